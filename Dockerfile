@@ -61,7 +61,7 @@ RUN cd "mf-${REMOTE:?}" && node ../packages/build/src/cli.ts && mv dist /release
 FROM base AS remote
 ARG REMOTE
 RUN install -d -o node -g node /remotes
-COPY packages/stack/src/publish-remote.ts ./publish-remote.mts
+COPY packages/build/src/publish-remote.ts ./publish-remote.mts
 COPY --from=built-remote /release /release
 ENV REMOTE=${REMOTE}
 USER node

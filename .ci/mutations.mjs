@@ -7,6 +7,8 @@ const events = 'services/events/src/';
 const learning = 'services/learning/src/';
 const community = 'services/community/src/';
 const identity = 'services/identity/src/';
+const media = 'services/media/src/';
+const notifications = 'services/notifications/src/';
 const kit = 'packages/service-kit/src/';
 
 export const MUTATIONS = [
@@ -158,8 +160,8 @@ export const MUTATIONS = [
   ],
   [
     `${events}events/check-event.ts`,
-    '...(isChosen && !facilitator?.isAdmin',
-    '...(isChosen && !facilitator',
+    '...(isNew && !facilitator?.isAdmin',
+    '...(isNew && !facilitator',
     `${events}events/create-event.test.ts ${events}events/facilitator-photo.test.ts ${events}events/update-event.test.ts`,
   ],
   [
@@ -256,12 +258,48 @@ export const MUTATIONS = [
     `${identity}passwords`,
   ],
   [
+    `${identity}passwords/password-hasher.ts`,
+    'return usable !== undefined && isSame;',
+    'return isSame;',
+    `${identity}passwords`,
+  ],
+  [
+    `${identity}throttling/sign-in-throttle.ts`,
+    'Promise.all(uses.map(',
+    'Promise.all(uses.slice(0, 2).map(',
+    `${identity}throttling`,
+  ],
+  [
+    `${identity}throttling/sign-in-throttle.ts`,
+    '...(isKnown ? [] : [[byStrangers, account] satisfies [Limiter, string]]),',
+    '',
+    `${identity}throttling`,
+  ],
+  [
     `${identity}one-time-links.ts`,
     'now() + hours * HOUR_MS',
     'now() + 2 * hours * HOUR_MS',
     `${identity}accounts/reset-password.test.ts`,
   ],
   // Media and notifications
+  [
+    `${media}assets/delete-asset.ts`,
+    "where: { id: params.id, status: 'ready' }",
+    'where: { id: params.id }',
+    `${media}assets/delete-asset.test.ts`,
+  ],
+  [
+    `${media}assets/purge-assets.ts`,
+    "where: { [Op.and]: [assets, { status: 'ready' }] },",
+    'where: assets,',
+    `${media}assets/delete-asset.test.ts`,
+  ],
+  [
+    `${notifications}sending/deliver-mail.ts`,
+    'if (finalStatus === undefined) throw failure;',
+    '',
+    `${notifications}sending/send-requested-mail.test.ts`,
+  ],
   // Stack
   [
     'packages/stack/src/settings.ts',

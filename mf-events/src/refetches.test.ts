@@ -1,21 +1,22 @@
+import { listEventLocations, listEventSuppliers } from '@backflow/contracts/events';
 import { getAdminStats } from '@backflow/contracts/identity';
 import { listResourceCategories, listResources } from '@backflow/contracts/learning';
+import { countWebinars } from '@backflow/contracts/webinars';
 import { queryClient, queryOf } from '@backflow/platform';
 import { data, failure, fakeApi, requestsOf } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { MutationObserver } from '@tanstack/react-query';
 import { eventRecords } from './admin/events/event-records.ts';
-import { eventLocations, eventSuppliers, registration, soonestEvents } from './events/api.ts';
+import { registration, soonestEvents } from './events/api.ts';
 import { buildEvent, buildRegistration } from './testing/build-event.ts';
-import { webinarCounts } from './webinars/api.ts';
 
 const event = buildEvent();
 /** What several screens show together. */
 const SHOWN = [
   soonestEvents,
-  eventSuppliers,
-  eventLocations(''),
-  webinarCounts,
+  queryOf(listEventSuppliers, {}),
+  queryOf(listEventLocations, { query: { search: '' } }),
+  queryOf(countWebinars, {}),
   queryOf(listResources, {}),
   queryOf(listResourceCategories, {}),
   queryOf(getAdminStats, {}),

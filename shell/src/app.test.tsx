@@ -170,9 +170,9 @@ test('a section has its link, and keeps the height that its manifest says while 
   expect(within(section).getByRole('link', { name: 'All of home-public' }).getAttribute('href')).toBe(
     '/kits/all',
   );
-  const kept = section.querySelector<HTMLElement>('[style]');
-  expect(kept?.style.getPropertyValue('--narrow')).toBe('400px');
-  expect(kept?.style.getPropertyValue('--wide')).toBe('200px');
+  const placeholder = section.querySelector<HTMLElement>('[style]');
+  expect(placeholder?.style.getPropertyValue('--narrow')).toBe('400px');
+  expect(placeholder?.style.getPropertyValue('--wide')).toBe('200px');
 });
 
 test('what is to be loaded when it is near is not fetched before', async () => {

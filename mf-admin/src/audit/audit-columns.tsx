@@ -4,7 +4,6 @@ import { formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
-import { formatSubject } from './audit-labels.ts';
 import { EntryDetails } from './entry-details.tsx';
 
 /** @param narrow to what somebody did, or to what was done to something */
@@ -89,3 +88,12 @@ export const auditColumns = (
       ),
   },
 ];
+
+/** What a subject is called, where the details tell; else the beginning of its id. */
+function formatSubject(subjectId: string, details: AuditEntry['details']): string {
+  for (const name of [details.title, details.name]) {
+    const now: unknown = typeof name === 'object' && name !== null && 'to' in name ? name.to : name;
+    if (typeof now === 'string' && now !== '') return now;
+  }
+  return `${subjectId.slice(0, 8)}…`;
+}

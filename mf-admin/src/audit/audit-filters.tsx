@@ -1,4 +1,6 @@
 import { SERVICES, id } from '@backflow/contracts';
+import type { ResponseOf } from '@backflow/contracts';
+import type { listAuditActions } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { reasonOf } from '@backflow/platform';
 import type { useSearchFilters } from '@backflow/remote-kit';
@@ -9,8 +11,6 @@ import { actor, auditActions } from './api.ts';
 import { isBackwards } from './audit-filter.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
-import { areaName } from './audit-labels.ts';
-import type { Actions } from './audit-labels.ts';
 
 type Filters = Pick<
   ReturnType<typeof useSearchFilters<typeof AuditFilter>>,
@@ -92,6 +92,8 @@ export function AuditFilters({ filters: { draft, setFilters, setDraft, flush } }
   );
 }
 
+type Actions = ResponseOf<typeof listAuditActions>;
+
 const isId = (text: string): boolean => text === '' || z.safeParse(id, text).success;
 
 const serviceOf = (actions: Actions | undefined, action: string) =>
@@ -111,3 +113,17 @@ function actionGroups(actions: Actions, { service, action }: Pick<AuditFilter, '
     ...groups.filter(({ options }) => options.length > 0),
   ];
 }
+
+/** What a service is called by those who do not run it. */
+const AREAS: Readonly<Record<string, string>> = {
+  identity: 'Accounts and settings',
+  events: 'Events and webinars',
+  learning: 'Courses and resources',
+  community: 'Forum',
+  media: 'Files',
+  notifications: 'Mail',
+};
+
+/** The name of a service's area; a new service's is its own. */
+const areaName = (service: string): string =>
+  AREAS[service] ?? service.charAt(0).toUpperCase() + service.slice(1);

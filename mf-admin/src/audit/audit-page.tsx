@@ -1,9 +1,9 @@
 import { hrefOf } from '@backflow/contracts';
 import { exportAuditEntries } from '@backflow/contracts/identity';
-import { formatListCount, useSearchFilters } from '@backflow/remote-kit';
+import { useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
-import { DataTable, ListArea, useAdminList } from '@backflow/remote-kit/lists';
-import { Button, EmptyState, buttonClass } from '@backflow/ui';
+import { DataTable, ListArea, ListResults } from '@backflow/remote-kit/lists';
+import { EmptyState, buttonClass } from '@backflow/ui';
 import { auditList } from './api.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilter, auditQuery, isBackwards } from './audit-filter.ts';
@@ -14,7 +14,7 @@ import styles from './audit-page.module.css';
 export function AuditPage() {
   const { filters, isDebouncing, isFiltered, setFilters, clear, ...fields } = useSearchFilters(AuditFilter);
   const isNone = isBackwards(filters);
-  const { query, items, isChanging } = useAdminList({ ...auditList(filters), enabled: !isNone });
+  const { query, items, isChanging } = useListPages({ ...auditList(filters), enabled: !isNone });
   return (
     <AdminPage
       title="Audit Log"
@@ -33,18 +33,12 @@ export function AuditPage() {
     >
       <AuditFilters filters={{ ...fields, setFilters }} />
       <div className={styles.results}>
-        <p role="status">
-          {!isNone &&
-            !isDebouncing &&
-            !isChanging &&
-            items &&
-            formatListCount(items.length, ['entry', 'entries'], query.hasNextPage)}
-        </p>
-        {isFiltered && (
-          <Button variant="ghost" size="sm" icon="close" onClick={clear}>
-            Clear Filters
-          </Button>
-        )}
+        <ListResults
+          nouns={['entry', 'entries']}
+          filters={{ isFiltered, clear }}
+          count={isNone || isDebouncing || isChanging ? undefined : items?.length}
+          hasMore={query.hasNextPage}
+        />
       </div>
       <ListArea
         plural="entries"

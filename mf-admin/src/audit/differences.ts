@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@backflow/contracts/identity';
-import { formatPacific } from '@backflow/platform';
-import { formatMoment } from '@backflow/remote-kit';
+import { formatDay, formatMoment } from '@backflow/remote-kit';
 
 /** One field of an entry's details: what it became, or what there is to say of it. */
 export interface Difference {
@@ -76,7 +75,7 @@ function formatValue(value: unknown): string {
 function formatText(text: string): string {
   if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return formatMoment(text);
   if (DAY.test(text) && !Number.isNaN(Date.parse(text))) {
-    return formatPacific(`${text}T20:00:00Z`, 'MMM d, yyyy');
+    return formatDay(text, 'MMM d, yyyy');
   }
   return text;
 }

@@ -1,8 +1,8 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
-import { useSearchFilters } from '@backflow/remote-kit';
+import { formatDay, useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage, useAddressDialog } from '@backflow/remote-kit/admin';
-import { DataTable, ListArea, ListBar, useAdminList } from '@backflow/remote-kit/lists';
+import { DataTable, ListArea, ListBar } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, EmptyState } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
@@ -10,12 +10,12 @@ import { peopleList } from './api.ts';
 import { PeopleFilter, peopleChoices } from './people-filter.ts';
 import styles from './people.module.css';
 import { PersonDialog } from './person-dialog.tsx';
-import { formatDay, fullName, formatPlan } from './person-text.ts';
+import { fullName, formatPlan } from './person-text.ts';
 
 /** Everyone with an account: found, looked at, and what administrators can do for them or about them. */
 export function PeoplePage() {
   const filters = useSearchFilters(PeopleFilter);
-  const list = useAdminList(peopleList(filters.filters));
+  const list = useListPages(peopleList(filters.filters));
   const dialog = useAddressDialog('person');
   const countText = useRef<HTMLParagraphElement>(null);
   const isErased = useRef(false);

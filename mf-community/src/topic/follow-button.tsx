@@ -4,7 +4,7 @@ import { byId, mutate } from '@backflow/platform';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { changeTopic } from './api.ts';
-import { toastError } from './toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import styles from './follow-button.module.css';
 
 /** Whether replies are told by mail, and what that means. */

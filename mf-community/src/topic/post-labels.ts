@@ -1,5 +1,4 @@
 import type { ForumPost } from '@backflow/contracts/community';
-import { formatPacific } from '@backflow/platform';
 import { topicHref } from '../topics/topic-labels.ts';
 
 /** Leads to a reply in its topic; the opening post is the topic. */
@@ -13,6 +12,3 @@ export const elementIdOf = ({ id, number }: Pick<ForumPost, 'id' | 'number'>): s
 /** What a post is called where it is named: 'Reply 12', 'Opening post'. */
 export const nameOf = ({ id, topicId, number }: Pick<ForumPost, 'id' | 'topicId' | 'number'>): string =>
   id === topicId ? 'Opening post' : number === null ? 'Reply' : `Reply ${number}`;
-
-/** 'Dec 4, 2026, 8:00 AM PT' */
-export const momentOf = (instant: string): string => `${formatPacific(instant, 'MMM d, yyyy, h:mm a')} PT`;

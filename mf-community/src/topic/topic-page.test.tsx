@@ -2,10 +2,11 @@ import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/test
 import { Route, Routes } from '@backflow/platform';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { TOPIC_ID, buildPost, buildReplies, buildTopic } from './testing/build-topic.ts';
-import { fakeScreen } from './testing/fake-screen.ts';
-import { TOPIC_PATH, callsTo, showTopic, toastTitle } from './testing/topic-site.tsx';
+import { TOPIC_ID, buildPost, buildReplies, buildTopicPage } from '../testing/build-topic.ts';
+import { fakeScreen } from '../testing/fake-screen.ts';
+import { TOPIC_PATH, showTopic } from './testing/topic-site.tsx';
 import { TopicPage } from './topic-page.tsx';
+import { callsTo, toastTitle } from '../testing/site.ts';
 
 const CATEGORY = { categoryId: 'f0f0f0f0-0000-4000-8000-0000000000c1', categoryName: 'Field testing' };
 
@@ -13,7 +14,7 @@ const article = (name: string | RegExp) => screen.findByRole('article', { name }
 
 describe('a topic', () => {
   test('is read with its state, its category and its opening post', async () => {
-    const topic = buildTopic({ isPinned: true, isAnswered: true, ...CATEGORY });
+    const topic = buildTopicPage({ isPinned: true, isAnswered: true, ...CATEGORY });
     showTopic({ topic });
     expect(await screen.findByRole('heading', { level: 1, name: 'Relief valve drips' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Forum' }).getAttribute('href')).toBe('/forum');
@@ -41,7 +42,7 @@ describe('a topic', () => {
 
   test('that could not be read is asked for again', async () => {
     let isUp = false;
-    const topic = buildTopic();
+    const topic = buildTopicPage();
     const { user } = showTopic({
       topic,
       more: {
@@ -63,7 +64,7 @@ describe('a topic', () => {
       }),
       buildPost({ number: 2, author: { name: 'Marta Reyes', isMe: true } }),
     ];
-    showTopic({ topic: buildTopic({ replyCount: 2 }), replies: [reply, own] });
+    showTopic({ topic: buildTopicPage({ replyCount: 2 }), replies: [reply, own] });
     const first = within(await article('Reply 1 by Ann Lee'));
     expect(first.getByText('Staff')).toBeTruthy();
     expect(first.getByText('edited').getAttribute('title')).toBe('Edited Dec 5, 2026, 9:30 AM PT');
@@ -90,7 +91,7 @@ describe('a topic', () => {
         },
       ],
     });
-    showTopic({ topic: buildTopic({ post }) });
+    showTopic({ topic: buildTopicPage({ post }) });
     const picture = await screen.findByRole('img', { name: 'gauge.jpg' });
     expect(picture.getAttribute('src')).toBe('/api/files/1?ticket=t&size=large');
     const link = screen.getByRole('link', { name: 'report.pdf PDF, 84 KB' });
@@ -102,7 +103,7 @@ describe('a topic', () => {
     const reply = buildPost({ number: 2, isAnswer: true, content: `${preview}and so on to the end.` });
     const answer = { ...reply, preview };
     const replies = [buildPost({ number: 1 }), reply];
-    showTopic({ topic: buildTopic({ replyCount: 2, answer, isAnswered: true }), replies });
+    showTopic({ topic: buildTopicPage({ replyCount: 2, answer, isAnswered: true }), replies });
     const region = within(await screen.findByRole('region', { name: 'Answer' }));
     expect(region.getByText(`${preview.trimEnd()}…`)).toBeTruthy();
     const link = region.getByRole('link', { name: 'Read the answer in reply #2' });
@@ -115,7 +116,7 @@ describe('a topic', () => {
     ['pending', 'Pending approval'],
     ['rejected', 'Rejected'],
   ] as const)('that is %s is called %s and not active', async (state, label) => {
-    showTopic({ topic: buildTopic({ state }) });
+    showTopic({ topic: buildTopicPage({ state }) });
     expect(await screen.findByText(label)).toBeTruthy();
     expect(screen.queryByText('Active')).toBeNull();
   });
@@ -126,7 +127,7 @@ describe('a topic', () => {
       buildPost({ number: 1, editedAt, editor: { name: 'Ada Moss' } }),
       buildPost({ number: 2, editedAt, editor: { name: null } }),
     ];
-    showTopic({ topic: buildTopic({ replyCount: 2 }), replies });
+    showTopic({ topic: buildTopicPage({ replyCount: 2 }), replies });
     expect((await article('Reply 1 by User')).textContent).toContain(
       'Edited by Ada Moss (administrator), Dec 5, 2026, 9:30 AM PT',
     );
@@ -137,7 +138,7 @@ describe('a topic', () => {
 
   test('is marked as answered by who began it, and no longer', async () => {
     const reply = buildPost({ number: 1, may: { markAnswer: true } });
-    const site = { topic: buildTopic({ replyCount: 1 }), replies: [reply] };
+    const site = { topic: buildTopicPage({ replyCount: 1 }), replies: [reply] };
     const { user, calls } = showTopic({
       ...site,
       more: {
@@ -158,7 +159,7 @@ describe('a topic', () => {
 
   test('is followed and no longer, and says what that means', async () => {
     const { user, calls } = showTopic({
-      topic: buildTopic(),
+      topic: buildTopicPage(),
       more: {
         [`POST ${TOPIC_PATH}/follow`]: () => data(null),
         [`DELETE ${TOPIC_PATH}/follow`]: () => data(null),
@@ -174,7 +175,7 @@ describe('a topic', () => {
 });
 
 test('a topic that is locked has no reply box, and says why', async () => {
-  const topic = buildTopic({ isLocked: true, replyRefusal: 'This topic is locked.', replyCount: 1 });
+  const topic = buildTopicPage({ isLocked: true, replyRefusal: 'This topic is locked.', replyCount: 1 });
   showTopic({ topic, replies: buildReplies(1) });
   expect(await screen.findByText('This topic is locked.')).toBeTruthy();
   expect(await article('Reply 1 by User')).toBeTruthy();

@@ -1,12 +1,13 @@
 import { Link, useParams, usePageTitle } from '@backflow/platform';
 import { NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
-import { Container, Icon, PageHeader } from '@backflow/ui';
+import { Container, Icon, PageHeader, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { oneTopic } from './api.ts';
-import { TopicSkeleton } from './topic-skeleton.tsx';
 import { TopicView } from './topic-view.tsx';
 import { FORUM_HREF } from '../topics/topic-labels.ts';
+import headerStyles from './topic-header.module.css';
 import styles from './topic-page.module.css';
+import viewStyles from './topic-view.module.css';
 
 /** A topic: what was asked, what was answered, and room to reply. */
 export function TopicPage() {
@@ -36,4 +37,27 @@ const AllTopics = () => (
     <Icon name="chevron-left" size={18} />
     Back to Forum
   </Link>
+);
+
+/** The page still to come: its head, its side, its first posts. */
+const TopicSkeleton = () => (
+  <SkeletonGroup label="Loading the topic">
+    <div className={viewStyles.skeletonHead}>
+      <Skeleton width={130} height={18} />
+      <Skeleton width="min(100%, 620px)" height={46} />
+    </div>
+    <div className={headerStyles.about}>
+      <Skeleton width={220} height={24} />
+    </div>
+    <div className={viewStyles.columns}>
+      <div className={viewStyles.side}>
+        <Skeleton height={150} />
+      </div>
+      <div className={viewStyles.main}>
+        <Skeleton height={260} />
+        <Skeleton height={180} />
+        <Skeleton height={180} />
+      </div>
+    </div>
+  </SkeletonGroup>
 );

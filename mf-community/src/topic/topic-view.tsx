@@ -15,7 +15,7 @@ import { TopicSide } from './topic-side.tsx';
 import { FORUM_HREF } from '../topics/topic-labels.ts';
 import { useLiveTopic } from './live/use-live-topic.ts';
 import { useReplies } from './replies/use-replies.ts';
-import { WaitingPosts } from './replies/waiting-posts.tsx';
+import repliesStyles from './replies/replies.module.css';
 import styles from './topic-view.module.css';
 
 interface Props {
@@ -92,3 +92,23 @@ const DeletedTopic = ({ title }: { title: string }) => (
     </Callout>
   </div>
 );
+
+/** Replies that only their authors and administrators see. */
+function WaitingPosts({ posts }: { posts: readonly ForumPost[] }) {
+  if (posts.length === 0) return null;
+  const areOwn = posts.every(({ author }) => author.isMe);
+  return (
+    <section aria-labelledby="waiting" className={repliesStyles.section}>
+      <h2 id="waiting" tabIndex={-1} className={repliesStyles.title}>
+        {areOwn ? 'Your replies that others do not see' : 'Replies that are not public'}
+      </h2>
+      <ol className={repliesStyles.list}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <Post post={post} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

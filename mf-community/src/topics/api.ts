@@ -1,26 +1,16 @@
 import {
-  createForumTopic,
   getForumMember,
   getForumStats,
   listForumCategories,
   listForumTopics,
   markForumRead,
-  unfollowByMail,
   updateForumMember,
 } from '@backflow/contracts/community';
-import type { ForumTopic, TopicInput } from '@backflow/contracts/community';
-import {
-  cacheEntryOf,
-  mutate,
-  patchCached,
-  queryClient,
-  queryOf,
-  request,
-  requestPage,
-} from '@backflow/platform';
+import type { ForumTopic } from '@backflow/contracts/community';
+import { cacheEntryOf, mutationOf, patchCached, queryClient, queryOf, requestPage } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { withoutEmpty } from '@backflow/remote-kit';
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { takesNewTopics } from './list/forum-filter.ts';
 import type { ForumFilter } from './list/forum-filter.ts';
 
@@ -64,38 +54,14 @@ export const forumCategories = queryOf(listForumCategories, {});
 
 export const forumMember = queryOf(getForumMember, {});
 
-/** Begins a topic. Every list, count and category may have changed with it. */
-export const topicCreation = mutationOptions({
-  mutationFn: (body: TopicInput) => mutate(createForumTopic, { body }),
+/** Shows the caller's name with their posts, earlier ones too, or hides it. */
+export const nameChoice = mutationOf(updateForumMember, (showsName: boolean) => ({ body: { showsName } }), {
+  apply: (member) => void queryClient.setQueryData(forumMember.queryKey, member),
+  except: [getForumMember],
 });
 
-/** Shows the caller's name with their posts, or no longer: also where it stands already. */
-export const nameChoice = mutationOptions({
-  mutationFn: (showsName: boolean) =>
-    mutate(
-      updateForumMember,
-      { body: { showsName } },
-      {
-        apply: (member) => void queryClient.setQueryData(forumMember.queryKey, member),
-        except: [getForumMember],
-      },
-    ),
-});
-
-/** The whole forum is read: no topic has anything new. */
-export const wholeReading = mutationOptions({
-  mutationFn: () =>
-    mutate(
-      markForumRead,
-      {},
-      {
-        apply: () =>
-          patchCached(listForumTopics, (topic) => ({ ...topic, isUnread: false, firstUnread: null })),
-        later: [listForumTopics],
-      },
-    ),
-});
-
-export const stopFollowing = mutationOptions({
-  mutationFn: (token: string) => request(unfollowByMail, { query: { token } }),
+/** Marks every topic as read. */
+export const readAllTopics = mutationOf(markForumRead, () => ({}), {
+  apply: () => patchCached(listForumTopics, (topic) => ({ ...topic, isUnread: false, firstUnread: null })),
+  later: [listForumTopics],
 });

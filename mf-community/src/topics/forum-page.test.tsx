@@ -2,12 +2,13 @@ import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ForumPage } from './forum-page.tsx';
-import { buildTopic } from './testing/build-topic.ts';
-import { fakeStreams } from './testing/fake-streams.ts';
-import { CATEGORY, callsTo, forumWith } from './testing/forum-site.ts';
+import { buildTopic } from '../testing/build-topic.ts';
+import { fakeStreams } from '../testing/fake-streams.ts';
+import { forumWith } from './testing/forum-site.ts';
+import { callsTo, CATEGORY } from '../testing/site.ts';
 
 const render = (at = '/forum') => renderInShell(<ForumPage />, { at, as: buildMember() });
-const topicCalls = (calls: ReturnType<typeof forumWith>) => callsTo(calls, '/api/forum/topics');
+const topicCalls = (calls: ReturnType<typeof forumWith>) => callsTo(calls, 'GET', '/api/forum/topics');
 
 beforeEach(() => {
   fakeStreams();

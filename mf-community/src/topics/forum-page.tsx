@@ -1,12 +1,10 @@
 import { usePageTitle } from '@backflow/platform';
-import { BackLink } from '@backflow/remote-kit';
+import { BackLink, FilterBar, idOptions, useModule } from '@backflow/remote-kit';
 import { Button, Container, PageHeader, VisuallyHidden } from '@backflow/ui';
 import { useCallback, useRef, useState } from 'react';
 import { ForumSidebar } from './sidebar/forum-sidebar.tsx';
 import { ListBar } from './list/list-bar.tsx';
 import { NewTopics } from './list/new-topics.tsx';
-import { OpenNewTopic } from './new-topic/open-new-topic.tsx';
-import { TopicFilters } from './list/topic-filters.tsx';
 import { TopicList } from './list/topic-list.tsx';
 import { useForumList } from './list/use-forum-list.ts';
 import styles from './forum-page.module.css';
@@ -35,7 +33,15 @@ export function ForumPage() {
           <h2 ref={heading} id="topics" tabIndex={-1} className={styles.heading}>
             <VisuallyHidden>Topics</VisuallyHidden>
           </h2>
-          <TopicFilters list={list} />
+          <FilterBar
+            label="Topics"
+            plural="topics"
+            filters={list}
+            className={styles.filters}
+            choices={[
+              { name: 'category', label: 'Category', options: idOptions('All Categories', list.categories) },
+            ]}
+          />
           <ListBar list={list} />
           <NewTopics list={list} onShown={() => heading.current?.focus()} />
           <TopicList list={list} onStart={start} />
@@ -45,4 +51,18 @@ export function ForumPage() {
       {isStarting && <OpenNewTopic category={list.filters.category} onClose={close} />}
     </Container>
   );
+}
+
+const loadDialog = () => import('./new-topic/new-topic-dialog.tsx');
+
+interface Props {
+  /** The category of the list, for a topic that has none yet. */
+  category: string;
+  onClose: () => void;
+}
+
+/** Opens the dialog that begins a topic; it is fetched for the click. */
+function OpenNewTopic({ category, onClose }: Props) {
+  const dialog = useModule(loadDialog, onClose);
+  return dialog ? <dialog.NewTopicDialog {...{ category, onClose }} /> : null;
 }

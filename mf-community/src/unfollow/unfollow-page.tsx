@@ -1,8 +1,8 @@
-import { ApiError, Link, reasonOf, usePageTitle } from '@backflow/platform';
+import { unfollowByMail } from '@backflow/contracts/community';
+import { ApiError, Link, mutationOf, reasonOf, usePageTitle } from '@backflow/platform';
 import { useLinkToken } from '@backflow/remote-kit';
 import { Alert, Button, Card, Container, PageHeader, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
-import { stopFollowing } from '../topics/api.ts';
 import { FORUM_HREF } from '../topics/topic-labels.ts';
 import styles from './unfollow-page.module.css';
 
@@ -13,7 +13,9 @@ import styles from './unfollow-page.module.css';
 export function UnfollowPage() {
   usePageTitle('Stop Following');
   const token = useLinkToken();
-  const { mutate, isPending, isSuccess, error } = useMutation(stopFollowing);
+  const { mutate, isPending, isSuccess, error } = useMutation(
+    mutationOf(unfollowByMail, (linkToken: string) => ({ query: { token: linkToken } })),
+  );
   return (
     <Container width="text" className={styles.page}>
       <PageHeader title="Stop following this topic" lead="No more mail about its new replies." />

@@ -1,7 +1,7 @@
 import { buildMember, failure, renderInShell } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { buildTopic } from '../topics/testing/build-topic.ts';
+import { buildTopic } from '../testing/build-topic.ts';
 import { forumWith } from '../topics/testing/forum-site.ts';
 import LatestTopics from './latest-topics.tsx';
 

@@ -1,9 +1,12 @@
-import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
+import { MAX_EVENT_LOCATIONS, listEventLocations } from '@backflow/contracts/events';
 import type { EventLocation } from '@backflow/contracts/events';
+import { queryOf } from '@backflow/platform';
 import { useDebouncedText } from '@backflow/remote-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventLocations } from '../events/api.ts';
+
+/** The locations of the published events that have not ended, up to a limit; '' is no search. */
+const eventLocations = (search: string) => queryOf(listEventLocations, { query: { search } });
 
 /** Finds locations beyond those that one response has. */
 export interface LocationSearch {

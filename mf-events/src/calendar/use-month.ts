@@ -1,8 +1,8 @@
-import { listEvents } from '@backflow/contracts/events';
+import { listEventSuppliers, listEvents } from '@backflow/contracts/events';
 import type { EventView } from '@backflow/contracts/events';
+import { queryOf } from '@backflow/platform';
 import { everyPageOf } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
-import { eventSuppliers } from '../events/api.ts';
 import { matchesFilter, locationOptions } from './location-filter.ts';
 import type { LocationFilter } from './location-filter.ts';
 import { addMonths, boundsOf, datesWithin } from './month.ts';
@@ -22,7 +22,7 @@ export function useMonth(month: Month, filter: LocationFilter) {
   const enabled = query.isSuccess;
   useQuery({ ...monthEvents(addMonths(month, -1)), enabled });
   useQuery({ ...monthEvents(addMonths(month, 1)), enabled });
-  const suppliers = useQuery(eventSuppliers).data ?? [];
+  const suppliers = useQuery(queryOf(listEventSuppliers, {})).data ?? [];
   const { locations, search } = useLocations();
   const shown = query.data
     ?.filter((event) => matchesFilter(filter, event, suppliers))

@@ -4,18 +4,9 @@ import {
   listOwnRegistrations,
   registerForEvent,
 } from '@backflow/contracts/bookings';
-import type { EventRegistration } from '@backflow/contracts/bookings';
-import { getEvent, listEventLocations, listEventSuppliers, listEvents } from '@backflow/contracts/events';
-import type { EventView } from '@backflow/contracts/events';
-import {
-  byId,
-  cacheEntryOf,
-  mutationOf,
-  pagesOf,
-  patchCached,
-  queryOf,
-  requestPage,
-} from '@backflow/platform';
+import { getEvent, listEvents } from '@backflow/contracts/events';
+import { byId, cacheEntryOf, mutationOf, pagesOf, queryOf, requestPage } from '@backflow/platform';
+import { patchRecord } from '@backflow/remote-kit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { addRegistration } from './own-registrations.ts';
 import { endOf } from './event-filter.ts';
@@ -42,38 +33,26 @@ export const eventList = ({ search, supplier: supplierId, dates }: EventFilter) 
 /** The next few events, for the home page. */
 export const soonestEvents = queryOf(listEvents, { query: { limit: SOONEST } });
 
-/** One event, past ones too. */
-export const oneEvent = (id: string) => queryOf(getEvent, byId(id));
-
-/** Suppliers with at least one published event, past ones too: the calendar shows those as well. */
-export const eventSuppliers = queryOf(listEventSuppliers, {});
-
-/** The locations of the published events that have not ended, so many at most; '' is no search. */
-export const eventLocations = (search: string) => queryOf(listEventLocations, { query: { search } });
-
 /** Registers for the event of the given id. Its button changes with the response; then seats are refetched. */
-export const registration = mutationOf(registerForEvent, byId, {
-  apply: applyRegistration,
-  except: [listOwnRegistrations],
-  afterFailure: true,
-});
+export const registration = bookingOf(registerForEvent);
 
 /** Joins the waiting list of the event of the given id. */
-export const joining = mutationOf(joinWaitingList, byId, {
-  apply: applyRegistration,
-  except: [listOwnRegistrations],
-  afterFailure: true,
-});
+export const joining = bookingOf(joinWaitingList);
 
 /** Leaves it again. */
 export const leaving = mutationOf(leaveWaitingList, byId, { afterFailure: true, untilRefetched: true });
 
-/** The member's registration in its event, with the meeting link that comes with a seat, and in the list of their own. */
-function applyRegistration(item: EventRegistration): void {
-  const { eventId, event: shown, ...own } = item;
-  const withOwn = (event: EventView): EventView =>
-    event.id === eventId ? { ...event, registration: own, location: shown.location } : event;
-  patchCached(listEvents, withOwn);
-  patchCached(getEvent, withOwn);
-  addRegistration(item);
+/** Shows the member's registration in its event, with the meeting link that comes with a seat, and in the list of their own. */
+function bookingOf(endpoint: typeof registerForEvent | typeof joinWaitingList) {
+  return mutationOf(endpoint, byId, {
+    apply: (item) => {
+      const { eventId, event, ...registration } = item;
+      const change = () => ({ registration, location: event.location });
+      patchRecord(listEvents, eventId, change);
+      patchRecord(getEvent, eventId, change);
+      addRegistration(item);
+    },
+    except: [listOwnRegistrations],
+    afterFailure: true,
+  });
 }

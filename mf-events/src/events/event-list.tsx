@@ -1,6 +1,6 @@
-import { LoadMoreList, QueryError, useNow } from '@backflow/remote-kit';
+import { CardList, NoMatches, useNow } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
-import { Button, DatedCardSkeletons, EmptyState } from '@backflow/ui';
+import { DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import { CardActions } from './card-actions.tsx';
 import { EventCard } from './event-card.tsx';
 import type { useEventList } from './use-event-list.ts';
@@ -17,22 +17,15 @@ interface Props {
 /** The cards, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
 export function EventList({ list, registering, lists, onOpen }: Props) {
   const now = useNow();
-  const { events, query } = list;
-  if (!events) {
-    return query.isError ? (
-      <QueryError title="Events could not be loaded" query={query} />
-    ) : (
-      <DatedCardSkeletons label="Loading events" className={styles.cards} />
-    );
-  }
-  if (events.length === 0 && !query.hasNextPage) return <NoEvents list={list} />;
   return (
-    <LoadMoreList
-      items={events}
-      query={query}
-      errorMessage="More events could not be loaded."
+    <CardList
+      plural="events"
+      items={list.events}
+      query={list.query}
       isChanging={list.isChanging}
       className={styles.cards}
+      loading={<DatedCardSkeletons label="Loading events" className={styles.cards} />}
+      empty={<NoEvents list={list} />}
     >
       {(event) => (
         <EventCard
@@ -44,23 +37,15 @@ export function EventList({ list, registering, lists, onOpen }: Props) {
           actions={<CardActions {...{ event, now, registering, lists }} />}
         />
       )}
-    </LoadMoreList>
+    </CardList>
   );
 }
 
 const NoEvents = ({ list: { isFiltered, clear } }: Pick<Props, 'list'>) =>
   isFiltered ? (
-    <EmptyState
-      drawing="gauge"
-      title="No events found"
-      action={
-        <Button variant="quiet" onClick={clear}>
-          Clear Filters
-        </Button>
-      }
-    >
+    <NoMatches plural="events" onClear={clear}>
       Nothing matches these filters. Widen the dates or search for another word.
-    </EmptyState>
+    </NoMatches>
   ) : (
     <EmptyState drawing="classroom" title="No events scheduled">
       New training dates appear here as soon as they are set.

@@ -1,8 +1,8 @@
 import { usePageTitle } from '@backflow/platform';
-import { BackLink, useMemberAction } from '@backflow/remote-kit';
-import { Button, Container, PageHeader } from '@backflow/ui';
+import { BackLink, FilterBar, ListResults, idOptions, useMemberAction } from '@backflow/remote-kit';
+import { Container, PageHeader } from '@backflow/ui';
 import { registration } from './api.ts';
-import { EventFilters } from './event-filters.tsx';
+import { dateOptions } from './event-filter.ts';
 import { EventList } from './event-list.tsx';
 import { PremiumEventsUpsell } from './event-offer.tsx';
 import { OpenEvent } from './open-event.tsx';
@@ -29,15 +29,21 @@ export function EventsPage() {
         lead="Hands-on days, virtual sessions and renewals. All times are Pacific."
         back={<BackLink />}
       />
-      <EventFilters list={list} />
-      <div className={styles.results}>
-        <p role="status">{formatEventCount(list)}</p>
-        {list.isFiltered && (
-          <Button variant="ghost" size="sm" icon="close" onClick={list.clear}>
-            Clear Filters
-          </Button>
-        )}
-      </div>
+      <FilterBar
+        label="Events"
+        plural="events"
+        filters={list}
+        choices={[
+          { name: 'dates', label: 'Dates', options: dateOptions },
+          { name: 'supplier', label: 'Supplier', options: idOptions('All Suppliers', list.suppliers) },
+        ]}
+      />
+      <ListResults
+        nouns={['event', 'events']}
+        count={list.isChanging ? undefined : list.events?.length}
+        hasMore={list.query.hasNextPage}
+        filters={list}
+      />
       <EventList {...{ list, registering, lists }} onOpen={openEvent} />
       <div className={styles.upsell}>
         <PremiumEventsUpsell />
@@ -54,11 +60,4 @@ export function EventsPage() {
       )}
     </Container>
   );
-}
-
-/** '3 events'; with more to load, that these are the first. Empty while a response is in flight. */
-function formatEventCount({ events, query, isChanging }: ReturnType<typeof useEventList>): string {
-  if (!events || isChanging) return '';
-  const words = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;
-  return query.hasNextPage ? `Showing the first ${words}` : words;
 }

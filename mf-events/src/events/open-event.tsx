@@ -1,10 +1,10 @@
+import { getEvent } from '@backflow/contracts/events';
 import type { EventView } from '@backflow/contracts/events';
-import { ApiError, reasonOf, toast } from '@backflow/platform';
-import { useModule } from '@backflow/remote-kit';
+import { byId, queryOf, reasonOf, toast } from '@backflow/platform';
+import { isMissing, useModule } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { oneEvent } from './api.ts';
 import type { useWaitingLists } from './waiting-list.tsx';
 
 const loadDialog = () => import('./event-dialog.tsx');
@@ -21,7 +21,7 @@ interface Props {
 /** Opens the dialog of an event, asked for on its own when it is not in the list. */
 export function OpenEvent({ id, listed, registering, lists, onClose }: Props) {
   const dialog = useModule(loadDialog, onClose);
-  const { data, error } = useQuery({ ...oneEvent(id), enabled: listed === undefined });
+  const { data, error } = useQuery({ ...queryOf(getEvent, byId(id)), enabled: listed === undefined });
   const event = useLastKnown(listed ?? data);
 
   useEffect(() => {
@@ -40,8 +40,5 @@ function useLastKnown<Value>(value: Value | undefined): Value | undefined {
   return value ?? known;
 }
 
-/** An id that is none is answered by 400, an event that is gone by 404; both are the same to a reader. */
 const failureText = (error: unknown): string =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400)
-    ? 'That event is no longer listed.'
-    : reasonOf(error, 'The event could not be opened.');
+  isMissing(error) ? 'That event is no longer listed.' : reasonOf(error, 'The event could not be opened.');

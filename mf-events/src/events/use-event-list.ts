@@ -1,26 +1,21 @@
-import { useNow, useSearchFilters } from '@backflow/remote-kit';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { eventList, eventSuppliers } from './api.ts';
+import { listEventSuppliers } from '@backflow/contracts/events';
+import { queryOf } from '@backflow/platform';
+import { useListPages, useNow, useSearchFilters } from '@backflow/remote-kit';
+import { useQuery } from '@tanstack/react-query';
+import { eventList } from './api.ts';
 import { eventFilter } from './event-filter.ts';
 
-/** The filter in the address, and the list for it, without what has started since it was read. */
+/** The filter in the address and its list, without the events that have started since the response. */
 export function useEventList() {
   const now = useNow();
-  const suppliers = useQuery(eventSuppliers).data;
+  const suppliers = useQuery(queryOf(listEventSuppliers, {})).data;
   const { filters, isDebouncing, ...filtering } = useSearchFilters(eventFilter(suppliers));
-  const query = useInfiniteQuery({
-    ...eventList(filters),
-    // Keep the previous list while the filtered one loads.
-    placeholderData: keepPreviousData,
-  });
-  const events = query.data?.pages
-    .flatMap(({ items }) => items)
-    .filter(({ startDate }) => Date.parse(startDate) > now);
+  const { query, items, isChanging } = useListPages(eventList(filters));
   return {
     ...filtering,
     query,
-    events,
-    isChanging: query.isPlaceholderData || isDebouncing,
+    events: items?.filter(({ startDate }) => Date.parse(startDate) > now),
+    isChanging: isChanging || isDebouncing,
     suppliers: suppliers ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import type { WebinarTab } from '@backflow/contracts/webinars';
-import { LoadMoreList, QueryError, useMemberAction } from '@backflow/remote-kit';
+import { CardList, useMemberAction } from '@backflow/remote-kit';
 import { DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import type { AssemblyKind } from '@backflow/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import styles from './webinars-page.module.css';
 interface Props {
   tab: WebinarTab;
   /** What stands there when there are none. */
-  empty: { drawing: AssemblyKind; title: string; words: string };
+  empty: { drawing: AssemblyKind; title: string; text: string };
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -25,30 +25,21 @@ export function WebinarList({ tab, empty, now }: Props) {
     successMessage: registeredText('Successfully registered for webinar!'),
     errorMessage: 'Failed to register for webinar',
   });
-  if (!query.data) {
-    return query.isError ? (
-      <QueryError title="Webinars could not be loaded" query={query} />
-    ) : (
-      <DatedCardSkeletons label="Loading webinars" className={styles.cards} />
-    );
-  }
-  const read = query.data.pages.flatMap(({ items }) => items);
-  const items = shownIn(tab, read, now).map((shown) => ({ ...shown, id: shown.webinar.id }));
-  if (items.length === 0 && !query.hasNextPage) {
-    return (
-      <EmptyState drawing={empty.drawing} title={empty.title}>
-        {empty.words}
-      </EmptyState>
-    );
-  }
+  const fetched = query.data?.pages.flatMap(({ items }) => items);
   return (
-    <LoadMoreList
-      items={items}
+    <CardList
+      plural="webinars"
+      items={fetched && shownIn(tab, fetched, now).map((shown) => ({ ...shown, id: shown.webinar.id }))}
       query={query}
-      errorMessage="More webinars could not be loaded."
       className={styles.cards}
+      loading={<DatedCardSkeletons label="Loading webinars" className={styles.cards} />}
+      empty={
+        <EmptyState drawing={empty.drawing} title={empty.title}>
+          {empty.text}
+        </EmptyState>
+      }
     >
       {({ webinar, status }) => <WebinarCard {...{ webinar, status, now, registering }} />}
-    </LoadMoreList>
+    </CardList>
   );
 }

@@ -1,14 +1,15 @@
+import { countWebinars } from '@backflow/contracts/webinars';
 import type { WebinarView } from '@backflow/contracts/webinars';
 import * as z from '@backflow/contracts/zod';
-import { refetchAfter } from '@backflow/platform';
+import { queryOf, refetchAfter } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { PremiumUpsell, QueryError, useSearchFilters } from '@backflow/remote-kit';
-import { DatedCardSkeletons, Tabs, classNames } from '@backflow/ui';
+import { Button, DatedCardSkeletons, Tabs, classNames } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { webinarCounts, webinarList } from './api.ts';
-import { LiveBanner } from './live-banner.tsx';
+import { webinarList } from './api.ts';
+import bannerStyles from './live-banner.module.css';
 import { useWebinarClock } from './use-webinar-clock.ts';
 import { WebinarList } from './webinar-list.tsx';
 import styles from './webinars-page.module.css';
@@ -20,7 +21,7 @@ const TABS = [
     empty: {
       drawing: 'webinar',
       title: 'No upcoming webinars',
-      words: 'New dates appear here as soon as they are set.',
+      text: 'New dates appear here as soon as they are set.',
     },
   },
   {
@@ -29,7 +30,7 @@ const TABS = [
     empty: {
       drawing: 'gauge',
       title: 'No live webinars right now',
-      words: 'A webinar you are registered for can be joined here from its start.',
+      text: 'A webinar you are registered for can be joined here from its start.',
     },
   },
   {
@@ -38,7 +39,7 @@ const TABS = [
     empty: {
       drawing: 'webinar',
       title: 'No recordings available',
-      words: 'Recorded webinars can be watched here once they are over.',
+      text: 'Recorded webinars can be watched here once they are over.',
     },
   },
   {
@@ -47,7 +48,7 @@ const TABS = [
     empty: {
       drawing: 'classroom',
       title: 'No webinars found',
-      words: 'The programme appears here as soon as it is published.',
+      text: 'The programme appears here as soon as it is published.',
     },
   },
 ] as const;
@@ -57,7 +58,7 @@ const TabInAddress = z.object({ tab: z._default(z.enum(TABS.map(({ id }) => id))
 /** The webinars under their four tabs, as they stand at this very moment. */
 export function WebinarTabs() {
   const { filters, setFilters } = useSearchFilters(TabInAddress);
-  const counts = useQuery(webinarCounts);
+  const counts = useQuery(queryOf(countWebinars, {}));
   const shown = useInfiniteQuery(webinarList(filters.tab)).data;
   // Its first page holds what is live and what comes next: whatever tab is open, these change the counts.
   const all = useInfiniteQuery(webinarList('all')).data;
@@ -72,7 +73,7 @@ export function WebinarTabs() {
     );
   }
 
-  const { data: held } = counts;
+  const { data: countOf } = counts;
   const select = (id: string) => {
     const tab = TABS.find((each) => each.id === id)?.id;
     if (tab) setFilters({ tab }, { replace: true });
@@ -80,7 +81,7 @@ export function WebinarTabs() {
   return (
     <div ref={area}>
       <LiveBanner
-        count={held.live}
+        count={countOf.live}
         onShow={
           filters.tab === 'live'
             ? undefined
@@ -97,7 +98,7 @@ export function WebinarTabs() {
         onSelect={select}
         tabs={TABS.map(({ id, label, empty }) => ({
           id,
-          label: `${label} (${held[id]})`,
+          label: `${label} (${countOf[id]})`,
           panel: <WebinarList tab={id} {...{ empty, now }} />,
         }))}
       />
@@ -111,6 +112,30 @@ export function WebinarTabs() {
     </div>
   );
 }
+
+interface BannerProps {
+  /** How many are live. */
+  count: number;
+  /** Leads to them; absent where they are shown already. */
+  onShow: (() => void) | undefined;
+}
+
+/** Announces a webinar that goes live. The live region stays mounted, so that screen readers announce its change. */
+const LiveBanner = ({ count, onShow }: BannerProps) => (
+  <div role="status" className={bannerStyles.region}>
+    {count > 0 && (
+      <div className={bannerStyles.banner}>
+        <span className={bannerStyles.mark} aria-hidden="true" />
+        <p className={bannerStyles.words}>{count} Webinar(s) Live Now!</p>
+        {onShow && (
+          <Button variant="quiet" size="sm" onClick={onShow}>
+            Show live
+          </Button>
+        )}
+      </div>
+    )}
+  </div>
+);
 
 const itemsOf = (list: InfiniteData<ListPage<WebinarView[]>> | undefined): readonly WebinarView[] =>
   list?.pages.flatMap(({ items }) => items) ?? [];

@@ -4,14 +4,13 @@ import {
   completeLesson,
   getCourse,
   getLesson,
-  listCourseCategories,
   listCourses,
   listOwnEnrollments,
   reopenLesson,
 } from '@backflow/contracts/learning';
 import type { Completion, CourseView } from '@backflow/contracts/learning';
 import { byId, mutate, mutationOf, pagesOf, patchCached, queryOf } from '@backflow/platform';
-import { everyPageOf, withoutEmpty } from '@backflow/remote-kit';
+import { everyPageOf, patchRecord, withoutEmpty } from '@backflow/remote-kit';
 import { mutationOptions } from '@tanstack/react-query';
 import type { CourseFilter } from './course-filter.ts';
 
@@ -24,19 +23,13 @@ export const courseList = ({ search, level, category: categoryId }: CourseFilter
 /** The newest course, in a list of one or none. */
 export const newestCourse = queryOf(listCourses, { query: { limit: 1 } });
 
-export const courseCategories = queryOf(listCourseCategories, {});
-
-export const oneCourse = (id: string) => queryOf(getCourse, byId(id));
-
-export const oneLesson = (id: string, lessonId: string) => queryOf(getLesson, { params: { id, lessonId } });
-
 /** Every enrollment of the member, newest first. */
 export const ownEnrollments = everyPageOf(listOwnEnrollments, {});
 
 /** Enrolls in the course of the given id. Its button changes with the response; then what it opens is refetched. */
 export const enrollment = mutationOf(enrollInCourse, byId, {
   apply: applyEnrollment,
-  // What was refused means that the screen knew too little.
+  // The screen was outdated.
   afterFailure: true,
 });
 
@@ -60,36 +53,27 @@ export const lessonMark = mutationOptions({
 
 /** Nothing is completed in a new enrollment, and a confirmed one opens its course. */
 function applyEnrollment({ courseId, id, status, enrolledAt }: NewEnrollment): void {
-  // Nobody waits for a course.
+  // Courses have no waiting list.
   if (status === 'waitlisted') return;
-  const own = ({ lessonCount }: Pick<CourseView, 'lessonCount'>) => ({
-    enrollment: { id, status, enrolledAt, progress: { completed: 0, total: lessonCount } },
+  const own = (course: CourseView) => ({
+    enrollment: { id, status, enrolledAt, progress: { completed: 0, total: course.lessonCount } },
   });
-  patchCached(listCourses, (course) => (course.id === courseId ? { ...course, ...own(course) } : course));
-  patchCached(getCourse, (course) => {
-    if (course.id !== courseId) return course;
+  patchRecord(listCourses, courseId, own);
+  patchRecord(getCourse, courseId, (course) => {
     const mayOpen = course.mayOpen || status === 'confirmed';
-    const nextLessonId = mayOpen ? (course.lessons[0]?.id ?? null) : null;
-    return { ...course, ...own(course), mayOpen, nextLessonId };
+    return { ...own(course), mayOpen, nextLessonId: mayOpen ? (course.lessons[0]?.id ?? null) : null };
   });
 }
 
 function applyCompletion({ courseId, completedLessonIds, progress, nextLessonId }: Completion): void {
-  const counted = ({ enrollment: own }: Pick<CourseView, 'enrollment'>) => ({
-    enrollment: own && { ...own, progress },
-  });
+  const counted = ({ enrollment: own }: CourseView) => ({ enrollment: own && { ...own, progress } });
   const isCompleted = (lessonId: string) => completedLessonIds.includes(lessonId);
-  patchCached(listCourses, (course) => (course.id === courseId ? { ...course, ...counted(course) } : course));
-  patchCached(getCourse, (course) =>
-    course.id === courseId
-      ? {
-          ...course,
-          ...counted(course),
-          nextLessonId,
-          lessons: course.lessons.map((lesson) => ({ ...lesson, isCompleted: isCompleted(lesson.id) })),
-        }
-      : course,
-  );
+  patchRecord(listCourses, courseId, counted);
+  patchRecord(getCourse, courseId, (course) => ({
+    ...counted(course),
+    nextLessonId,
+    lessons: course.lessons.map((lesson) => ({ ...lesson, isCompleted: isCompleted(lesson.id) })),
+  }));
   patchCached(getLesson, (lesson) =>
     lesson.course.id === courseId ? { ...lesson, progress, isCompleted: isCompleted(lesson.id) } : lesson,
   );

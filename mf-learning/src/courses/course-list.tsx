@@ -1,5 +1,5 @@
-import { LoadMoreList, QueryError } from '@backflow/remote-kit';
-import { Button, EmptyState } from '@backflow/ui';
+import { CardList, NoMatches } from '@backflow/remote-kit';
+import { EmptyState } from '@backflow/ui';
 import { CourseCard, CourseCardSkeletons } from './course-card.tsx';
 import { useEnrolling } from './enroll-button.tsx';
 import type { useCourseList } from './use-course-list.ts';
@@ -12,41 +12,26 @@ interface Props {
 /** The cards, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
 export function CourseList({ list }: Props) {
   const enrolling = useEnrolling();
-  const { courses, query } = list;
-  if (!courses) {
-    return query.isError ? (
-      <QueryError title="Courses could not be loaded" query={query} />
-    ) : (
-      <CourseCardSkeletons count={6} className={styles.cards} />
-    );
-  }
-  if (courses.length === 0) return <NoCourses list={list} />;
   return (
-    <LoadMoreList
-      items={courses}
-      query={query}
-      errorMessage="More courses could not be loaded."
+    <CardList
+      plural="courses"
+      items={list.items}
+      query={list.query}
       isChanging={list.isChanging}
       className={styles.cards}
+      loading={<CourseCardSkeletons count={6} className={styles.cards} />}
+      empty={<NoCourses list={list} />}
     >
       {(course) => <CourseCard course={course} enrolling={enrolling} />}
-    </LoadMoreList>
+    </CardList>
   );
 }
 
 const NoCourses = ({ list: { isFiltered, clear } }: Props) =>
   isFiltered ? (
-    <EmptyState
-      drawing="gauge"
-      title="No courses found"
-      action={
-        <Button variant="quiet" onClick={clear}>
-          Clear Filters
-        </Button>
-      }
-    >
+    <NoMatches plural="courses" onClear={clear}>
       Nothing matches these filters. Choose all levels or search for another word.
-    </EmptyState>
+    </NoMatches>
   ) : (
     <EmptyState drawing="classroom" title="No courses available">
       New courses appear here as soon as they are published.

@@ -1,11 +1,10 @@
-import { MANUFACTURERS } from '@backflow/contracts/learning';
+import { MANUFACTURERS, getCourse } from '@backflow/contracts/learning';
 import type { CourseDetail } from '@backflow/contracts/learning';
-import { useParams, usePageTitle } from '@backflow/platform';
+import { byId, queryOf, useParams, usePageTitle } from '@backflow/platform';
 import { NotFoundPage, QueryError, RichText, isMissing } from '@backflow/remote-kit';
 import { Container, Icon, PageHeader, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AllCoursesLink } from './all-courses-link.tsx';
-import { oneCourse } from './api.ts';
 import { CourseBadges } from './course-badges.tsx';
 import { EnrollPanel } from './enroll-panel.tsx';
 import { LessonList } from './lesson-list.tsx';
@@ -17,7 +16,7 @@ import styles from './course-page.module.css';
 /** A course: what it teaches, what is inside, and the way into it. */
 export function CoursePage() {
   const { id = '' } = useParams();
-  const query = useQuery(oneCourse(id));
+  const query = useQuery(queryOf(getCourse, byId(id)));
   usePageTitle(query.data?.title ?? 'Course');
   if (isMissing(query.error)) return <NotFoundPage />;
   if (isWithdrawn(query.error)) return <WithdrawnCourse error={query.error} />;

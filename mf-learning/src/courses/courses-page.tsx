@@ -1,7 +1,7 @@
 import { usePageTitle } from '@backflow/platform';
-import { BackLink, PremiumUpsell } from '@backflow/remote-kit';
-import { Button, Container, PageHeader } from '@backflow/ui';
-import { CourseFilters } from './course-filters.tsx';
+import { BackLink, FilterBar, ListResults, PremiumUpsell, idOptions } from '@backflow/remote-kit';
+import { Container, PageHeader } from '@backflow/ui';
+import { levelOptions } from './course-filter.ts';
 import { CourseList } from './course-list.tsx';
 import { useCourseList } from './use-course-list.ts';
 import styles from './courses-page.module.css';
@@ -16,15 +16,21 @@ export function CoursesPage() {
         lead="From the first test to repair and reporting, at your own pace."
         back={<BackLink />}
       />
-      <CourseFilters list={list} />
-      <div className={styles.results}>
-        <p role="status">{formatCourseCount(list)}</p>
-        {list.isFiltered && (
-          <Button variant="ghost" size="sm" icon="close" onClick={list.clear}>
-            Clear Filters
-          </Button>
-        )}
-      </div>
+      <FilterBar
+        label="Courses"
+        plural="courses"
+        filters={list}
+        choices={[
+          { name: 'level', label: 'Level', options: levelOptions },
+          { name: 'category', label: 'Category', options: idOptions('All Categories', list.categories) },
+        ]}
+      />
+      <ListResults
+        nouns={['course', 'courses']}
+        count={list.isChanging ? undefined : list.items?.length}
+        hasMore={list.query.hasNextPage}
+        filters={list}
+      />
       <CourseList list={list} />
       <div className={styles.upsell}>
         <PremiumUpsell title="Unlock Premium Courses">
@@ -33,11 +39,4 @@ export function CoursesPage() {
       </div>
     </Container>
   );
-}
-
-/** '3 courses'; with more to load, that these are the first. Empty while a response is in flight. */
-function formatCourseCount({ courses, query, isChanging }: ReturnType<typeof useCourseList>): string {
-  if (!courses || isChanging) return '';
-  const words = `${courses.length} ${courses.length === 1 ? 'course' : 'courses'}`;
-  return query.hasNextPage ? `Showing the first ${words}` : words;
 }

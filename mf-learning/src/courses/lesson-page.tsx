@@ -1,10 +1,10 @@
+import { getCourse, getLesson } from '@backflow/contracts/learning';
 import type { CourseDetail, LessonView } from '@backflow/contracts/learning';
-import { Link, Navigate, useParams, usePageTitle } from '@backflow/platform';
+import { Link, Navigate, byId, queryOf, useParams, usePageTitle } from '@backflow/platform';
 import { NotFoundPage, QueryError, RichText, isMissing } from '@backflow/remote-kit';
 import { Container, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { oneCourse, oneLesson } from './api.ts';
 import { COURSES_HREF, courseHref } from './course-text.ts';
 import { LessonMark } from './lesson-mark.tsx';
 import { LessonRefusal, isRefusal } from './lesson-refusal.tsx';
@@ -17,8 +17,8 @@ import styles from './lesson-page.module.css';
 /** One lesson of a course, with the others at its side. */
 export function LessonPage() {
   const { id = '', lessonId = '' } = useParams();
-  const courseQuery = useQuery(oneCourse(id));
-  const query = useQuery(oneLesson(id, lessonId));
+  const courseQuery = useQuery(queryOf(getCourse, byId(id)));
+  const query = useQuery(queryOf(getLesson, { params: { id, lessonId } }));
   const course = courseQuery.data;
   const title = query.data?.title ?? course?.lessons.find((each) => each.id === lessonId)?.title;
   const heading = useFocusOnNew(lessonId);

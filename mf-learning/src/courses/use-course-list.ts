@@ -1,22 +1,14 @@
-import { useSearchFilters } from '@backflow/remote-kit';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { courseCategories, courseList } from './api.ts';
+import { listCourseCategories } from '@backflow/contracts/learning';
+import { queryOf } from '@backflow/platform';
+import { useListPages, useSearchFilters } from '@backflow/remote-kit';
+import { useQuery } from '@tanstack/react-query';
+import { courseList } from './api.ts';
 import { courseFilter } from './course-filter.ts';
 
-/** The filter in the address, and the list for it. */
+/** The filter in the address and its list. */
 export function useCourseList() {
-  const categories = useQuery(courseCategories).data;
+  const categories = useQuery(queryOf(listCourseCategories, {})).data;
   const { filters, isDebouncing, ...filtering } = useSearchFilters(courseFilter(categories));
-  const query = useInfiniteQuery({
-    ...courseList(filters),
-    // Keep the previous list while the filtered one loads.
-    placeholderData: keepPreviousData,
-  });
-  return {
-    ...filtering,
-    query,
-    courses: query.data?.pages.flatMap(({ items }) => items),
-    isChanging: query.isPlaceholderData || isDebouncing,
-    categories: categories ?? [],
-  };
+  const { isChanging, ...list } = useListPages(courseList(filters));
+  return { ...filtering, ...list, isChanging: isChanging || isDebouncing, categories: categories ?? [] };
 }

@@ -1,13 +1,8 @@
-import { listEvents, listSuppliers } from '@backflow/contracts/events';
-import {
-  countResources,
-  getResource,
-  listResourceCategories,
-  listResources,
-  viewResource,
-} from '@backflow/contracts/learning';
+import { listEvents } from '@backflow/contracts/events';
+import { countResources, getResource, listResources, viewResource } from '@backflow/contracts/learning';
 import type { ResourceTab } from '@backflow/contracts/learning';
-import { byId, mutate, pagesOf, patchCached, queryOf } from '@backflow/platform';
+import { byId, mutate, pagesOf, queryOf } from '@backflow/platform';
+import { patchRecord } from '@backflow/remote-kit';
 import type { ResourceFilter } from './resource-filter.ts';
 
 const PAGE_SIZE = 12;
@@ -45,18 +40,13 @@ export const oneResource = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
-export const resourceCategories = queryOf(listResourceCategories, {});
-
-export const suppliers = queryOf(listSuppliers, {});
-
 /** Events still to come that name the resource, the soonest first. */
 export const eventsAbout = (id: string) => queryOf(listEvents, { query: { resourceId: id, limit: EVENTS } });
 
 /** Counts that a resource was opened. Nobody waits for it, and a failure is not shown. */
 export async function countView(id: string): Promise<void> {
   await mutate(viewResource, byId(id), {
-    apply: ({ viewCount }) =>
-      patchCached(getResource, (resource) => (resource.id === id ? { ...resource, viewCount } : resource)),
+    apply: ({ viewCount }) => patchRecord(getResource, id, () => ({ viewCount })),
     // What is popular may have changed.
     later: [listResources, countResources],
   }).catch(() => null);

@@ -1,7 +1,6 @@
 import type { ResourceTab } from '@backflow/contracts/learning';
-import { LoadMoreList, QueryError } from '@backflow/remote-kit';
-import { Button, EmptyState } from '@backflow/ui';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { CardList, NoMatches, useListPages } from '@backflow/remote-kit';
+import { EmptyState } from '@backflow/ui';
 import { resourceList } from './api.ts';
 import { ResourceCard, ResourceCardSkeletons } from './resource-card.tsx';
 import type { useResourceFilter } from './use-resource-filter.ts';
@@ -16,50 +15,28 @@ interface Props {
 
 /** The cards of one tab, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
 export function ResourceList({ tab, empty, filter: { filters, isDebouncing, isFiltered, clear } }: Props) {
-  const query = useInfiniteQuery({
-    ...resourceList(filters, tab),
-    // Keep the previous list while the filtered one loads.
-    placeholderData: keepPreviousData,
-  });
-  if (!query.data) {
-    return query.isError ? (
-      <QueryError title="Resources could not be loaded" query={query} />
-    ) : (
-      <ResourceCardSkeletons className={styles.cards} />
-    );
-  }
-  const resources = query.data.pages.flatMap(({ items }) => items);
-  if (resources.length === 0) {
-    if (isFiltered) return <NothingFound onClear={clear} />;
-    return (
-      <EmptyState drawing="gauge" title={tab === 'all' ? 'No resources available' : 'No resources found'}>
-        {empty}
-      </EmptyState>
-    );
-  }
+  const { query, items, isChanging } = useListPages(resourceList(filters, tab));
   return (
-    <LoadMoreList
-      items={resources}
+    <CardList
+      plural="resources"
+      items={items}
       query={query}
-      errorMessage="More resources could not be loaded."
-      isChanging={query.isPlaceholderData || isDebouncing}
+      isChanging={isChanging || isDebouncing}
       className={styles.cards}
+      loading={<ResourceCardSkeletons className={styles.cards} />}
+      empty={
+        isFiltered ? (
+          <NoMatches plural="resources" onClear={clear}>
+            Nothing matches these filters. Choose another category or search for another word.
+          </NoMatches>
+        ) : (
+          <EmptyState drawing="gauge" title={tab === 'all' ? 'No resources available' : 'No resources found'}>
+            {empty}
+          </EmptyState>
+        )
+      }
     >
       {(resource) => <ResourceCard resource={resource} />}
-    </LoadMoreList>
+    </CardList>
   );
 }
-
-const NothingFound = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    drawing="gauge"
-    title="No resources found"
-    action={
-      <Button variant="quiet" onClick={onClear}>
-        Clear Filters
-      </Button>
-    }
-  >
-    Nothing matches these filters. Choose another category or search for another word.
-  </EmptyState>
-);

@@ -1,7 +1,7 @@
 import { usePageTitle } from '@backflow/platform';
-import { BackLink } from '@backflow/remote-kit';
-import { Container, PageHeader } from '@backflow/ui';
-import { ResourceFilters } from './resource-filters.tsx';
+import { BackLink, FilterBar, idOptions } from '@backflow/remote-kit';
+import { Button, Container, PageHeader } from '@backflow/ui';
+import { accessOptions } from './resource-filter.ts';
 import { ResourceTabs } from './resource-tabs.tsx';
 import { useResourceFilter } from './use-resource-filter.ts';
 import styles from './resources-page.module.css';
@@ -16,7 +16,23 @@ export function ResourcesPage() {
         lead="Test procedures, guides and checklists for the work in the field."
         back={<BackLink />}
       />
-      <ResourceFilters filter={filter} />
+      <FilterBar
+        label="Resources"
+        plural="resources"
+        filters={filter}
+        className={styles.filters}
+        choices={[
+          { name: 'category', label: 'Category', options: idOptions('All Categories', filter.categories) },
+          { name: 'supplier', label: 'Supplier', options: idOptions('All Suppliers', filter.suppliers) },
+          { name: 'access', label: 'Access', options: accessOptions },
+        ]}
+      >
+        {filter.isFiltered && (
+          <Button variant="ghost" icon="close" onClick={filter.clear} className={styles.clear}>
+            Clear Filters
+          </Button>
+        )}
+      </FilterBar>
       <ResourceTabs filter={filter} />
     </Container>
   );

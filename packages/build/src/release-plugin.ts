@@ -5,9 +5,7 @@ import { RemoteRelease } from '@backflow/contracts';
 import type { RemoteManifest } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { Compilation, Compiler } from 'webpack';
-
-/** How many releases stay on disk, so that a page opened before an update still finds its files. */
-const RELEASES_KEPT = 5;
+import { storeRelease } from './publish-remote.ts';
 
 /** A build of its own within a release, with its entry and the modules that are loaded through it. */
 export interface Container {
@@ -59,15 +57,11 @@ export class ReleasePlugin {
       ...(second && { adminEntry: second }),
       files: Object.fromEntries(this.#containers.flatMap((container) => this.#filesByModule(container))),
     });
-    const target = path.join(this.#dist, version);
-    await fs.rm(target, { recursive: true, force: true });
-    for (const { folder, built } of builds) {
-      await fs.cp(built, path.join(target, folder), { recursive: true });
-    }
-    const document = path.join(this.#dist, 'release.json');
-    await fs.writeFile(`${document}.new`, JSON.stringify(release, null, 2));
-    await fs.rename(`${document}.new`, document);
-    await this.#deleteOldReleases(version);
+    await storeRelease(this.#dist, version, JSON.stringify(release, null, 2), async (target) => {
+      for (const { folder, built } of builds) {
+        await fs.cp(built, path.join(target, folder), { recursive: true });
+      }
+    });
   }
 
   #outputOf({ name }: Container): string {
@@ -83,18 +77,6 @@ export class ReleasePlugin {
       const ending = (end: string) => files.filter((file) => file.endsWith(end)).map((file) => folder + file);
       return [module, { scripts: ending('.js'), styles: ending('.css') }] as const;
     });
-  }
-
-  async #deleteOldReleases(current: string): Promise<void> {
-    const entries = await fs.readdir(this.#dist, { withFileTypes: true });
-    const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
-    const dated = await Promise.all(
-      folders.map(async ({ name }) => ({ name, at: (await fs.stat(path.join(this.#dist, name))).mtimeMs })),
-    );
-    const old = dated.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at);
-    for (const { name } of old.slice(RELEASES_KEPT - 1)) {
-      await fs.rm(path.join(this.#dist, name), { recursive: true, force: true });
-    }
   }
 }
 

@@ -6,10 +6,9 @@ import * as z from '@backflow/contracts/zod';
 import type { Configuration, MultiConfiguration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { exposedModules } from './exposed-modules.ts';
-import { NoSecondCopyPlugin } from './no-second-copy-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import type { Container } from './release-plugin.ts';
-import { sharedModules } from './shared-modules.ts';
+import { NoSecondCopyPlugin, sharedModules } from './shared-modules.ts';
 
 /** The fixed name of an entry inside its folder. */
 const ENTRY = 'remoteEntry.js';

@@ -1,3 +1,6 @@
+import type { Compiler } from 'webpack';
+import webpack from 'webpack';
+
 /**
  * Modules that the shell provides to every remote at run time, as one copy: a remote with its own React, cache or session
  * store would be a second application on the page.
@@ -25,7 +28,7 @@ export const sharedModules = shared({
 });
 
 /** The packages of which a remote's output must hold no copy. */
-export const NEVER_BUNDLED = [
+const NEVER_BUNDLED = [
   'react',
   'react-dom',
   '@tanstack/react-query',
@@ -33,3 +36,28 @@ export const NEVER_BUNDLED = [
   'react-router',
   'zod',
 ];
+
+const isCopy = (file: string): boolean => {
+  const normal = file.replaceAll('\\', '/');
+  return NEVER_BUNDLED.some(
+    (name) => normal.includes(`node_modules/${name}/`) || normal.includes(`/${name}/src/`),
+  );
+};
+
+/** Fails a remote's build when it bundles what the shell lends. */
+export class NoSecondCopyPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('NoSecondCopy', (compilation) => {
+      compilation.hooks.afterSeal.tap('NoSecondCopy', () => {
+        for (const module of compilation.modules) {
+          const file = module.nameForCondition();
+          if (file !== null && isCopy(file)) {
+            compilation.errors.push(
+              new webpack.WebpackError(`The shell lends this; a remote must not bundle it: ${file}`),
+            );
+          }
+        }
+      });
+    });
+  }
+}

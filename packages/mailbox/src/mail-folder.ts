@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const MOST_KEPT = 200;
+const MAX_MAILS = 200;
 /** Made below, and all that is ever asked for: no name leads out of the folder. */
 const NAME = /^\d{13}-[\da-f-]{36}$/;
 
@@ -15,13 +15,13 @@ export class MailFolder {
   }
 
   /** Writes a mail whole or not at all. @returns its name */
-  async keep(mail: Buffer): Promise<string> {
+  async store(mail: Buffer): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     const name = `${Date.now()}-${randomUUID()}`;
     const partial = join(this.#folder, `${name}.partial`);
     await writeFile(partial, mail, { mode: 0o600 });
     await rename(partial, this.#file(name));
-    for (const old of (await this.names()).slice(MOST_KEPT)) await rm(this.#file(old), { force: true });
+    for (const old of (await this.names()).slice(MAX_MAILS)) await rm(this.#file(old), { force: true });
     return name;
   }
 

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 /** Hands a mail over as a mail program does, word by word. */
-async function hand(mail: string): Promise<void> {
+async function sendMail(mail: string): Promise<void> {
   const socket = connect((smtp.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
   const commands = [
     'EHLO test',
@@ -58,7 +58,7 @@ const pageOf = async (path: string) => {
 };
 
 test('a mail handed over by SMTP is listed, and shown with links to follow', async () => {
-  await hand('Subject: Welcome\r\nTo: b@example.com\r\n\r\nGo to https://site.example/x?token=a&b=1 now');
+  await sendMail('Subject: Welcome\r\nTo: b@example.com\r\n\r\nGo to https://site.example/x?token=a&b=1 now');
   const list = await pageOf('/');
   expect(list.text).toContain('Welcome');
   const path = /\/mail\/[\w-]+/.exec(list.text)?.[0] ?? '';
@@ -68,7 +68,7 @@ test('a mail handed over by SMTP is listed, and shown with links to follow', asy
 });
 
 test('nothing in a mail becomes markup of our page, and its HTML is shut in', async () => {
-  await hand(
+  await sendMail(
     `Subject: <script>alert(1)</script>\r\nTo: "<b>" <b@example.com>\r\n${HTML}<script>alert(2)</script><p>Hello</p>`,
   );
   const list = await pageOf('/');
@@ -91,7 +91,7 @@ test('what is attached to a mail is there to be stored, and never shown', async 
     '--b\r\nContent-Type: text/html; name="a.ics"\r\nContent-Disposition: attachment; filename="<i>.ics"\r\n',
     '<script>alert(1)</script>\r\n--b--',
   ];
-  await hand(`Subject: File\r\nTo: b@example.com\r\n${parts.join('\r\n')}`);
+  await sendMail(`Subject: File\r\nTo: b@example.com\r\n${parts.join('\r\n')}`);
   const path = /\/mail\/[\w-]+/.exec((await pageOf('/')).text)?.[0] ?? '';
   const shown = await pageOf(path);
   expect(shown.text).toContain(`href="${path}/file/0" download="&lt;i&gt;.ics"`);
@@ -103,7 +103,7 @@ test('what is attached to a mail is there to be stored, and never shown', async 
 });
 
 test('the last two hundred are kept', async () => {
-  for (let n = 0; n < 205; n += 1) await folder.keep(Buffer.from(`Subject: ${n}\r\n\r\n`));
+  for (let n = 0; n < 205; n += 1) await folder.store(Buffer.from(`Subject: ${n}\r\n\r\n`));
   expect(await folder.names()).toHaveLength(200);
 });
 

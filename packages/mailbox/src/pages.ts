@@ -42,8 +42,8 @@ const fileLink =
 /** The HTML of a mail, whose links are to open outside of the frame. */
 export const framedHtml = (html: string): string => `<base target="_blank">${html}`;
 
-export const missingPage = (words: string): string =>
-  page('Mailbox', `<p>${escapeHtml(words)}</p><p><a href="/">All mails</a></p>`);
+export const missingPage = (message: string): string =>
+  page('Mailbox', `<p>${escapeHtml(message)}</p><p><a href="/">All mails</a></p>`);
 
 const subjectOf = ({ subject }: Email): string => subject || '(no subject)';
 const timeOf = (name: string): string =>

@@ -1,24 +1,24 @@
 import { SMTPServer } from 'smtp-server';
 import type { MailFolder } from './mail-folder.ts';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Takes any mail for anybody, and sends nothing on. Listens on this machine only. */
 export async function startSmtp(folder: MailFolder, port: number): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    size: MOST_BYTES,
+    size: MAX_BYTES,
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       let bytes = 0;
       stream.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes <= MOST_BYTES) chunks.push(chunk);
+        if (bytes <= MAX_BYTES) chunks.push(chunk);
       });
       stream.once('end', () => {
-        if (bytes > MOST_BYTES) return done(new Error('The mail is too large'));
-        folder.keep(Buffer.concat(chunks)).then(
+        if (bytes > MAX_BYTES) return done(new Error('The mail is too large'));
+        folder.store(Buffer.concat(chunks)).then(
           () => done(),
           () => done(new Error('The mail cannot be kept')),
         );

@@ -2,7 +2,7 @@ export * from './api/api-error.ts';
 export * from './queries/mutate.ts';
 export * from './queries/patch-cached.ts';
 export * from './queries/query-of.ts';
-export { messageOf } from './api/read-answer.ts';
+export { messageOf } from './api/parse-response.ts';
 export * from './api/request.ts';
 export * from './api/upload-file.ts';
 export { beSignedOut, currentSession, useSession } from './current-session.ts';

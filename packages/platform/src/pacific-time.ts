@@ -14,7 +14,7 @@ const weekdayOf = (wall: Date): string => formats.weekday.format(wall);
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** What a run of letters in a pattern stands for: those of date-fns that are in use. */
-const WORDS: Readonly<Record<string, (wall: Date) => string>> = {
+const TOKENS: Readonly<Record<string, (wall: Date) => string>> = {
   yyyy: yearOf,
   MMMM: monthOf,
   MMM: (wall) => monthOf(wall).slice(0, 3),
@@ -38,12 +38,12 @@ const WORDS: Readonly<Record<string, (wall: Date) => string>> = {
  */
 export function formatPacific(instant: Instant, pattern: string, now: Instant | number = Date.now()): string {
   const wall = pacificWall(new Date(instant));
-  const chosen = pattern.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
+  const shownPattern = pattern.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
     yearOf(wall) === yearOf(pacificWall(new Date(now))) ? '' : part,
   );
-  return chosen.replace(/'([^']*)'|[A-Za-z]+/g, (word, quoted: string | undefined) => {
+  return shownPattern.replace(/'([^']*)'|[A-Za-z]+/g, (word, quoted: string | undefined) => {
     if (quoted !== undefined) return quoted;
-    const format = WORDS[word];
+    const format = TOKENS[word];
     if (!format) throw new RangeError(`No such word in a date's pattern: ${word}`);
     return format(wall);
   });

@@ -24,10 +24,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Shows a toast for five seconds. */
 export function toast({
   variant = 'default',
-  ...words
+  ...content
 }: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>): void {
   clearTimeout(timer);
-  useToasts.setState({ current: { id: ++count, variant, ...words } });
+  useToasts.setState({ current: { id: ++count, variant, ...content } });
   timer = setTimeout(dismissToast, SHOWN_MS);
 }
 

@@ -10,6 +10,13 @@ export const capitalize = (word: string): string => word.charAt(0).toUpperCase()
 export const formatMoment = (instant: string): string =>
   `${formatPacific(instant, 'MMM d, yyyy, h:mm a')} PT`;
 
+/**
+ * 'December 4, 2027'. A day is formatted at its Pacific noon, which is the same day in every zone of the country.
+ * @param day '2027-12-04'
+ */
+export const formatDay = (day: string, pattern = 'MMMM d, yyyy'): string =>
+  formatPacific(`${day}T20:00:00Z`, pattern);
+
 /** '3 courses'; with more to load, that these are the first. */
 export const formatListCount = (
   count: number,

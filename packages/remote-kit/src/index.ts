@@ -1,4 +1,5 @@
 export { BackLink } from './back-link.tsx';
+export { CardList, ListResults, NoMatches } from './card-list.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { everyPageOf } from './every-page.ts';
 export { FileList } from './file-list.tsx';
@@ -7,15 +8,16 @@ export { idFilter, idOptions, searchFilter, withoutEmpty } from './filter-fields
 export {
   capitalize,
   formatCount,
+  formatDay,
   formatFileSize,
   formatFileType,
-  formatListCount,
   formatMoment,
   monthlyPremiumPrice,
 } from './format.ts';
 export { LoadMoreList } from './load-more-list.tsx';
 export { Marked } from './marked.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
+export { patchRecord } from './patch-record.ts';
 export {
   PREMIUM_PATH,
   PremiumBadge,
@@ -27,6 +29,7 @@ export {
 export { QueryError, isMissing } from './query-error.tsx';
 export { RichText } from './rich-text.tsx';
 export { useEventStream } from './use-event-stream.ts';
+export { useListPages } from './use-list-pages.ts';
 export { useLinkToken } from './use-link-token.ts';
 export { useMemberAction, type MemberAction } from './use-member-action.ts';
 export { useModule } from './use-module.ts';

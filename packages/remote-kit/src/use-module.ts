@@ -1,13 +1,17 @@
 import { toast } from '@backflow/platform';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /**
- * A module that is fetched for a click; undefined until it is there. One that could not be fetched is said, and asked
- * for anew by the next click.
- * @param load imports it; undefined while nobody asked for it
+ * A module that is imported for a click; undefined until it is there. A failure shows a toast; the next click tries again.
+ * @param load undefined until the module is needed
  */
 export function useModule<Module>(load: (() => Promise<Module>) | undefined, onFailure?: () => void) {
   const [module, setModule] = useState<Module>();
+  // Callers pass another function at each render; it must not start another import.
+  const latest = useRef(onFailure);
+  useEffect(() => {
+    latest.current = onFailure;
+  });
   useEffect(() => {
     if (!load) return;
     let isWanted = true;
@@ -18,12 +22,12 @@ export function useModule<Module>(load: (() => Promise<Module>) | undefined, onF
       () => {
         if (!isWanted) return;
         toast({ title: 'This could not be loaded. Please try again.', variant: 'destructive' });
-        onFailure?.();
+        latest.current?.();
       },
     );
     return () => {
       isWanted = false;
     };
-  }, [load, onFailure]);
+  }, [load]);
   return module;
 }

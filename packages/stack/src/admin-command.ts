@@ -1,5 +1,5 @@
 import { Failure } from './failure.ts';
-import { inRepo, NODE_FLAGS } from './repo.ts';
+import { inRepo } from './repo.ts';
 import { runTool } from './run-tool.ts';
 import { folderOf } from './service-list.ts';
 import { dataDirOf } from './settings.ts';
@@ -11,9 +11,8 @@ import { readStackFile } from './stack-file.ts';
  */
 export async function admin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const DATABASE_URL = databaseOf(dataDirOf(env));
-  return runTool([...NODE_FLAGS, inRepo(folderOf('identity'), 'src/main.ts'), 'admin', ...args], {
-    DATABASE_URL,
-  });
+  const main = inRepo(folderOf('identity'), 'src/main.ts');
+  return (await runTool([main, 'admin', ...args], { env: { DATABASE_URL } })).code;
 }
 
 function databaseOf(dataDir: string): string {

@@ -9,7 +9,7 @@ import { inRepo } from './repo.ts';
 import { folderOf, SERVICES } from './service-list.ts';
 
 const SHARED = ['packages/contracts/src', 'packages/search/src', 'packages/service-kit/src'];
-const SETTLE_MS = 150;
+const DEBOUNCE_MS = 150;
 
 /** For developing: builds the frontends, and renews the services and the gateway, whenever their sources change. */
 export function watchSources(
@@ -31,7 +31,7 @@ export function watchSources(
       watch(inRepo(each), { recursive: true }, (_event, file) => {
         if (file?.includes('.test.')) return;
         clearTimeout(timer);
-        timer = setTimeout(() => void process.renew(2000), SETTLE_MS);
+        timer = setTimeout(() => void process.restart(2000), DEBOUNCE_MS);
       }).unref();
     }
   }

@@ -8,19 +8,19 @@ const SAME_MS = 800;
 /** Listens for Ctrl-C, and for the end of whoever started us. */
 export interface StopListener {
   /** Settles when we are to stop. A second Ctrl-C ends everything at once. */
-  told: Promise<void>;
+  stopped: Promise<void>;
   /** Listens no more. */
   off(): void;
 }
 
 export function listenForStop(platform: Platform, progress: Progress): StopListener {
-  const { promise: told, resolve } = Promise.withResolvers<undefined>();
+  const { promise: stopped, resolve } = Promise.withResolvers<undefined>();
   let first = 0;
   const stop = () => {
     const now = Date.now();
     if (first === 0) {
       first = now;
-      progress.say('\nStopping …');
+      progress.print('\nStopping …');
       resolve(undefined);
     } else if (now - first > SAME_MS) {
       platform.kill();
@@ -33,7 +33,7 @@ export function listenForStop(platform: Platform, progress: Progress): StopListe
   // A terminal that was closed must not keep us from stopping the others.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return {
-    told,
+    stopped,
     off: () => {
       for (const signal of SIGNALS) process.off(signal, stop);
       process.off('disconnect', orphaned);

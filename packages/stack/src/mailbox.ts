@@ -27,7 +27,7 @@ export async function openMail(
       { port, smtpPort, folder: join(settings.dataDir, 'mail') },
       { logs, logLevel: settings.logLevel },
     );
-    await platform.keep('stores', spec, (child) => child.saidReady);
+    await platform.supervise('stores', spec, (child) => child.ready);
     return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, mailboxUrl: `http://127.0.0.1:${port}` };
   });
 }

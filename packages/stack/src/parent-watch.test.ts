@@ -36,8 +36,8 @@ function startInBackground() {
 
 test('the end of the shell that started npm is not the end of npm; the end of npm is', async () => {
   const { shell, input, orders, next } = startInBackground();
-  const said = [await next(), await next()];
-  const pidOf = (name: string) => Number(said.find((line) => line.startsWith(name))?.split(' ')[1]);
+  const output = [await next(), await next()];
+  const pidOf = (name: string) => Number(output.find((line) => line.startsWith(name))?.split(' ')[1]);
   const ask = async () => {
     orders.write('?\n');
     return next();

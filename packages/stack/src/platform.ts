@@ -29,12 +29,16 @@ export class Platform {
           progress.warn(reasonOf(error));
         }
       },
-      onBack: (name) => progress.say(`  ${name} is back`),
+      onBack: (name) => progress.print(`  ${name} is back`),
     };
   }
 
   /** Starts a process that is to go on, and waits until it is ready. */
-  async keep(tier: Tier, spec: ChildSpec, isReady: (child: Child) => Promise<void>): Promise<Supervised> {
+  async supervise(
+    tier: Tier,
+    spec: ChildSpec,
+    isReady: (child: Child) => Promise<void>,
+  ): Promise<Supervised> {
     this.#refuseWhenClosing();
     const supervised = new Supervised(spec, isReady, this.#watcher);
     this.#tiers[tier].push(supervised);

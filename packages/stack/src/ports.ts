@@ -25,13 +25,13 @@ export async function claimPort(folderOf: (port: number) => string, { from, to }
   const first = randomInt(count);
   for (let step = 0; step < count; step += 1) {
     const port = from + ((first + step) % count);
-    if ((await isPortFree(port, '127.0.0.1')) && isMade(folderOf(port))) return port;
+    if ((await isPortFree(port, '127.0.0.1')) && wasCreated(folderOf(port))) return port;
   }
   throw new Failure(`No port from ${from} to ${to} is free.`);
 }
 
 /** False when it was there. */
-function isMade(folder: string): boolean {
+function wasCreated(folder: string): boolean {
   try {
     mkdirSync(folder);
     return true;

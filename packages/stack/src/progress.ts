@@ -14,12 +14,12 @@ export class Progress {
     this.#running.set(label, started);
     this.#draw();
     this.#timer ??= setInterval(() => this.#draw(), 1000);
-    const slow = setTimeout(() => !isTerminal && this.say(`… ${label}`), SLOW_MS);
+    const slow = setTimeout(() => !isTerminal && this.print(`… ${label}`), SLOW_MS);
     try {
       const result = await work();
       this.#running.delete(label);
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
-      this.say(`${colors.green('✓')} ${label} ${colors.dim(`(${seconds} s)`)}`);
+      this.print(`${colors.green('✓')} ${label} ${colors.dim(`(${seconds} s)`)}`);
       return result;
     } finally {
       clearTimeout(slow);
@@ -32,7 +32,7 @@ export class Progress {
   }
 
   /** One line that stays. */
-  say(line: string): void {
+  print(line: string): void {
     this.#clear();
     process.stdout.write(`${line}\n`);
     this.#draw();
@@ -40,7 +40,7 @@ export class Progress {
 
   /** One line that stays, for what went wrong. */
   warn(line: string): void {
-    this.say(`${colors.yellow('!')} ${line}`);
+    this.print(`${colors.yellow('!')} ${line}`);
   }
 
   /** The end of it all: nothing more is drawn under this line. */

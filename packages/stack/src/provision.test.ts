@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import pg from 'pg';
+import { withClient } from './postgres/with-client.ts';
 import { provision } from './provision.ts';
 import { rolePassword } from './secrets.ts';
 import { createTestDatabase, testEnvironment, type TestDatabase } from './testing/index.ts';
@@ -10,15 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (url: string, sql: string): Promise<unknown[]> =>
+  withClient(url, async (client) => (await client.query(sql)).rows);
 
 test('provisioning again changes nothing', async () => {
   const state = `SELECT nspname, nspowner::regrole::text AS owner, nspacl::text FROM pg_namespace

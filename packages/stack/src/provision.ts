@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Failure, reasonOf } from './failure.ts';
+import { withClient } from './postgres/with-client.ts';
 import { JOBS, passwordVariable, roleOf, SERVICES, SERVICES_GROUP } from './service-list.ts';
 
 const LOCK = 7_201_979;
@@ -10,20 +11,16 @@ const LOCK = 7_201_979;
  * Throws a Failure when the database does not answer or its user may not do this.
  */
 export async function provision(adminUrl: string, passwordOf: (role: string) => string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+  const run = withClient(adminUrl, async (client) => {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await provisionRoles(client, passwordOf);
     await provisionSchemas(client);
     await client.query('COMMIT');
-  } catch (error) {
-    throw explained(error, adminUrl);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
+  await run.catch((error: unknown) => {
+    throw toFailure(error, adminUrl);
+  });
 }
 
 /**
@@ -39,16 +36,11 @@ export async function provisionFromEnvironment(env: NodeJS.ProcessEnv): Promise<
 }
 
 /** Makes a database when there is none of that name. */
-export async function provisionDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+export const provisionDatabase = (adminUrl: string, name: string): Promise<void> =>
+  withClient(adminUrl, async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 async function provisionRoles(client: pg.Client, passwordOf: (role: string) => string): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles');
@@ -89,7 +81,7 @@ export async function restrictDatabase(client: pg.Client, name: string): Promise
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO ${SERVICES_GROUP}`);
 }
 
-function explained(error: unknown, adminUrl: string): Failure {
+function toFailure(error: unknown, adminUrl: string): Failure {
   const { code = '' } = error as { code?: string };
   const { username, host } = new URL(adminUrl);
   if (code === '42501') {

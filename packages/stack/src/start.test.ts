@@ -1,16 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { freePort } from './ports.ts';
 import { isAlive } from './process/process-table.ts';
-import { inRepo, NODE_FLAGS } from './repo.ts';
 import { SERVICES } from './service-list.ts';
 import { readStackFile } from './stack-file.ts';
+import { runMain } from './testing/run-main.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stack-start-'));
 const running = new Set<number>();
@@ -22,32 +20,14 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Starts the real platform, as `npm start` does. */
 function startPlatform(port: number) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, inRepo('packages/stack/src/main.ts'), 'start'], {
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const { pid = -1 } = child;
-  running.add(pid);
-  let output = '';
-  const ended = once(child, 'close').then(([code]) => {
-    running.delete(pid);
-    return { code, output };
-  });
-  const said = (words: string) =>
-    new Promise<void>((resolve, reject) => {
-      const look = (chunk: Buffer) => {
-        output += chunk.toString();
-        if (output.includes(words)) resolve();
-      };
-      child.stdout?.on('data', look);
-      child.stderr?.on('data', look);
-      void ended.then(() => reject(new Error(`It ended without saying "${words}":\n${output}`)));
-    });
-  return { pid, ended, said };
+  const platform = runMain(['start'], { PORT: String(port), DATA_DIR: dataDir });
+  running.add(platform.pid);
+  void platform.ended.then(() => running.delete(platform.pid));
+  return platform;
 }
 
-async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+async function eventually(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 const isReady = (url: string) =>
@@ -61,7 +41,7 @@ test('a taken port: one sentence, and nothing else happens', async () => {
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   const platform = startPlatform(port);
-  await platform.said('\n');
+  await platform.printed('\n');
   const { code, output } = await platform.ended;
   server.close();
   expect(code).toBe(1);
@@ -70,31 +50,19 @@ test('a taken port: one sentence, and nothing else happens', async () => {
   );
 });
 
-/** `npm run admin -- …`, without npm. */
-const runAdmin = (folder: string, ...args: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    [...NODE_FLAGS, inRepo('packages/stack/src/main.ts'), 'admin', ...args],
-    {
-      env: { ...process.env, DATA_DIR: folder },
-    },
-  ).then(
-    ({ stdout }) => [0, stdout],
-    (error: unknown) =>
-      [Reflect.get(error as object, 'code'), Reflect.get(error as object, 'stderr')] as unknown[],
-  );
+const runAdmin = (folder: string, email: string) => runMain(['admin', email], { DATA_DIR: folder }).ended;
 
 test('no administrator is made where no platform runs', async () => {
-  expect(await runAdmin(join(dataDir, 'elsewhere'), 'member@example.com')).toEqual([
-    1,
-    expect.stringContaining(`No platform runs on ${join(dataDir, 'elsewhere')}: start it first`),
-  ]);
+  expect(await runAdmin(join(dataDir, 'elsewhere'), 'member@example.com')).toEqual({
+    code: 1,
+    output: expect.stringContaining(`No platform runs on ${join(dataDir, 'elsewhere')}: start it first`),
+  });
 });
 
 test('the platform starts, revives a killed service, refuses a second start, and leaves nothing at Ctrl-C', async () => {
   const port = await freePort();
   const platform = startPlatform(port);
-  await platform.said('Ctrl-C stops everything');
+  await platform.printed('Ctrl-C stops everything');
   const { pids, urls } = readStackFile(dataDir);
   expect(Object.keys(pids).sort()).toEqual(
     ['gateway', 'mailbox', 'postgres', 'redis', 'supervisor', ...SERVICES].sort(),
@@ -103,20 +71,20 @@ test('the platform starts, revives a killed service, refuses a second start, and
 
   expect(await (await fetch(urls.mailbox ?? '')).text()).toContain('No mail yet');
 
-  expect(await runAdmin(dataDir, 'member@example.com')).toEqual([
-    0,
-    'Sam Carter (member@example.com) is an administrator now.\n',
-  ]);
-  expect(await runAdmin(dataDir, 'nobody@example.com')).toEqual([
-    1,
-    expect.stringContaining('There is no account with the address nobody@example.com'),
-  ]);
+  expect(await runAdmin(dataDir, 'member@example.com')).toEqual({
+    code: 0,
+    output: 'Sam Carter (member@example.com) is an administrator now.\n',
+  });
+  expect(await runAdmin(dataDir, 'nobody@example.com')).toEqual({
+    code: 1,
+    output: expect.stringContaining('There is no account with the address nobody@example.com'),
+  });
 
   const second = startPlatform(await freePort());
-  await second.said('already runs on');
+  await second.printed('already runs on');
   expect((await second.ended).code).toBe(1);
 
-  const back = platform.said('events is back');
+  const back = platform.printed('events is back');
   process.kill(pids.events ?? 0, 'SIGKILL');
   await back;
   await eventually(() => isReady(urls.events ?? ''));
@@ -132,13 +100,13 @@ test('the platform starts, revives a killed service, refuses a second start, and
 test('killed itself, the supervisor takes everything with it, and the next start keeps the data', async () => {
   const port = await freePort();
   const platform = startPlatform(port);
-  await platform.said('Ctrl-C stops everything');
+  await platform.printed('Ctrl-C stops everything');
   const pids = Object.values(readStackFile(dataDir).pids);
   process.kill(platform.pid, 'SIGKILL');
   await platform.ended;
   await eventually(() => !pids.some(isAlive));
   const next = startPlatform(port);
-  await next.said('member@example.com');
+  await next.printed('member@example.com');
   process.kill(next.pid, 'SIGTERM');
   expect((await next.ended).code).toBe(0);
 }, 120_000);

@@ -43,8 +43,10 @@ export async function start(settings: Settings, progress: Progress, isDev: boole
   const endRotation = rotateLogs(join(dataDir, 'logs'));
   const platform = new Platform(progress, () => onChange());
   try {
-    const { told: stopped } = listenForStop(platform, progress);
-    const running = bringUp(settings, platform, progress, isDev).then((note) => (onChange = note));
+    const { stopped } = listenForStop(platform, progress);
+    const running = bringUp(settings, platform, progress, isDev).then(
+      (writeState) => (onChange = writeState),
+    );
     await Promise.race([stopped, running.then(() => stopped)]);
   } finally {
     await platform.close();
@@ -63,8 +65,8 @@ async function bringUp(
 ): Promise<() => void> {
   const { dataDir } = settings;
   const logs = join(dataDir, 'logs');
-  const kept = loadSecrets(dataDir);
-  const secrets = { ...kept, session: settings.sessionSecret ?? kept.session };
+  const stored = loadSecrets(dataDir);
+  const secrets = { ...stored, session: settings.sessionSecret ?? stored.session };
   const stores = { settings, secrets, logs, platform, progress };
   const [adminUrl, redisUrl, { smtpUrl, mailboxUrl }] = await Promise.all([
     openPostgres(stores),
@@ -107,7 +109,7 @@ async function bringUp(
     });
   note();
   const demo = settings.nodeEnv === 'production' ? [] : await findDemoAccounts(adminUrl);
-  progress.say(summary(settings, logs, demo, mailboxUrl));
+  progress.print(summary(settings, logs, demo, mailboxUrl));
   return note;
 }
 
@@ -117,16 +119,20 @@ async function startProcesses(
   ports: ReadonlyMap<string, number>,
   context: ProcessContext,
 ): Promise<Supervised[]> {
-  const saidReady = (child: Child) => child.saidReady;
+  const isServiceReady = (child: Child) => child.ready;
   const isReady = async (child: Child) => {
-    await child.saidReady;
+    await child.ready;
     await untilReady(`http://${settings.host}:${settings.port}`, child);
   };
   return Promise.all([
     ...SERVICES.map((service) =>
-      platform.keep('services', serviceProcess(service, ports.get(service) ?? 0, context), saidReady),
+      platform.supervise(
+        'services',
+        serviceProcess(service, ports.get(service) ?? 0, context),
+        isServiceReady,
+      ),
     ),
-    platform.keep('door', gatewayProcess(settings, ports, context), isReady),
+    platform.supervise('door', gatewayProcess(settings, ports, context), isReady),
   ]);
 }
 

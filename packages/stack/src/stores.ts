@@ -14,7 +14,7 @@ import type { Settings } from './settings.ts';
 
 const DATABASE = 'backflow';
 
-interface StoresContext {
+interface StoreOptions {
   settings: Settings;
   secrets: Secrets;
   logs: string;
@@ -23,7 +23,7 @@ interface StoresContext {
 }
 
 /** Sees to it that there is a Postgres with every role and schema in it. Returns its administrator's address. */
-export async function openPostgres(context: StoresContext): Promise<string> {
+export async function openPostgres(context: StoreOptions): Promise<string> {
   const { settings, secrets, logs, platform, progress } = context;
   const passwordOf = (role: string) => rolePassword(secrets.session, role);
   const given = settings.databaseUrl;
@@ -35,7 +35,7 @@ export async function openPostgres(context: StoresContext): Promise<string> {
     const { dataDir } = settings;
     const logFile = join(logs, 'postgres.log');
     const postgres = await preparePostgres({ dataDir, logFile, password: secrets.postgres });
-    const supervised = await platform.keep('stores', postgres.spec, postgres.isReady);
+    const supervised = await platform.supervise('stores', postgres.spec, postgres.isReady);
     void endHalfStopped(postgres, supervised);
     await provisionDatabase(postgres.urlOf('postgres'), DATABASE);
     await provision(postgres.urlOf(DATABASE), passwordOf);
@@ -50,12 +50,12 @@ export async function openPostgres(context: StoresContext): Promise<string> {
 async function endHalfStopped({ isStopping }: PostgresProcess, supervised: Supervised): Promise<void> {
   for (;;) {
     await delay(1000, undefined, { ref: false });
-    if (isStopping()) await supervised.renew(5000);
+    if (isStopping()) await supervised.restart(5000);
   }
 }
 
 /** Sees to it that there is a Redis. Returns its address. */
-export async function openRedis(context: StoresContext): Promise<string> {
+export async function openRedis(context: StoreOptions): Promise<string> {
   const { settings, secrets, logs, platform, progress } = context;
   const given = settings.redisUrl;
   if (given !== undefined) {
@@ -67,7 +67,7 @@ export async function openRedis(context: StoresContext): Promise<string> {
     const { dataDir } = settings;
     const logFile = join(logs, 'redis.log');
     const redis = await prepareRedis({ program, dataDir, logFile, password: secrets.redis });
-    await platform.keep('stores', redis.spec, redis.isReady);
+    await platform.supervise('stores', redis.spec, redis.isReady);
     return redis.url;
   });
 }

@@ -1,5 +1,5 @@
 import colors from 'picocolors';
-import pg from 'pg';
+import { withClient } from './postgres/with-client.ts';
 import type { Settings } from './settings.ts';
 
 const DEMO_ACCOUNTS = ['admin@example.com', 'premium@example.com', 'member@example.com'];
@@ -22,19 +22,11 @@ export function summary(
 }
 
 /** Those of the demo's accounts that are in the database. */
-export async function findDemoAccounts(adminUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+export const findDemoAccounts = (adminUrl: string): Promise<string[]> =>
+  withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ email: string }>(
       'SELECT email FROM identity.users WHERE email = ANY($1)',
       [DEMO_ACCOUNTS],
     );
     return DEMO_ACCOUNTS.filter((account) => rows.some(({ email }) => email === account));
-  } catch {
-    return [];
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+  }).catch(() => []);

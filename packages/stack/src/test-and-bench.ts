@@ -5,26 +5,20 @@ import { buildFrontends } from './frontends/build-frontends.ts';
 import { listenForStop } from './listen-for-stop.ts';
 import { Platform } from './platform.ts';
 import type { Progress } from './progress.ts';
-import { inRepo, NODE_FLAGS } from './repo.ts';
+import { inRepo } from './repo.ts';
 import { runTool } from './run-tool.ts';
 
 const SUITES = {
   jest: {
     title: 'Jest: units, components, services',
-    args: ['--experimental-vm-modules', ...NODE_FLAGS, inRepo('node_modules/jest/bin/jest.js')],
-    narrowed: [],
+    args: ['--experimental-vm-modules', inRepo('node_modules/jest/bin/jest.js')],
+    whenNarrowed: [],
   },
   e2e: {
     title: 'Playwright: the platform in a browser',
-    args: [
-      ...NODE_FLAGS,
-      inRepo('node_modules/@playwright/test/cli.js'),
-      'test',
-      '-c',
-      'e2e/playwright.config.ts',
-    ],
+    args: [inRepo('node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'],
     // Only the files that are named, and not all that a project runs after.
-    narrowed: ['--no-deps', '--workers=1'],
+    whenNarrowed: ['--no-deps', '--workers=1'],
   },
 };
 
@@ -42,8 +36,8 @@ export async function test(args: readonly string[], progress: Progress): Promise
   for (const [name, suite] of Object.entries(SUITES)) {
     if (only !== undefined && only !== name) continue;
     process.stdout.write(`\n${colors.bold(`── ${suite.title}`)}\n\n`);
-    if ((await runTool([...suite.args, ...(rest.length > 0 ? suite.narrowed : []), ...rest])) !== 0)
-      failed.push(suite.title);
+    const { code } = await runTool([...suite.args, ...(rest.length > 0 ? suite.whenNarrowed : []), ...rest]);
+    if (code !== 0) failed.push(suite.title);
   }
   if (failed.length > 0) progress.fail(`Failed: ${failed.join('; ')}.`);
   return failed.length > 0 ? 1 : 0;
@@ -52,7 +46,7 @@ export async function test(args: readonly string[], progress: Progress): Promise
 /** Builds, then measures. Returns the exit code. */
 export async function bench(args: readonly string[], progress: Progress): Promise<number> {
   await build(progress);
-  return runTool([...NODE_FLAGS, inRepo('e2e/bench/main.ts'), ...args]);
+  return (await runTool([inRepo('e2e/bench/main.ts'), ...args])).code;
 }
 
 /** Builds the shell and the remotes whose sources have changed. */
@@ -63,7 +57,7 @@ export async function build(progress: Progress): Promise<void> {
   const stop = listenForStop(platform, progress);
   try {
     const built = buildFrontends(logs, progress, (spec) => platform.run(spec));
-    await Promise.race([built, stop.told.then(() => Promise.reject(new Failure('Stopped.')))]);
+    await Promise.race([built, stop.stopped.then(() => Promise.reject(new Failure('Stopped.')))]);
   } finally {
     stop.off();
     await platform.close();

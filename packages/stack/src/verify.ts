@@ -1,59 +1,41 @@
-import { spawn } from 'node:child_process';
-import { inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
 import type { Progress } from './progress.ts';
+import { inRepo } from './repo.ts';
+import { runTool } from './run-tool.ts';
 
-interface Check {
-  name: string;
-  /** A program of node_modules, and its arguments. */
-  args: readonly [program: string, ...args: string[]];
-}
+/** @param program a program of node_modules */
+const check = (name: string, program: string, ...args: string[]) => ({
+  name,
+  args: [inRepo('node_modules', program), ...args],
+});
 
-/** Side by side, one for each core: linting takes as long as all others together. */
-const LANES: readonly (readonly Check[])[] = [
-  [{ name: 'lint', args: ['eslint/bin/eslint.js', '--max-warnings', '0', '.'] }],
+const CRUISE = 'dependency-cruiser/bin/dependency-cruiser.mjs';
+
+/** One lane for each core: linting takes as long as the other checks together. */
+const LANES = [
+  [check('lint', 'eslint/bin/eslint.js', '--max-warnings', '0', '.')],
   [
-    { name: 'format', args: ['prettier/bin/prettier.cjs', '--check', '.'] },
-    { name: 'types', args: ['typescript/bin/tsc', '-p', 'tsconfig.json'] },
-    { name: 'imports', args: cruise('.dependency-cruiser.js') },
-    { name: 'imports between folders', args: cruise('.dependency-cruiser-folders.js') },
-    { name: 'unused code', args: ['knip/bin/knip.js'] },
-    { name: 'versions of packages', args: ['syncpack/index.cjs', 'lint'] },
+    check('format', 'prettier/bin/prettier.cjs', '--check', '.'),
+    check('types', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
+    check('imports', CRUISE, '--config', '.dependency-cruiser.js', '.'),
+    check('imports between folders', CRUISE, '--config', '.dependency-cruiser-folders.js', '.'),
+    check('unused code', 'knip/bin/knip.js'),
+    check('versions of packages', 'syncpack/index.cjs', 'lint'),
   ],
 ];
 
-function cruise(config: string): Check['args'] {
-  return ['dependency-cruiser/bin/dependency-cruiser.mjs', '--config', config, '.'];
-}
-
-/** Runs every check that needs no test, also after one has failed. Returns the exit code. */
+/** Runs every check that needs no test, also after a failure. Returns the exit code. */
 export async function verify(progress: Progress): Promise<number> {
   const failed: string[] = [];
-  const runAll = async (checks: readonly Check[]) => {
+  const runLane = async (checks: (typeof LANES)[number]) => {
     for (const { name, args } of checks) {
       const started = Date.now();
-      const { code, output } = await run(args);
+      const { code, output } = await runTool(args, { capture: true });
       const seconds = Math.round((Date.now() - started) / 1000);
       process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n${code === 0 ? '' : output}`);
       if (code !== 0) failed.push(name);
     }
   };
-  await Promise.all(LANES.map(runAll));
+  await Promise.all(LANES.map(runLane));
   if (failed.length > 0) progress.fail(`Failed: ${failed.join(', ')}.`);
   return failed.length > 0 ? 1 : 0;
-}
-
-/** Its output together, so that two at once don't mix. */
-function run([program, ...args]: Check['args']): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, inRepo('node_modules', program), ...args], {
-    cwd: REPO_ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
-  });
 }

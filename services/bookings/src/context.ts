@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@backflow/service-kit';
 import type { CachedReports } from './admin-dashboard/cached-reports.ts';
 
-/** What this service's handlers work with. */
+/** The context of this service's handlers. */
 export interface BookingsContext extends ServiceContext {
   readonly reports: CachedReports;
 }

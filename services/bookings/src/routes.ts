@@ -6,7 +6,7 @@ import { addAttendee } from './attendees/add-attendee.ts';
 import { countAttendees } from './attendees/attendee-figures.query.ts';
 import { attendeesPage } from './attendees/attendees.query.ts';
 import { exportAttendees } from './attendees/export-attendees.ts';
-import { mailAttendees, mailReach } from './attendees/mail-attendees.ts';
+import { mailAttendees, previewRecipients } from './attendees/mail-attendees.ts';
 import { setAttended, setStatus } from './attendees/set-booking.ts';
 import { book } from './bookings/book.ts';
 import { ownBookingsPage } from './bookings/own-bookings.query.ts';
@@ -39,7 +39,7 @@ export const routes = [
   route(contracts.countAttendees, countAttendees),
   route(contracts.exportAttendees, exportAttendees),
   route(contracts.addAttendee, addAttendee),
-  route(contracts.previewRecipients, mailReach),
+  route(contracts.previewRecipients, previewRecipients),
   route(contracts.mailAttendees, mailAttendees),
   route(contracts.setBookingStatus, setStatus),
   route(contracts.setAttendance, setAttended),

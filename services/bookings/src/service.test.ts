@@ -2,10 +2,9 @@ import { KIND_OF_PATH, OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { OfferPath } from '@backflow/contracts/bookings';
 import type { Endpoint } from '@backflow/contracts';
 import { bodyFor, callEndpoint, walkContracts } from '@backflow/service-kit/testing/walk';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startBookingsService } from '../test/start-bookings-service.ts';
-import type { BookingsService } from '../test/start-bookings-service.ts';
 import { bookings } from './service.ts';
 
 const ENDPOINTS: readonly Endpoint[] = bookings.routes.map(({ endpoint }) => endpoint);
@@ -43,10 +42,7 @@ walkContracts(bookings, startBookingsService, {
   ],
 });
 
-let service: BookingsService;
-beforeAll(async () => {
-  service = await startBookingsService();
-});
+const service = await startBookingsService();
 afterAll(() => service.stop());
 
 describe('the bookings service', () => {

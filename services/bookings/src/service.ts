@@ -6,7 +6,7 @@ import type { BookingsContext } from './context.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { routes } from './routes.ts';
 
-/** Who has booked what: events, webinars and courses, their waiting lists and attendees. */
+/** Bookings of events, webinars and courses, with waiting lists and attendees. */
 export const bookings = defineService<BookingsContext>({
   name: 'bookings',
   settings: serviceSettings,

@@ -21,15 +21,11 @@ export interface TestStream {
   leave(): void;
 }
 
-interface Options {
-  lastEventId?: string;
-}
-
 /** Reads server-sent events as a browser does. @throws where no stream is opened, with the status */
 export async function openStream(
   client: TestClient,
   path: string,
-  { lastEventId }: Options = {},
+  lastEventId?: string,
 ): Promise<TestStream> {
   const leaving = new AbortController();
   const response = await client.fetch(path, {
@@ -62,7 +58,7 @@ export async function openStream(
       hasEnded = true;
       tell();
     });
-  return {
+  const stream: TestStream = {
     events,
     ended,
     numbers: (name = 'reply') => events.filter((event) => event.name === name).map(({ id }) => Number(id)),
@@ -75,6 +71,17 @@ export async function openStream(
     },
     leave: () => leaving.abort(),
   };
+  open.add(stream);
+  return stream;
+}
+
+const open = new Set<TestStream>();
+
+/** Leaves every stream that the test has opened. For `afterEach`. */
+export async function leaveStreams(): Promise<void> {
+  for (const stream of open) stream.leave();
+  await Promise.all([...open].map(({ ended }) => ended));
+  open.clear();
 }
 
 function parse(message: string): StreamEvent {

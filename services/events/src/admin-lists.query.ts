@@ -27,7 +27,7 @@ import { yearsOf } from './search-years.ts';
 
 type AdminSort = (typeof ADMIN_EVENT_SORTS)[number];
 
-/** What an administrator asks of a list of events or of webinars. */
+/** The query of an administrators' list. */
 interface AdminQuery {
   sort: AdminSort;
   status?: 'published' | 'draft' | undefined;
@@ -38,7 +38,7 @@ interface AdminQuery {
   limit: number;
 }
 
-/** Administrators' list of events or webinars. @param start the field and column of the start */
+/** Defines the administrators' list of events or of webinars. @param start field and column of the start */
 function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: [string, string]) {
   const [field, column] = start;
   const [byStart, id] = [byInstant(`${alias}.${column}`, field), byId(`${alias}.id`)];
@@ -52,12 +52,12 @@ function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: 
     ...{ label: `admin-${table}`, table, alias, orders },
     facets: { isPublished: 'is_published', accessLevel: 'access_level' },
   });
-  /** By the start alone, as the badge that says Upcoming or Past. */
+  /** Compares the start only, as the badge "Upcoming" or "Past" does. */
   const timingOf = (timing: 'upcoming' | 'past', now: Date) =>
     sql`${raw(byStart.column)} ${raw(timing === 'upcoming' ? '>' : '<=')} ${now}`;
 
   /**
-   * One page of what was not deleted, drafts and past ones included; of a search the best matches first.
+   * One page of all records that were not deleted, including drafts and past ones; the best matches first for a search.
    * @param only a condition that no index of an order answers
    */
   return <Row extends object>(
@@ -74,7 +74,7 @@ function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: 
     const timed = timing && timingOf(timing, now);
     const isIndexed = sort === 'latest' || sort === 'soonest';
     const startsAtBound = timing === (order.direction === 'asc' ? 'upcoming' : 'past');
-    // Instants are whole milliseconds: after now is from the next one on.
+    // Instants are whole milliseconds: "after now" begins with the next one.
     const at = new Date(now.getTime() + (timing === 'upcoming' ? 1 : 0));
     return list.page<Row>(
       db,
@@ -98,15 +98,15 @@ function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: 
 }
 
 /**
- * Published events `e` that ask for an invoice (`needsInvoice`) and have bookings that wait for their payment. Read from the
- * bookings: few of them are pending, and an index contains only these.
+ * Published events `e` with a price (`needsInvoice`) and pending bookings. Read from the bookings, where a partial index contains
+ * only the pending ones.
  */
 const HAS_UNPAID = raw(`(e.is_published and e.deleted_at is null and e.price > 0 and e.access_level <> 'free'
   and e.id in (select offer_id from bookings.own_bookings_v1 where status = 'pending'))`);
 
 const eventList = defineAdminList('events', 'e', ['startDate', 'start_date']);
 
-/** Every event that was not deleted, drafts and past ones included. */
+/** All events that were not deleted, including drafts and past ones. */
 export async function adminEventsPage(
   { db, now }: EventsContext,
   { query, actor }: Call<typeof listAdminEvents>,
@@ -122,7 +122,7 @@ export async function adminEventsPage(
 
 const webinarList = defineAdminList('webinars', 'w', ['scheduledAt', 'scheduled_at']);
 
-/** Every webinar that was not deleted, drafts and past ones included. */
+/** All webinars that were not deleted, including drafts and past ones. */
 export async function adminWebinarsPage(
   { db, now }: EventsContext,
   { query, actor }: Call<typeof listAdminWebinars>,

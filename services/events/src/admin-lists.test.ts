@@ -1,19 +1,13 @@
 import { ADMIN_EVENT_SORTS } from '@backflow/contracts/events';
 import type { AdminEventView } from '@backflow/contracts/events';
 import type { AdminWebinarView } from '@backflow/contracts/webinars';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { startEventsService } from '../test/start-events-service.ts';
-import type { EventsService } from '../test/start-events-service.ts';
 import { walkPages } from '../test/walk-pages.ts';
 
-let service: EventsService;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startEventsService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startEventsService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
   await service.models.Webinar.destroy({ where: {} });

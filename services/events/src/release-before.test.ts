@@ -3,15 +3,11 @@ import { jobContract } from '@backflow/contracts';
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { startEventsService } from '../test/start-events-service.ts';
-import type { EventsService } from '../test/start-events-service.ts';
 
-let service: EventsService;
-beforeAll(async () => {
-  service = await startEventsService();
-  service.work();
-});
+const service = await startEventsService();
+service.work();
 beforeEach(() => service.context.db.sequelize.query('delete from organizer_mails'));
 afterAll(() => service.stop());
 

@@ -10,11 +10,11 @@ import type { Job, Write } from '@backflow/service-kit';
 import type { EventsContext } from './context.ts';
 
 /*
- * Jobs that the release before has queued, before it was replaced or while it was. The bookings service does them now: each
- * hands over what it was queued with. The contract step deletes this file.
+ * Jobs queued by processes of the previous release. The bookings service does this work now, so each job passes its data on. The
+ * contract step deletes this file.
  */
 
-/** A job of the release before: `toNotice` says of what it notifies; undefined where there is nothing to notify of. */
+/** A job of the previous release. @param toNotice its notice; undefined when nobody needs to be notified */
 const notifying = <Data extends z.ZodMiniType>(
   name: string,
   data: Data,
@@ -77,6 +77,6 @@ export const releaseBeforeJobs: readonly Job<EventsContext>[] = [
     jobContract({ name: 'events.erase-member', data: z.object({ memberId: id }), retries: 39 }),
     (context, erased, run) => mutate(context, run, (write) => write.queue(ERASE_MEMBER.bookings, erased)),
   ),
-  // The bookings service has a job of its own that runs by the clock: of those that wait nothing is left to do.
+  // The bookings service has its own scheduled job: nothing is left to do.
   job(jobContract({ name: 'events.expire-unconfirmed', data: z.null() }), () => Promise.resolve()),
 ];

@@ -1,4 +1,4 @@
-/** Dates of events and webinars lie in these years. */
+/** Contracts accept dates in these years. */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 
@@ -7,7 +7,7 @@ interface Span {
   until?: Date | undefined;
 }
 
-/** The years, in UTC, of a span of time: a search asks its index for these, and its conditions for the exact span. */
+/** The years (UTC) of a time span: the search index has years, its conditions have the exact span. */
 export function yearsOf({ from, until }: Span): string[] {
   const first = from?.getUTCFullYear() ?? FIRST_YEAR;
   const last = until?.getUTCFullYear() ?? LAST_YEAR;

@@ -6,7 +6,7 @@ import { releaseBeforeJobs } from './release-before.ts';
 import { routes } from './routes.ts';
 import { supplierNameTaken } from './suppliers/suppliers.ts';
 
-/** Everything with a date: events, webinars and their suppliers. The bookings service takes the bookings. */
+/** Events, webinars and their suppliers. The bookings service books them. */
 export const events = defineService<EventsContext>({
   name: 'events',
   settings: serviceSettings,

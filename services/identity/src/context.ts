@@ -3,14 +3,13 @@ import type { Models } from './db/models/index.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { Throttles } from './throttling/throttles.ts';
 
-/** What this service reads from its environment beside what every service does. */
+/** The service's own settings. */
 export interface IdentitySettings {
   readonly REGISTRATIONS_PER_HOUR: number;
-  /** Whether a commonly used password is refused; in production where nothing is said. */
+  /** Whether common passwords are refused. Default: in production only. */
   readonly REFUSE_COMMON_PASSWORDS?: boolean | undefined;
 }
 
-/** What this service's handlers and jobs work with. */
 export interface IdentityContext extends ServiceContext {
   readonly settings: ServiceContext['settings'] & IdentitySettings;
   readonly models: Models;

@@ -71,7 +71,7 @@ describe('the process', () => {
       decodeURIComponent(visitor.cookie ?? '')
         .split('s:')[1]
         ?.split('.')[0] ?? 'none';
-    expect(output).toContain('account made');
+    expect(output).toContain('account created');
     expect(output).toContain('sign-in refused');
     for (const secret of ['Canary', 'canary', CANARY, COOKIE_CANARY, session])
       expect(output).not.toContain(secret);

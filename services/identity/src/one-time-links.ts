@@ -5,34 +5,30 @@ import type { Write } from '@backflow/service-kit';
 import type { IdentityContext } from './context.ts';
 import type { UserRecord } from './db/models/user.ts';
 
-/**
- * The links our mails hold: the page each leads to, and for how long it works. Opening one changes nothing: the page
- * hands the token over when a person says so.
- */
+/** Links in mails: their page, and how long they work. Opening one changes nothing: the page sends the token on a click. */
 const LINKS = {
   'reset-password': { page: '/reset-password', hours: LINK_HOURS.resetPassword },
   'confirm-email': { page: '/confirm-email', hours: LINK_HOURS.confirmEmail },
-  /** To the address an account has left: gives it back. */
+  /** Sent to the former address of an account, to get it back. */
   'undo-email': { page: '/email/undo', hours: LINK_HOURS.undoEmail },
   'confirm-newsletter': { page: '/newsletter/confirm', hours: LINK_HOURS.confirmNewsletter },
-  /** Works for a year after its mail, as often as it is used. */
+  /** Can be used repeatedly. */
   'end-newsletter': { page: '/newsletter/unsubscribe', hours: 365 * 24 },
 } as const;
 
 type Purpose = keyof typeof LINKS;
 
-/** Who a link was sent to: the account it is about, if there is one, and its address at the time. */
-export interface LinkOwner {
+/** The recipient of a link: the address, and its account if there is one. */
+interface LinkOwner {
   userId: string | null;
   email: string;
 }
 
-/** What issuing a link and using one need. */
 type Clock = Pick<IdentityContext, 'now'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** One message for a link that is unknown, used, expired, or about an address that changed since. */
+/** One message for a link that is unknown, used, expired, or for an address that the account has left. */
 export class LinkSpentError extends AppError {
   override name = 'LinkSpentError';
   constructor() {
@@ -41,8 +37,7 @@ export class LinkSpentError extends AppError {
 }
 
 /**
- * Makes a link with a token of 256 bits. Only the token's hash is stored.
- * @returns the token, and the address for the mail
+ * Creates a link with a token of 256 bits. Only the token's hash is stored.
  */
 export async function issueLink(
   { now, settings }: Clock & Pick<IdentityContext, 'settings'>,
@@ -60,8 +55,8 @@ export async function issueLink(
 }
 
 /**
- * Uses a link up. Of several who try at once, one succeeds; when the transaction is rolled back, none has.
- * @throws LinkSpentError when it is unknown, of another purpose, used or expired
+ * Marks a link as used. Of several concurrent calls one succeeds.
+ * @throws LinkSpentError when the link is unknown, for another purpose, used or expired
  */
 export async function useLink(
   { now }: Clock,
@@ -79,8 +74,8 @@ export async function useLink(
 }
 
 /**
- * Who a link belongs to, whether it was used or not.
- * @throws LinkSpentError when it is unknown, of another purpose or expired
+ * The owner of a link, used or not.
+ * @throws LinkSpentError when the link is unknown, for another purpose or expired
  */
 export async function readLink(
   { now }: Clock,
@@ -96,10 +91,11 @@ export async function readLink(
 }
 
 /**
- * Uses a link up and hands over its account, locked, with the address the link was sent to: the account may have left it.
+ * Marks a link as used and locks its account.
+ * @returns the account, and the address that the link was sent to, which the account may have left
  * @throws LinkSpentError
  */
-export async function accountOfLink(
+export async function useAccountLink(
   context: IdentityContext,
   write: Write,
   purpose: Purpose,
@@ -110,23 +106,12 @@ export async function accountOfLink(
   const { transaction } = write;
   const user = await context.models.User.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
   if (!user) throw new LinkSpentError();
-  // After the account's row, as where its other links are voided: in another order, two could wait for each other.
+  // Lock the account before its links, as `voidLinks` does: another order could deadlock.
   await useLink(context, write, purpose, token);
   return { user, sentTo: email };
 }
 
-/**
- * The same where the account still has the address. Otherwise the link is spent: whoever reads mail there now may be
- * anybody.
- * @throws LinkSpentError
- */
-export async function userOfLink(...link: Parameters<typeof accountOfLink>): Promise<UserRecord> {
-  const { user, sentTo } = await accountOfLink(...link);
-  if (user.email !== sentTo) throw new LinkSpentError();
-  return user;
-}
-
-/** Ends every unused link an account still has for this purpose. */
+/** Voids the account's unused links for a purpose. */
 export async function voidLinks(
   { now }: Clock,
   write: Write,
@@ -138,5 +123,5 @@ export async function voidLinks(
      where user_id = ${userId} and purpose = ${purpose} and used_at is null`);
 }
 
-// No salt, no slow hash: nobody guesses 256 random bits.
+// No salt and no slow hash: 256 random bits cannot be guessed.
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

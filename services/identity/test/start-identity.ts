@@ -1,12 +1,11 @@
 import { openDatabase } from '@backflow/service-kit';
-import { startTestService } from '@backflow/service-kit/testing';
+import { startTestService, useTestService } from '@backflow/service-kit/testing';
 import type { TestService } from '@backflow/service-kit/testing';
 import type { IdentityContext, IdentitySettings } from '../src/context.ts';
 import { identity } from '../src/service.ts';
 
 export type IdentityService = TestService<IdentityContext>;
 
-/** The service on a database and a Redis of its own, for tests over HTTP. */
 export const startIdentity = (
   settings: Partial<IdentitySettings> = {},
   now?: () => number,
@@ -16,11 +15,19 @@ export const startIdentity = (
     ...(now && { now }),
   });
 
-/** Runs SQL on the test's database as its owner, who may do everything. */
+/** Starts the service before the tests of a file, and stops it after them. */
+export const useIdentity = (...options: Parameters<typeof startIdentity>): IdentityService =>
+  useTestService(() => startIdentity(...options));
+
+/** Runs SQL as the owner of the test database. */
 export async function asOwner(
   { adminUrl, context }: Pick<IdentityService, 'adminUrl' | 'context'>,
   statements: string,
 ): Promise<void> {
   const owner = openDatabase(adminUrl, context.log);
-  await owner.sequelize.query(statements).finally(() => owner.close());
+  try {
+    await owner.sequelize.query(statements);
+  } finally {
+    await owner.close();
+  }
 }

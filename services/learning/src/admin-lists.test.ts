@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../test/start-learning-service.ts';
-import type { LearningService } from '../test/start-learning-service.ts';
 
-let service: LearningService;
-let admin: TestClient;
 const categories = { courses: [] as string[], resources: [] as string[] };
 
 /** So many of each; every property falls on another multiple, so that they meet in all ways. */
@@ -20,37 +16,35 @@ const FACTS = Array.from({ length: COUNT }, (_, index) => ({
   many: index % 7,
 }));
 
-beforeAll(async () => {
-  service = await startLearningService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-  const { models } = service;
-  for (const name of ['Testing', 'Repair']) {
-    categories.courses.push((await models.CourseCategory.create({ name })).id);
-    categories.resources.push((await models.ResourceCategory.create({ name })).id);
-  }
-  for (const [index, { category, many, ...facts }] of FACTS.entries()) {
-    const [courseCategory, resourceCategory] = [categories.courses, categories.resources].map((ids) =>
-      category === undefined ? null : (ids[category] ?? null),
+const service = await startLearningService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
+const { models } = service;
+for (const name of ['Testing', 'Repair']) {
+  categories.courses.push((await models.CourseCategory.create({ name })).id);
+  categories.resources.push((await models.ResourceCategory.create({ name })).id);
+}
+for (const [index, { category, many, ...facts }] of FACTS.entries()) {
+  const [courseCategory, resourceCategory] = [categories.courses, categories.resources].map((ids) =>
+    category === undefined ? null : (ids[category] ?? null),
+  );
+  const createdAt = new Date(service.clock.now + (index % 20) * 1000);
+  const course = await service.buildCourse({ ...facts, createdAt, categoryId: courseCategory ?? null });
+  for (let enrolled = 0; enrolled < many; enrolled += 1) {
+    await service.buildBooking(
+      course,
+      { id: randomUUID() },
+      { status: enrolled % 2 ? 'pending' : 'confirmed' },
     );
-    const createdAt = new Date(service.clock.now + (index % 20) * 1000);
-    const course = await service.buildCourse({ ...facts, createdAt, categoryId: courseCategory ?? null });
-    for (let enrolled = 0; enrolled < many; enrolled += 1) {
-      await service.buildBooking(
-        course,
-        { id: randomUUID() },
-        { status: enrolled % 2 ? 'pending' : 'confirmed' },
-      );
-    }
-    await service.buildBooking(course, { id: randomUUID() }, { status: 'cancelled' });
-    await models.Resource.create({
-      ...facts,
-      ...{ createdAt, viewCount: many, categoryId: resourceCategory ?? null, supplierId: null },
-      ...{ description: null, excerpt: null, content: null, author: null, imageUrl: null, downloadIds: [] },
-      publishedAt: createdAt,
-    });
   }
-  await service.buildCourse({ title: 'Gauge 0', deletedAt: new Date() });
-});
+  await service.buildBooking(course, { id: randomUUID() }, { status: 'cancelled' });
+  await models.Resource.create({
+    ...facts,
+    ...{ createdAt, viewCount: many, categoryId: resourceCategory ?? null, supplierId: null },
+    ...{ description: null, excerpt: null, content: null, author: null, imageUrl: null, downloadIds: [] },
+    publishedAt: createdAt,
+  });
+}
+await service.buildCourse({ title: 'Gauge 0', deletedAt: new Date() });
 afterAll(() => service.stop());
 
 interface Item {

@@ -1,15 +1,9 @@
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../test/start-learning-service.ts';
-import type { LearningService } from '../test/start-learning-service.ts';
 
-let service: LearningService;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startLearningService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 describe('an audit entry', () => {

@@ -4,7 +4,6 @@ import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../test/start-learning-service.ts';
-import type { LearningService } from '../test/start-learning-service.ts';
 
 /*
  * Every protected part of every kind of course holds a word that is nowhere else. Every endpoint of the contracts is
@@ -75,20 +74,17 @@ interface Planted {
   lesson: string;
 }
 
-let service: LearningService;
 const planted = {} as Record<Kind, Planted>;
 const people = {} as Record<Caller, TestMember | null>;
 /** By caller and kind. */
 const enrollments = new Map<string, string>();
 
-beforeAll(async () => {
-  service = await startLearningService();
-  for (const [name, caller] of Object.entries(CALLERS) as [Caller, object | null][]) {
-    const { enrolled: _, ...overrides } = (caller ?? {}) as { enrolled?: string } & Partial<TestMember>;
-    people[name] = caller && (await service.buildMember(overrides));
-  }
-  for (const kind of ALL_KINDS) await plant(kind);
-});
+const service = await startLearningService();
+for (const [name, caller] of Object.entries(CALLERS) as [Caller, object | null][]) {
+  const { enrolled: _, ...overrides } = (caller ?? {}) as { enrolled?: string } & Partial<TestMember>;
+  people[name] = caller && (await service.buildMember(overrides));
+}
+for (const kind of ALL_KINDS) await plant(kind);
 afterAll(() => service.stop());
 
 async function plant(kind: Kind): Promise<void> {

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import { jobRun } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { startLearningService } from '../test/start-learning-service.ts';
-import type { LearningService } from '../test/start-learning-service.ts';
 import { mailCourseMembersJob } from './release-before.ts';
 
-let service: LearningService;
-beforeAll(async () => {
-  service = await startLearningService();
-});
+const service = await startLearningService();
 afterAll(() => service.stop());
 
 it.each([null, randomUUID()])(

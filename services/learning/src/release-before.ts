@@ -13,8 +13,8 @@ interface CourseMail {
 }
 
 /**
- * An administrator's mail to those enrolled in a course that the release before has queued, before it was replaced or while
- * it was: the bookings service writes it to those who are left. The contract step deletes this, and the table.
+ * An administrator's mail to the members of a course, queued by a process of the previous release. The bookings service writes to
+ * the remaining members. The contract step deletes this file and the table.
  */
 export const mailCourseMembersJob = job(
   jobContract({ name: 'learning.mail-course-members', data: z.object({ mailId: id }), retries: 39 }),

@@ -36,7 +36,7 @@ export const routes = [
   route(contracts.createCourse, courseRecord.create),
   route(contracts.updateCourse, courseRecord.update),
   route(contracts.deleteCourse, courseRecord.remove),
-  // As a course's page renders it.
+  // Rendered as on the course's page.
   route(contracts.previewMarkdown, async (_: LearningContext, { body }) => ({
     html: (await htmlOf(body.content ?? null)) ?? '',
   })),
@@ -52,7 +52,7 @@ export const routes = [
   route(contracts.listOwnEnrollments, ownEnrollmentsPage),
 
   route(contracts.listResources, resourcesPage),
-  // Before the one that takes any word for an id.
+  // Before `:id`, which matches any word.
   route(contracts.countResources, resourceCounts),
   route(contracts.getResource, findResource),
   route(contracts.viewResource, viewResource),

@@ -7,11 +7,11 @@ import { mailCourseMembersJob } from './release-before.ts';
 import { purgeResourceViews } from './resources/view-resource.ts';
 import { routes } from './routes.ts';
 
-/** Courses with their lessons, how far members are in them, and resources. */
+/** Courses, lessons, progress and resources. */
 export const learning = defineService<LearningContext>({
   name: 'learning',
   settings: serviceSettings.extend({
-    /** Hosts of video files, besides this site's own. The gateway's content security policy names the same ones. */
+    /** Allowed hosts of video files besides this site. The gateway's content security policy has the same setting. */
     VIDEO_ORIGINS: httpsOrigins,
   }),
   migrations: new URL('./db/migrations/', import.meta.url),

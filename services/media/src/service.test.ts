@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { walkContracts } from '@backflow/service-kit/testing/walk';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { png } from '../test/pictures.ts';
-import { startMedia } from '../test/start-media.ts';
+import { startMedia, useMedia } from '../test/start-media.ts';
 import type { MediaService } from '../test/start-media.ts';
 import { media } from './service.ts';
 
@@ -41,11 +41,7 @@ walkContracts(media, startMedia, {
   },
 });
 
-let service: MediaService;
-beforeAll(async () => {
-  service = await startMedia();
-});
-afterAll(() => service.stop());
+const service = useMedia();
 
 describe('the media service', () => {
   it.each([uploadAsset, uploadProfilePhoto])('reads not a byte from nobody at $path', async (endpoint) => {

@@ -1,10 +1,12 @@
-import { LONGEST_UPLOAD_MS, defineService } from '@backflow/service-kit';
-import { assetRoutes } from './assets/assets.routes.ts';
-import { deleteOwnedAssets } from './assets/delete-owned-assets.ts';
+import * as contracts from '@backflow/contracts/media';
+import { LONGEST_UPLOAD_MS, defineService, route } from '@backflow/service-kit';
+import { deleteAsset, deleteOwnedAssets } from './assets/delete-asset.ts';
 import { deleteExpiredFiles, expireUnattachedFiles } from './assets/delete-unattached.ts';
 import { eraseMemberJob } from './assets/erase-member.ts';
-import { purgeUnfinishedAssets } from './assets/purge-asset.ts';
-import { purgeOrphanedFiles } from './assets/purge-orphans.ts';
+import { removeProfilePhoto, uploadProfilePhoto } from './assets/profile-photo.ts';
+import { purgeOrphanedFiles, purgeUnfinishedAssets } from './assets/purge-assets.ts';
+import { serveFile } from './assets/serve-file.ts';
+import { uploadAsset } from './assets/upload-asset.ts';
 import type { MediaContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
 import { openFileReceiver } from './files/receive-file.ts';
@@ -23,7 +25,13 @@ export const media = defineService<MediaContext>({
     receiveFile: await openFileReceiver(settings, now()),
     storedBytes: new StoredBytes(db, settings.FILES_MB),
   }),
-  routes: assetRoutes,
+  routes: [
+    route(contracts.uploadAsset, uploadAsset),
+    route(contracts.uploadProfilePhoto, uploadProfilePhoto),
+    route(contracts.removeProfilePhoto, removeProfilePhoto),
+    route(contracts.deleteAsset, deleteAsset),
+    route(contracts.getFile, serveFile),
+  ],
   jobs: [
     purgeUnfinishedAssets,
     expireUnattachedFiles,

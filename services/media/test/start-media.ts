@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uploadAsset } from '@backflow/contracts/media';
-import { startTestService } from '@backflow/service-kit/testing';
+import { startTestService, useTestService } from '@backflow/service-kit/testing';
 import type { Part, TestMember, TestService } from '@backflow/service-kit/testing';
 import { expect } from '@jest/globals';
 import type { MediaContext } from '../src/context.ts';
@@ -50,6 +50,10 @@ export async function startMedia(
     },
   };
 }
+
+/** Starts the service before the tests of a file, and stops it after them. */
+export const useMedia = (...options: Parameters<typeof startMedia>): MediaService =>
+  useTestService(() => startMedia(...options));
 
 async function filesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -1,10 +1,10 @@
 import { mayEnter } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
-import { refreshSession, useSession } from '@backflow/platform';
-import { Container, ErrorPanel } from '@backflow/ui';
+import { refreshSession, toast, useNavigate, usePageTitle, useSession } from '@backflow/platform';
+import { Container, ErrorPanel, PageHeader } from '@backflow/ui';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { PageLoading } from '../routing/loading.tsx';
-import { AccessDenied } from './access-denied.tsx';
 
 interface Props {
   page: Pick<RemotePage, 'access' | 'signedOut'>;
@@ -33,3 +33,25 @@ const SessionUnavailable = () => (
     </ErrorPanel>
   </Container>
 );
+
+const REDIRECT_MS = 1000;
+
+/** An administrators' page for a member who is none: says so, and goes to the home page a second later. */
+function AccessDenied() {
+  usePageTitle('Access Denied');
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast({
+      title: 'Unauthorized',
+      description: 'Admin access required. Redirecting...',
+      variant: 'destructive',
+    });
+    const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Container>
+      <PageHeader title="Access Denied" lead="You don't have permission to access this page." />
+    </Container>
+  );
+}

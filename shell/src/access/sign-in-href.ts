@@ -8,14 +8,14 @@ import { matchPath } from 'react-router-dom';
 export const SitePages = createContext<readonly Pick<RemotePage, 'path' | 'access'>[]>([]);
 
 /** The pages between which a way back is handed on. */
-const DOORS = ['/login', '/register'];
+const AUTH_PATHS = ['/login', '/register'];
 
 /** Where signing in or registering begins; from a member's page, and from one of the two to the other, with the way back. */
 export function useSignInHref(base: SignInPath = '/login'): string {
   const { pathname, search } = useLocation();
   const pages = use(SitePages);
-  const asked = useReturnPath();
-  if (DOORS.includes(pathname)) return asked === undefined ? base : withReturnTo(base, asked);
+  const returnPath = useReturnPath();
+  if (AUTH_PATHS.includes(pathname)) return returnPath === undefined ? base : withReturnTo(base, returnPath);
   const isForMembers = pages.some(({ path, access }) => access !== 'public' && matchPath(path, pathname));
   return isForMembers ? withReturnTo(base, pathname + search) : base;
 }

@@ -4,7 +4,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import { refreshRegistry, releaseOf } from './registry.ts';
 
 /** How long a remote's files may take before its area says so. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const integrityByEntry = new Map<string, string>();
 
@@ -25,7 +25,7 @@ registerPlugins([
 const registered = new Map<string, string>();
 
 /** Registers the entry through which a module is loaded. @returns the name of its container */
-function register(release: RemoteRelease, { access, again }: Wanted): string {
+function register(release: RemoteRelease, { access, again }: LoadOptions): string {
   const { entry, integrity } = remoteEntryOf(release, { access });
   // As the build names them.
   const name = `mf_${release.name}${entry.startsWith('admin/') ? '_admin' : ''}`;
@@ -37,7 +37,7 @@ function register(release: RemoteRelease, { access, again }: Wanted): string {
   return name;
 }
 
-interface Wanted {
+interface LoadOptions {
   /** Who may load the module, by the manifest. */
   access: RemotePage['access'];
   /** True after a failure: the registry is asked anew and nothing of the failed attempt is reused. */
@@ -51,14 +51,14 @@ interface Wanted {
 export async function loadRemoteModule<Module>(
   name: string,
   module: string,
-  wanted: Wanted,
+  wanted: LoadOptions,
 ): Promise<Module> {
   if (wanted.again) await refreshRegistry();
   const release = releaseOf(name);
   const container = register(release, wanted);
   const { scripts, styles } = release.files[module] ?? { scripts: [], styles: [] };
   const id = `${container}/${module.slice(2)}`;
-  const loaded = await withPatience(loadPersistently<Module>(id, 1 + scripts.length + styles.length));
+  const loaded = await withTimeout(loadWithRetries<Module>(id, 1 + scripts.length + styles.length));
   if (!loaded) throw new Error('Its files could not be read.');
   return loaded;
 }
@@ -67,18 +67,18 @@ export async function loadRemoteModule<Module>(
  * A browser answers the first request for a file from its preload, also when that failed, and one file that fails ends
  * the whole try: with one try more than there are files, each has surely been asked of the server.
  */
-async function loadPersistently<Module>(id: string, tries: number): Promise<Module | null> {
+async function loadWithRetries<Module>(id: string, tries: number): Promise<Module | null> {
   return loadRemote<Module>(id).catch((error: unknown) => {
     if (tries <= 1) throw error;
-    return loadPersistently<Module>(id, tries - 1);
+    return loadWithRetries<Module>(id, tries - 1);
   });
 }
 
 /** Waits for files so long. Throws a sentence for people when they do not come, or not in time. */
-export async function withPatience<Value>(work: Promise<Value>): Promise<Value> {
+export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Its files take too long to arrive.')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('Its files take too long to arrive.')), TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);

@@ -7,7 +7,7 @@ import type { ComponentProps } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { LifeCycles, Parcel } from 'single-spa';
 import { PageLoading } from '../routing/loading.tsx';
-import { loadRemoteModule, withPatience } from './load-remote-module.ts';
+import { loadRemoteModule, withTimeout } from './load-remote-module.ts';
 import { RemoteError } from './remote-error.tsx';
 import styles from './remote-page.module.css';
 import { useAttempts } from './use-attempts.ts';
@@ -99,7 +99,7 @@ async function mountPage({ remote, name, access, again, area, props }: Mounting)
   const [page, mountParcel] = await Promise.all([
     loadRemoteModule<LifeCycles>(remote, `./pages/${name}`, { access, again }),
     // Only remotes' pages need it: the shell's own come without. The gateway preloads it by this name.
-    withPatience(
+    withTimeout(
       import(/* webpackChunkName: "remote-page" */ './parent-parcel.ts').then(
         ({ mountChildParcel }) => mountChildParcel,
       ),

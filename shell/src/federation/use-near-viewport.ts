@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** How far below the viewport counts as near: what is loaded then has arrived when it is scrolled to. */
-const NEAR = '100px';
+const ROOT_MARGIN = '100px';
 
 /** Whether an element, given by `place`, has come near the viewport; once it has, it stays so. */
 export function useNearViewport() {
@@ -13,7 +13,7 @@ export function useNearViewport() {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
-      { rootMargin: NEAR },
+      { rootMargin: ROOT_MARGIN },
     );
     observer.observe(place.current);
     return () => observer.disconnect();

@@ -22,14 +22,18 @@ export function Widget({ remote, fill, loading, options }: Props) {
   const { widget, title, height, load, access } = fill;
   const { place, isNear } = useNearViewport();
   const style = { '--narrow': `${height.narrow}px`, '--wide': `${height.wide}px` } as CSSProperties;
-  const kept = (
+  const placeholder = (
     <div className={styles.kept} style={style}>
       {loading}
     </div>
   );
-  if (load === 'when-near' && !isNear) return <div ref={place}>{kept}</div>;
+  if (load === 'when-near' && !isNear) return <div ref={place}>{placeholder}</div>;
   return (
-    <RemoteComponent {...{ remote, title, access, options }} module={`./widgets/${widget}`} loading={kept} />
+    <RemoteComponent
+      {...{ remote, title, access, options }}
+      module={`./widgets/${widget}`}
+      loading={placeholder}
+    />
   );
 }
 

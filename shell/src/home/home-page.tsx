@@ -1,9 +1,10 @@
-import { usePageTitle } from '@backflow/platform';
+import { siteSettings, usePageTitle } from '@backflow/platform';
+import { Container } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { Hero } from './hero.tsx';
 import { RemoteSections } from './remote-sections.tsx';
 import { Newsletter } from './newsletter.tsx';
-import { Statistics } from './statistics.tsx';
+import styles from './statistics.module.css';
 
 /** The marketing home; on a member's page, for someone signed out, it carries a notice. */
 export function HomePage({ notice }: { notice?: ReactNode }) {
@@ -16,5 +17,21 @@ export function HomePage({ notice }: { notice?: ReactNode }) {
       <RemoteSections />
       <Newsletter />
     </>
+  );
+}
+
+function Statistics() {
+  const { homeStatistics } = siteSettings();
+  return (
+    <Container>
+      <dl className={styles.strip}>
+        {homeStatistics.map(({ value, label }) => (
+          <div key={label} className={styles.item}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Container>
   );
 }

@@ -1,9 +1,11 @@
+import { withReturnTo } from '@backflow/contracts';
+import { dismissToast, useSignInGate, useToasts } from '@backflow/platform';
+import { ToastRegion, ToastView } from '@backflow/ui';
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { LoadingBar } from '../routing/loading.tsx';
-import { SignInGate } from '../sign-in/sign-in-gate.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
-import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 
@@ -25,4 +27,39 @@ export function Layout({ children }: { children: ReactNode }) {
       <Toaster />
     </div>
   );
+}
+
+/** The one toast on screen, if any. */
+function Toaster() {
+  const toast = useToasts(({ current }) => current);
+  return (
+    <ToastRegion>
+      {toast && (
+        <ToastView
+          key={toast.id}
+          title={toast.title}
+          description={toast.description}
+          variant={toast.variant}
+          onDismiss={dismissToast}
+        />
+      )}
+    </ToastRegion>
+  );
+}
+
+const AuthDialog = lazy(async () => ({
+  default: await import('../sign-in/auth-dialog.tsx').then(({ AuthDialog }) => AuthDialog, goToSignInPage),
+}));
+
+/** Without the dialog's script, gone with the release before, there is still the page. */
+function goToSignInPage(): Promise<never> {
+  const { pathname, search } = window.location;
+  window.location.assign(withReturnTo('/login', pathname + search));
+  return new Promise(() => undefined);
+}
+
+/** The dialog that asks to sign in; its script is fetched when it is first needed. */
+function SignInGate() {
+  const open = useSignInGate(({ waiting }) => waiting !== null);
+  return <Suspense>{open && <AuthDialog />}</Suspense>;
 }

@@ -37,12 +37,12 @@ const ownItems: readonly AccountItem[] = [
 /** Where a signed-in member can go from the account menu: the shell's own pages, then what the remotes add. */
 export function useAccountItems(user: Pick<Member, 'isAdmin'>): AccountItem[] {
   const remotes = useRegistry((registry) => registry.remotes);
-  const lent = remotes
+  const provided = remotes
     .flatMap(({ account }) => account)
     .filter((item) => mayEnter(item, user))
     .sort(byOrder)
     .map(({ label, path, icon = 'arrow-right' }) => ({ label, path, icon: toIconName(icon) }));
-  return [...ownItems, ...lent];
+  return [...ownItems, ...provided];
 }
 
 /** Signs out and goes home; when the server could not, says so and stays. */

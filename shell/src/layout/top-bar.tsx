@@ -1,9 +1,10 @@
-import { Link, useSession, siteSettings } from '@backflow/platform';
+import { Link, NavLink, useSession, siteSettings } from '@backflow/platform';
 import { Container, Logo, buttonClass } from '@backflow/ui';
 import { useSignInHref } from '../access/sign-in-href.ts';
 import { SearchButton } from '../search/search-button.tsx';
-import { MainNav } from './main-nav.tsx';
+import navStyles from './main-nav.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
+import { useNavigation } from './navigation.ts';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -48,5 +49,22 @@ function Account() {
         Register
       </Link>
     </div>
+  );
+}
+
+function MainNav() {
+  const entries = useNavigation();
+  return (
+    <nav aria-label="Main">
+      <ul className={navStyles.list}>
+        {entries.map(({ label, path }) => (
+          <li key={path}>
+            <NavLink to={path} className={navStyles.link ?? ''}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -23,15 +23,15 @@ export function useRouteFocus(): void {
 
 /** Calls back once an element is there; the returned function stops waiting. */
 function whenPresent(selector: string, found: (element: HTMLElement) => void): () => void {
-  const look = (): boolean => {
+  const focusIfPresent = (): boolean => {
     const element = document.querySelector<HTMLElement>(selector);
     // A remote's page is made out of sight, and shown once it is whole.
     if (!element?.checkVisibility()) return false;
     found(element);
     return true;
   };
-  if (look()) return () => undefined;
-  const observer = new MutationObserver(() => look() && observer.disconnect());
+  if (focusIfPresent()) return () => undefined;
+  const observer = new MutationObserver(() => focusIfPresent() && observer.disconnect());
   observer.observe(document.body, { childList: true, subtree: true });
   const timer = setTimeout(() => observer.disconnect(), WAIT_MS);
   return () => {

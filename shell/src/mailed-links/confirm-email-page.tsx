@@ -1,6 +1,7 @@
 import { confirmEmail } from '@backflow/contracts/identity';
-import { Link, refreshSession, request, useSession } from '@backflow/platform';
+import { Link, useSession } from '@backflow/platform';
 import { Alert, buttonClass } from '@backflow/ui';
+import { changeAccount } from '../account.ts';
 import { LinkPage } from './link-page.tsx';
 import { SendAgain } from './unconfirmed-email-notice.tsx';
 
@@ -12,17 +13,12 @@ export function ConfirmEmailPage() {
       question="One click, and we know that mail reaches you."
       buttonLabel="Confirm Email Address"
       pendingLabel="Confirming..."
-      act={confirm}
+      // A new address ends the other sessions of the account.
+      onConfirm={(token) => changeAccount(confirmEmail, { body: { token } })}
       done={<Confirmed />}
-      askAgain={<AskAgain />}
+      resend={<ResendLink />}
     />
   );
-}
-
-/** A new address ends the other sessions: who is signed in is asked again. */
-async function confirm(token: string): Promise<void> {
-  await request(confirmEmail, { body: { token } });
-  await refreshSession();
 }
 
 const Confirmed = () => (
@@ -44,7 +40,7 @@ function ContinueLink() {
   );
 }
 
-function AskAgain() {
+function ResendLink() {
   const { status, user } = useSession();
   if (user?.emailConfirmed && user.pendingEmail === null) {
     return (

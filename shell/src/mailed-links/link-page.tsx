@@ -14,26 +14,35 @@ interface Props {
   question: string;
   buttonLabel: string;
   pendingLabel: string;
-  act: (token: string) => Promise<unknown>;
+  onConfirm: (token: string) => Promise<unknown>;
   done: ReactNode;
   /** How to get another link. */
-  askAgain: ReactNode;
+  resend: ReactNode;
 }
 
 /**
  * A page that a mailed link opens. Opening it changes nothing: programs that look at links in mails use none up. The
  * button hands the token over.
  */
-export function LinkPage({ title, lead, question, buttonLabel, pendingLabel, act, done, askAgain }: Props) {
+export function LinkPage({
+  title,
+  lead,
+  question,
+  buttonLabel,
+  pendingLabel,
+  onConfirm,
+  done,
+  resend,
+}: Props) {
   const token = useLinkToken();
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: act });
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: onConfirm });
   const spent = token === null || isSpent(error);
   return (
     <AuthPage title={title} lead={lead}>
       <Card>
         <div className={styles.states} aria-live="polite">
           {isSuccess && done}
-          {!isSuccess && spent && <SpentLink wasMissing={token === null}>{askAgain}</SpentLink>}
+          {!isSuccess && spent && <SpentLink wasMissing={token === null}>{resend}</SpentLink>}
           {!isSuccess && !spent && (
             <>
               {error !== null && (

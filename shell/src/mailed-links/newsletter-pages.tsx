@@ -13,7 +13,7 @@ export const ConfirmNewsletterPage = () => (
     question="One click, and the newsletter comes to this address. You can leave at any time."
     buttonLabel="Confirm Subscription"
     pendingLabel="Confirming..."
-    act={(token) => request(confirmNewsletter, { body: { token } })}
+    onConfirm={(token) => request(confirmNewsletter, { body: { token } })}
     done={
       <>
         <Alert tone="success" title="You are subscribed">
@@ -22,7 +22,7 @@ export const ConfirmNewsletterPage = () => (
         <EventsLink />
       </>
     }
-    askAgain={
+    resend={
       <>
         <p>If you are not subscribed yet, we gladly send another link:</p>
         <NewsletterForm />
@@ -45,7 +45,7 @@ export const UnsubscribePage = () => (
     question="Do you want no more newsletters at this address?"
     buttonLabel="Unsubscribe"
     pendingLabel="Removing..."
-    act={(token) => request(unsubscribeFromNewsletter, { body: { token } })}
+    onConfirm={(token) => request(unsubscribeFromNewsletter, { body: { token } })}
     done={
       <>
         <Alert tone="success" title="You are unsubscribed">
@@ -56,7 +56,7 @@ export const UnsubscribePage = () => (
         </p>
       </>
     }
-    askAgain={
+    resend={
       <p>
         Use the link in a newer mail of ours, or write to{' '}
         <a href={`mailto:${brand.contact.email.privacy}`}>{brand.contact.email.privacy}</a>.

@@ -15,7 +15,7 @@ afterEach(() => {
 const nobody = { 'GET /api/user': () => failure(401, 'UNAUTHORIZED', 'Unauthorized') };
 const saved = { 'POST /api/password/reset': () => data(null), ...nobody };
 
-async function choose(password: string, responses: Responses) {
+async function savePassword(password: string, responses: Responses) {
   const calls = fakeApi(responses);
   const user = renderInShell(<ResetPasswordPage />, { at: '/reset-password?token=a-token' });
   await user.type(screen.getByLabelText('New password'), password);
@@ -28,7 +28,7 @@ const problemOf = (label: string) =>
 
 test('a common password, where those are refused, is so beside its field, and nothing is sent', async () => {
   settings.refuseCommonPasswords = true;
-  const calls = await choose('Password1', saved);
+  const calls = await savePassword('Password1', saved);
   expect(screen.getByText('Weak')).toBeTruthy();
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe(
     'Not a commonly used password (not yet met)',
@@ -38,14 +38,14 @@ test('a common password, where those are refused, is so beside its field, and no
 });
 
 test('elsewhere it only shows as Weak', async () => {
-  const calls = await choose('Password1', saved);
+  const calls = await savePassword('Password1', saved);
   expect(await screen.findByText('Your password is changed')).toBeTruthy();
   expect(calls[0]?.body).toEqual({ token: 'a-token', password: 'Password1' });
 });
 
 test('what the site has against it stands once, beside its field', async () => {
   const errors = [{ path: 'password', message: COMMON_PASSWORD_ERROR }];
-  await choose('Copper-Pipe-42', {
+  await savePassword('Copper-Pipe-42', {
     'POST /api/password/reset': () => failure(400, 'VALIDATION_FAILED', COMMON_PASSWORD_ERROR, errors),
   });
   await waitFor(() => expect(problemOf('New password')).toBe(COMMON_PASSWORD_ERROR));
@@ -53,7 +53,7 @@ test('what the site has against it stands once, beside its field', async () => {
 });
 
 test('a link that is spent leads to another', async () => {
-  await choose('Copper-Pipe-42', {
+  await savePassword('Copper-Pipe-42', {
     'POST /api/password/reset': () => failure(410, 'LINK_SPENT', 'This link does not work any more.'),
   });
   expect(await screen.findByText('This link does not work any more')).toBeTruthy();

@@ -1,10 +1,11 @@
 import { newPassword, resetPassword } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { Link, reasonOf, refreshSession, request } from '@backflow/platform';
+import { Link, reasonOf } from '@backflow/platform';
 import { useLinkToken } from '@backflow/remote-kit';
 import { useAppForm } from '@backflow/remote-kit/forms';
 import { Alert, Button, Card, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
+import { changeAccount } from '../account.ts';
 import linkStyles from './link-page.module.css';
 import { SpentLink, isSpent } from './mailed-link.tsx';
 import { AuthPage } from '../sign-in/auth-page.tsx';
@@ -57,12 +58,11 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done
     validate: (values) => newPasswordProblems(values),
     async submit({ password }) {
       try {
-        await request(resetPassword, { body: { token, password } });
+        await changeAccount(resetPassword, { body: { token, password } });
       } catch (error) {
         if (!isSpent(error)) throw error;
         return onEnd('spent');
       }
-      await refreshSession();
       onEnd('done');
     },
   });

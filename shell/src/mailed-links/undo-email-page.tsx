@@ -1,7 +1,8 @@
 import { brand } from '@backflow/contracts';
 import { undoEmailChange } from '@backflow/contracts/identity';
-import { Link, refreshSession, request } from '@backflow/platform';
+import { Link } from '@backflow/platform';
 import { Alert, buttonClass } from '@backflow/ui';
+import { changeAccount } from '../account.ts';
 import { LinkPage } from './link-page.tsx';
 
 /** Where the mail to an address that an account has left leads to. */
@@ -12,7 +13,7 @@ export const UndoEmailPage = () => (
     question="Was it not you who changed the address? One click gives the account back to you, and signs it out on every device."
     buttonLabel="Undo This Change"
     pendingLabel="Undoing..."
-    act={undo}
+    onConfirm={(token) => changeAccount(undoEmailChange, { body: { token } })}
     done={
       <>
         <Alert tone="success" title="Your account uses this address again">
@@ -23,7 +24,7 @@ export const UndoEmailPage = () => (
         </Link>
       </>
     }
-    askAgain={
+    resend={
       <p>
         If your account is not yours any more, write to{' '}
         <a href={`mailto:${brand.contact.email.general}`}>{brand.contact.email.general}</a> or call{' '}
@@ -32,8 +33,3 @@ export const UndoEmailPage = () => (
     }
   />
 );
-
-async function undo(token: string): Promise<void> {
-  await request(undoEmailChange, { body: { token } });
-  await refreshSession();
-}

@@ -3,7 +3,7 @@ import type { MemberPremiumRequest } from '@backflow/contracts/identity';
 import { ApiError, toast, toastFailure } from '@backflow/platform';
 import { TextAreaField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog } from '@backflow/ui';
-import { formatDay } from './request-card.tsx';
+import { formatDay } from '@backflow/remote-kit';
 import { decline, grant } from './requests-api.ts';
 import styles from './premium-requests.module.css';
 

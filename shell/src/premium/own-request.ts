@@ -34,7 +34,7 @@ async function followDecision(own: PremiumRequest | null): Promise<void> {
 }
 
 /** Asks for premium. Where that is refused, the page knew too little. */
-export async function askForPremium(): Promise<void> {
+export async function submitPremiumRequest(): Promise<void> {
   try {
     const own = await request(requestPremium, {});
     // A read that is still under way may have been answered before.

@@ -31,15 +31,15 @@ const MEMBERS = [
   ],
 ] as const;
 
-for (const [who, as, plan, way] of MEMBERS) {
+for (const [who, as, plan, link] of MEMBERS) {
   test.each([
     ['dashboard', <DashboardPage key="dashboard" />],
     ['settings', <SettingsPage key="settings" />],
-  ])(`${who} reads their plan in the %s, with the way to premium`, (_page, element) => {
+  ])(`${who} reads their plan in the %s, with the link to premium`, (_page, element) => {
     fakeApi({ 'GET /api/user/sessions': () => data([]) });
     renderInShell(element, { as });
     expect(screen.getByText(plan)).toBeTruthy();
-    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe('/premium');
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/premium');
     const others = ['Free Member', 'Premium Member', 'Administrator'].filter((name) => name !== plan);
     for (const other of others) expect(screen.queryByText(other)).toBeNull();
   });

@@ -19,12 +19,12 @@ export const Plan = ({ member }: { member: Planned }) => (
   <span className={styles.plan}>
     <PlanBadge member={member} />
     <Link to={PREMIUM_PATH} className={styles.way}>
-      {wayOf(member)}
+      {linkLabelOf(member)}
     </Link>
   </span>
 );
 
-function wayOf(member: Planned): string {
+function linkLabelOf(member: Planned): string {
   if (member.isAdmin) return 'Requests for premium';
   return mayUsePremium(member) ? 'What premium gives' : 'Get Premium';
 }

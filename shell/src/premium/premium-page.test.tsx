@@ -40,11 +40,11 @@ describe('the price', () => {
     ['12.5', '$12.50/month'],
     ['', 'On request'],
     ['0', 'On request'],
-  ])('set to %p reads %s', async (price, words) => {
+  ])('set to %p reads %s', async (price, text) => {
     settings.premiumPrice = price;
     open(null);
     await askButton();
-    expect(screen.getByRole('region', { name: 'Request premium' }).textContent).toContain(words);
+    expect(screen.getByRole('region', { name: 'Request premium' }).textContent).toContain(text);
   });
 });
 
@@ -99,14 +99,14 @@ describe('a request', () => {
     ['a premium member', buildMember({ subscriptionStatus: 'premium' }), 'You are a premium member'],
     ['an administrator', ADMIN, 'Administrator'],
     ['a new member', buildMember({ emailConfirmed: false }), 'Confirm your email address first'],
-  ])('is not sent for a visitor who turns out to be %s', async (_who, as, words) => {
+  ])('is not sent for a visitor who turns out to be %s', async (_who, as, text) => {
     const { user, calls } = open(null, { [`GET ${LIST}`]: () => data([]) });
     await user.click(await askButton());
     act(() => {
       useSession.setState({ status: 'signed-in', user: as });
       closeSignInGate({ signedIn: true });
     });
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(posts(calls)).toHaveLength(0);
     expect(screen.queryByRole('button', { name: /Request Premium/ })).toBeNull();
   });
@@ -159,11 +159,11 @@ describe('an administrator', () => {
   test.each([
     ['', null],
     ['2027-12-04', '2027-12-04'],
-  ])('grants to %p', async (entered, until) => {
+  ])('grants to %p', async (date, until) => {
     const { user, calls } = openList();
     await user.click(await screen.findByRole('button', { name: 'Grant premium to Kim Nguyen' }));
     const field = await screen.findByLabelText(/Last day/);
-    if (entered) await user.type(field, entered);
+    if (date) await user.type(field, date);
     await user.click(screen.getByRole('button', { name: 'Grant Premium' }));
     expect(await screen.findByText('No open requests')).toBeTruthy();
     expect(posts(calls)).toMatchObject([{ body: { until } }]);

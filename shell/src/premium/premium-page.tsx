@@ -66,7 +66,7 @@ interface Benefit {
   path: string;
   icon: IconName;
   title: string;
-  words: string;
+  text: string;
 }
 
 const BENEFITS: readonly Benefit[] = [
@@ -74,26 +74,25 @@ const BENEFITS: readonly Benefit[] = [
     path: '/events',
     icon: 'calendar',
     title: 'Premium events',
-    words:
-      'Register for clinics and masterclasses kept for premium members. Those with a fee are invoiced as usual.',
+    text: 'Register for clinics and masterclasses kept for premium members. Those with a fee are invoiced as usual.',
   },
   {
     path: '/webinars',
     icon: 'video',
     title: 'Premium webinars and their recordings',
-    words: 'Take part live, or watch the recording later.',
+    text: 'Take part live, or watch the recording later.',
   },
   {
     path: '/courses',
     icon: 'play',
     title: 'Premium courses',
-    words: 'Enrol in every course marked Premium, with all of its content.',
+    text: 'Enrol in every course marked Premium, with all of its content.',
   },
   {
     path: '/resources',
     icon: 'ticket',
     title: 'Premium resources',
-    words: 'Read every guide and procedure in full.',
+    text: 'Read every guide and procedure in full.',
   },
 ];
 
@@ -105,7 +104,7 @@ const Benefits = () => (
   </ul>
 );
 
-function BenefitItem({ path, icon, title, words }: Benefit) {
+function BenefitItem({ path, icon, title, text }: Benefit) {
   if (!useHasPage(path)) return null;
   return (
     <li className={styles.benefit}>
@@ -114,7 +113,7 @@ function BenefitItem({ path, icon, title, words }: Benefit) {
       </span>
       <div>
         <h3>{title}</h3>
-        <p>{words}</p>
+        <p>{text}</p>
       </div>
     </li>
   );

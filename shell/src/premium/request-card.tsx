@@ -10,12 +10,12 @@ import {
   toastFailure,
   useSession,
 } from '@backflow/platform';
-import { QueryError, monthlyPremiumPrice } from '@backflow/remote-kit';
+import { QueryError, formatDay, monthlyPremiumPrice } from '@backflow/remote-kit';
 import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SendAgain } from '../mailed-links/unconfirmed-email-notice.tsx';
-import { askForPremium, ownPremiumRequest } from './own-request.ts';
+import { submitPremiumRequest, ownPremiumRequest } from './own-request.ts';
 import styles from './premium-page.module.css';
 
 /** What premium costs, and what whoever reads this can do about it. */
@@ -26,7 +26,7 @@ export function RequestCard() {
       <Price />
       <div aria-live="polite" className={styles.state}>
         {status === 'unknown' && <Loading />}
-        {(status === 'signed-out' || status === 'unavailable') && <AskForIt />}
+        {(status === 'signed-out' || status === 'unavailable') && <RequestButton />}
         {user && <StateOf user={user} />}
       </div>
     </section>
@@ -74,12 +74,12 @@ function StateOfMember({ user }: { user: Member }) {
       <Loading />
     );
   }
-  if (own?.status === 'open') return <Asked own={own} email={user.email} />;
+  if (own?.status === 'open') return <OpenRequest own={own} email={user.email} />;
   return (
     <>
       {own?.status === 'declined' && <Declined own={own} />}
       {user.emailConfirmed ? (
-        <AskForIt again={own !== null} />
+        <RequestButton again={own !== null} />
       ) : (
         <Alert tone="info" title="Confirm your email address first" action={<SendAgain email={user.email} />}>
           Our answer comes by mail. Open the link we sent to {user.email}, then ask here.
@@ -89,23 +89,23 @@ function StateOfMember({ user }: { user: Member }) {
   );
 }
 
-const ASKING = [requestPremium.id];
+const REQUESTING = [requestPremium.id];
 
 /** The request's button. A visitor signs in first; what they can do then stands here, or is done. */
-function AskForIt({ again = false }: { again?: boolean }) {
+function RequestButton({ again = false }: { again?: boolean }) {
   const { mutate, isPending } = useMutation({
-    mutationKey: ASKING,
-    mutationFn: askForPremium,
+    mutationKey: REQUESTING,
+    mutationFn: submitPremiumRequest,
     onSuccess: () => toast({ title: 'Premium requested', description: 'We answer by mail.' }),
     onError: (error) => toastFailure('Error', error, 'Your request could not be sent. Please try again.'),
   });
   const ask = () => {
     const { user } = currentSession();
     // A second click may come before the first one shows.
-    const isAsked =
-      queryClient.isMutating({ mutationKey: ASKING }) > 0 ||
+    const isRequested =
+      queryClient.isMutating({ mutationKey: REQUESTING }) > 0 ||
       queryClient.getQueryData(ownPremiumRequest.queryKey)?.status === 'open';
-    if (user?.emailConfirmed && !mayUsePremium(user) && !isAsked) mutate();
+    if (user?.emailConfirmed && !mayUsePremium(user) && !isRequested) mutate();
   };
   return (
     <Button block pending={isPending} pendingLabel="Requesting..." onClick={() => requireSignIn(ask)}>
@@ -127,7 +127,7 @@ const Granted = ({ until }: { until: string | null }) => (
   </Alert>
 );
 
-const Asked = ({ own, email }: { own: PremiumRequest; email: string }) => (
+const OpenRequest = ({ own, email }: { own: PremiumRequest; email: string }) => (
   <Alert tone="success" title="You have asked for premium">
     On {formatPacific(own.requestedAt, 'MMMM d, yyyy')}. We answer by mail to {email}.{' '}
     <Contact>Questions?</Contact>
@@ -141,6 +141,3 @@ const Declined = ({ own }: { own: PremiumRequest }) => (
 );
 
 const Contact = ({ children }: { children: ReactNode }) => <Link to="/contact-us">{children}</Link>;
-
-/** 'December 4, 2027' of a day: its noon, which is the same day in the display zone. */
-export const formatDay = (day: string): string => formatPacific(`${day}T20:00:00Z`, 'MMMM d, yyyy');

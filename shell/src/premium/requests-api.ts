@@ -1,3 +1,4 @@
+import type { Endpoint, RequestOf } from '@backflow/contracts';
 import { declinePremium, grantPremium, listPremiumRequests } from '@backflow/contracts/identity';
 import { pagesOf, refetchAfter, request } from '@backflow/platform';
 
@@ -11,8 +12,17 @@ export const openPremiumRequests = pagesOf(
 );
 
 /** @param until the last day; null without an end */
-export const grant = (id: string, until: string | null): Promise<unknown> =>
-  request(grantPremium, { params: { id }, body: { until } }).finally(() => refetchAfter(grantPremium));
+export const grant = (id: string, until: string | null): Promise<void> =>
+  decide(grantPremium, { params: { id }, body: { until } });
 
-export const decline = (id: string, reason: string): Promise<unknown> =>
-  request(declinePremium, { params: { id }, body: { reason } }).finally(() => refetchAfter(declinePremium));
+export const decline = (id: string, reason: string): Promise<void> =>
+  decide(declinePremium, { params: { id }, body: { reason } });
+
+/** Refetches the list after a failure too: another administrator may have decided. */
+async function decide<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<void> {
+  try {
+    await request(endpoint, input);
+  } finally {
+    await refetchAfter(endpoint);
+  }
+}

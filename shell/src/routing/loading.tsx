@@ -1,5 +1,5 @@
 import { Container, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
-import { useFetching } from './fetch-page.ts';
+import { useFetching } from './lazy-page.tsx';
 import styles from './loading.module.css';
 
 /** Keeps a page's place while its script, or the answer who is signed in, is on its way. */

@@ -2,7 +2,7 @@ import { toastFailure, useLocation } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { fetchPage } from '../routing/fetch-page.ts';
+import { fetchPage } from '../routing/lazy-page.tsx';
 import styles from './search-button.module.css';
 
 type Panel = ComponentType<{ onClose: () => void }>;

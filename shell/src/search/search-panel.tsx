@@ -1,17 +1,18 @@
+import type { SlotFill } from '@backflow/contracts';
 import type { FrameProps } from '@backflow/platform';
 import { IconButton, SearchField, VisuallyHidden, useModal } from '@backflow/ui';
 import { FoundSkeleton } from '@backflow/remote-kit/search';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { MissingWidget, Slot } from '../federation/slot.tsx';
+import { loadRemoteModule } from '../federation/load-remote-module.ts';
+import { MissingWidget, Slot, useFills } from '../federation/slot.tsx';
 import { moveByKeys } from './move-by-keys.ts';
 import styles from './search-panel.module.css';
-import { SearchedGroups } from './searched-groups.tsx';
 import { useFound } from './use-found.ts';
 
 const TYPING_MS = 200;
-const FEWEST = 2;
-const MOST = 100;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 100;
 
 /** Searches the whole site as one types. Each remote answers for its own things, and holds up no other. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
@@ -19,7 +20,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const results = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const search = useDebouncedText(typed.trim());
-  const isSearching = search.length >= FEWEST;
+  const isSearching = search.length >= MIN_LENGTH;
   const { nothingFor, counts } = useFound(results, search);
 
   const onClick = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) => {
@@ -48,7 +49,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             placeholder="Search the whole site"
             value={typed}
             onValueChange={setTyped}
-            maxLength={MOST}
+            maxLength={MAX_LENGTH}
             className={styles.field}
           />
           <IconButton icon="close" label="Close" onClick={onClose} />
@@ -103,10 +104,34 @@ const Group = ({ id, title, children }: FrameProps) => (
 
 /** What was typed, once nothing has been typed for a moment. */
 function useDebouncedText(typed: string): string {
-  const [settled, setSettled] = useState(typed);
+  const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), TYPING_MS);
+    const timer = setTimeout(() => setDebounced(typed), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return settled;
+  return debounced;
+}
+
+/** What is searched, before anything was typed. Meanwhile the widgets are fetched that will show what is found. */
+const SearchedGroups = () => (
+  <div className={styles.searched}>
+    <p>Type at least two letters to search in</p>
+    <ul>
+      {useFills('bar.search').map(({ remote, widget, title, access }) => (
+        <SearchedGroup key={`${remote}/${widget}`} {...{ remote, widget, title, access }} />
+      ))}
+    </ul>
+  </div>
+);
+
+interface SearchedGroupProps extends Pick<SlotFill, 'widget' | 'title' | 'access'> {
+  remote: string;
+}
+
+function SearchedGroup({ remote, widget, title, access }: SearchedGroupProps) {
+  useEffect(() => {
+    // One that fails says so in its group.
+    loadRemoteModule(remote, `./widgets/${widget}`, { access, again: false }).catch(() => undefined);
+  }, [remote, widget, access]);
+  return <li>{title}</li>;
 }

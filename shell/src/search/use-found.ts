@@ -19,9 +19,9 @@ export function useFound(results: RefObject<HTMLElement | null>, search: string)
   useEffect(() => {
     const area = results.current;
     if (!area) return;
-    const look = () => setFound((before) => unlessSame(before, read(area, search, before)));
-    look();
-    const observer = new MutationObserver(look);
+    const update = () => setFound((before) => reuseIfEqual(before, read(area, search, before)));
+    update();
+    const observer = new MutationObserver(update);
     observer.observe(area, {
       childList: true,
       subtree: true,
@@ -46,5 +46,5 @@ function read(area: HTMLElement, search: string, before: Found): Found {
   return { nothingFor: area.querySelector(BUSY) ? before.nothingFor : search, counts };
 }
 
-const unlessSame = (before: Found, now: Found): Found =>
+const reuseIfEqual = (before: Found, now: Found): Found =>
   before.nothingFor === now.nothingFor && before.counts === now.counts ? before : now;

@@ -1,8 +1,9 @@
 import { updateNotifications } from '@backflow/contracts/identity';
 import type { Member, NotificationFlags } from '@backflow/contracts/identity';
-import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
+import { toast, toastFailure } from '@backflow/platform';
 import { Card, Switch } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
+import { changeAccount } from '../account.ts';
 import styles from './settings-page.module.css';
 
 type Flag = keyof NotificationFlags;
@@ -47,10 +48,7 @@ function NotificationRow({ flag, title, description, user }: (typeof ROWS)[numbe
   const change = useMutation({
     // One after the other: each answer is the whole account.
     scope: { id: 'notifications' },
-    mutationFn: async (checked: boolean) => {
-      await request(updateNotifications, { body: { [flag]: checked } });
-      await refreshSession();
-    },
+    mutationFn: (checked: boolean) => changeAccount(updateNotifications, { body: { [flag]: checked } }),
     onSuccess: () =>
       toast({ title: 'Settings updated', description: 'Your notification preferences have been saved.' }),
     onError: (error) => {

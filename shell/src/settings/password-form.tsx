@@ -1,9 +1,10 @@
 import { changePassword } from '@backflow/contracts/identity';
 import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { refetchAfter, refreshSession, request, toast, toastFailure } from '@backflow/platform';
+import { toast, toastFailure } from '@backflow/platform';
 import { PasswordField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
+import { changeAccount } from '../account.ts';
 import { NewPasswordFields, newPasswordProblems } from '../sign-in/new-password-fields.tsx';
 import styles from './settings-page.module.css';
 
@@ -17,9 +18,7 @@ export function PasswordForm({ user }: { user: Member }) {
     defaultValues: EMPTY,
     validate: (values) => newPasswordProblems(values, user),
     async submit({ confirmPassword: _, ...body }) {
-      await request(changePassword, { body });
-      await refreshSession();
-      await refetchAfter(changePassword);
+      await changeAccount(changePassword, { body });
       reset(EMPTY);
       toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
     },

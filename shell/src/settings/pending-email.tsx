@@ -1,17 +1,15 @@
 import { cancelEmailChange } from '@backflow/contracts/identity';
-import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
+import { toast, toastFailure } from '@backflow/platform';
 import { Alert, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
+import { changeAccount } from '../account.ts';
 import { SendAgain } from '../mailed-links/unconfirmed-email-notice.tsx';
 import styles from './settings-page.module.css';
 
 /** Below the address: the one that takes its place once its link was used. */
 export function PendingEmail({ email }: { email: string }) {
   const cancel = useMutation({
-    mutationFn: async () => {
-      await request(cancelEmailChange, {});
-      await refreshSession();
-    },
+    mutationFn: () => changeAccount(cancelEmailChange, {}),
     onSuccess: () => toast({ title: 'Email change cancelled' }),
     onError: (error) => toastFailure('Error', error, 'The change could not be cancelled. Please try again.'),
   });

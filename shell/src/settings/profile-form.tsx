@@ -1,9 +1,10 @@
 import { CURRENT_PASSWORD_ERRORS, updateProfile } from '@backflow/contracts/identity';
 import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { refreshSession, request, toast, toastFailure } from '@backflow/platform';
+import { toast, toastFailure } from '@backflow/platform';
 import { PasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
+import { changeAccount } from '../account.ts';
 import { PendingEmail } from './pending-email.tsx';
 import styles from './settings-page.module.css';
 
@@ -32,13 +33,12 @@ export function ProfileForm({ user }: { user: Member }) {
         ? { currentPassword: CURRENT_PASSWORD_ERRORS.missing }
         : {},
     async submit({ currentPassword, ...values }) {
-      const moves = isAnother(values.email, user);
-      await request(updateProfile, { body: { ...values, ...(moves && { currentPassword }) } });
-      await refreshSession();
+      const changesEmail = isAnother(values.email, user);
+      await changeAccount(updateProfile, { body: { ...values, ...(changesEmail && { currentPassword }) } });
       setValue('email', user.email);
       setValue('currentPassword', '');
       toast(
-        moves
+        changesEmail
           ? { title: 'Profile updated', description: `Open the link we sent to ${values.email}.` }
           : { title: 'Profile updated' },
       );
@@ -47,7 +47,7 @@ export function ProfileForm({ user }: { user: Member }) {
       if (!isShownInFields) toastFailure('Error', error, 'Failed to update profile. Please try again.');
     },
   });
-  const asksForPassword = isAnother(useFormValue(control, 'email'), user);
+  const needsPassword = isAnother(useFormValue(control, 'email'), user);
   return (
     <Card>
       <h2 className={styles.title}>Profile</h2>
@@ -63,7 +63,7 @@ export function ProfileForm({ user }: { user: Member }) {
           type="email"
           autoComplete="email"
         />
-        {asksForPassword && (
+        {needsPassword && (
           <div className={styles.wide}>
             <PasswordField
               control={control}

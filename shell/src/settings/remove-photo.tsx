@@ -3,20 +3,17 @@ import { request, toast, toastFailure } from '@backflow/platform';
 import { Button, Dialog } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-
-interface Props {
-  /** Shows everywhere that it is gone. */
-  onRemoved: () => Promise<void>;
-}
+import { refetchAccountAfter } from '../account.ts';
 
 /** Deletes the member's photo, once they have said so twice: nobody can bring it back. */
-export function RemovePhoto({ onRemoved }: Props) {
+export function RemovePhoto({ onRemoved }: { onRemoved: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => request(removeProfilePhoto, {}),
     onSuccess: async () => {
       setIsAsking(false);
-      await onRemoved();
+      await refetchAccountAfter(removeProfilePhoto);
+      onRemoved();
       toast({ title: 'Profile photo removed' });
     },
     onError: (error) => toastFailure('Error', error, 'The photo could not be removed. Please try again.'),

@@ -11,7 +11,6 @@ import {
 } from '@backflow/platform';
 import { Badge, Button, Card, ErrorPanel, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { deviceName } from './device-name.ts';
 import styles from './sessions.module.css';
 import pageStyles from './settings-page.module.css';
 
@@ -76,3 +75,32 @@ const SessionList = ({ sessions }: { sessions: readonly SessionInfo[] }) => (
     ))}
   </ul>
 );
+
+/** The first that fits names it: browsers call themselves by the names of others as well. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'an iPhone'],
+  [/\biPad\b/, 'an iPad'],
+  [/\bAndroid\b/, 'an Android device'],
+  [/\bCrOS\b/, 'a Chromebook'],
+  [/\bWindows\b/, 'a Windows computer'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'a Mac'],
+  [/\bLinux\b/, 'a Linux computer'],
+];
+
+const firstMatch = (list: readonly [RegExp, string][], text: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** What a browser says it is, in plain words: 'Firefox on a Windows computer'. */
+export function deviceName(userAgent: string): string {
+  const [browser, system] = [firstMatch(BROWSERS, userAgent), firstMatch(SYSTEMS, userAgent)];
+  if (browser === undefined && system === undefined) return 'Unknown device';
+  return `${browser ?? 'A browser'}${system === undefined ? '' : ` on ${system}`}`;
+}

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { listEvents } from '@backflow/contracts/events';
 import { COMMON_PASSWORD_ERROR } from '@backflow/contracts/identity';
-import { siteSettings, useToasts } from '@backflow/platform';
+import { queryClient, queryOf, siteSettings, useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './sessions.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 const PAT = buildMember({ firstName: 'Patricia', lastName: 'Fitter', email: 'pat@example.com' });
@@ -90,11 +91,41 @@ describe('another address', () => {
   });
 });
 
+describe('what other pages show of the account', () => {
+  const events = queryOf(listEvents, {});
+  const isStale = () => queryClient.getQueryState(events.queryKey)?.isInvalidated;
+
+  async function openWithEvents(responses: Responses, member?: typeof PAT) {
+    const { user } = open({ 'GET /api/events': () => data([]), ...responses }, member);
+    await queryClient.query(events);
+    expect(isStale()).toBe(false);
+    return user;
+  }
+
+  test('is refetched after a change of the profile', async () => {
+    const user = await openWithEvents({ 'PATCH /api/user/profile': () => data(PAT) });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(isStale()).toBe(true));
+  });
+
+  test('is refetched after the photo was removed', async () => {
+    const user = await openWithEvents(
+      { 'DELETE /api/upload/profile-photo': () => data(null) },
+      { ...PAT, profileImageUrl: '/api/files/1' },
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Photo' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Photo' }));
+    await waitFor(() => expect(useToasts.getState().current?.title).toBe('Profile photo removed'));
+    expect(isStale()).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText('Choose Photo'));
+  });
+});
+
 describe('the password', () => {
-  const fill = async (user: ReturnType<typeof open>['user'], chosen: string) => {
+  const fill = async (user: ReturnType<typeof open>['user'], newPassword: string) => {
     await user.type(password().getByLabelText('Present password'), 'Copper-Pipe-42');
-    await user.type(password().getByLabelText('New password'), chosen);
-    await user.type(password().getByLabelText('Confirm password'), chosen);
+    await user.type(password().getByLabelText('New password'), newPassword);
+    await user.type(password().getByLabelText('Confirm password'), newPassword);
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
   };
 
@@ -158,5 +189,5 @@ describe('where one is signed in', () => {
     ['Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36', 'Chrome on an Android device'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/17 Safari/605', 'Safari on a Mac'],
     ['curl/8.5.0', 'Unknown device'],
-  ])('%s is %s', (userAgent, words) => expect(deviceName(userAgent)).toBe(words));
+  ])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 });

@@ -21,6 +21,6 @@ const bothOf = (greeting: Greeting, next: Toast): Greeting =>
 const joined = (first: Greeting, second: Greeting): Greeting => ({
   title: first.title,
   description: [first.description, second.title, second.description]
-    .filter((words) => words !== undefined)
+    .filter((text) => text !== undefined)
     .join('\n'),
 });

@@ -14,7 +14,7 @@ const proxyPage = (status: number) => ({ status, body: '<html>' });
 
 const FAILURES = [
   ['a refusal', failure(401, 'LOGIN_FAILED', 'Wrong email or password.'), 'Wrong email or password.'],
-  ['a refusal without words', proxyPage(401), CREDENTIALS],
+  ['a refusal without a message', proxyPage(401), CREDENTIALS],
   ['a suspension', failure(403, 'SUSPENDED', SUSPENDED), SUSPENDED],
   ['a broken server', proxyPage(502), UNAVAILABLE],
   ['a server that says why', failure(503, 'UNAVAILABLE', 'Back in a minute.'), 'Back in a minute.'],
@@ -27,16 +27,16 @@ async function signIn(user: ReturnType<typeof renderInShell>, button: string) {
 }
 
 describe('a failed sign-in', () => {
-  test.each(FAILURES)('by %s, on the page', async (_case, response, words) => {
+  test.each(FAILURES)('by %s, on the page', async (_case, response, message) => {
     fakeApi({ 'POST /api/login': () => response });
     await signIn(renderInShell(<LoginPage />, { at: '/login' }), 'Sign In');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(message));
   });
 
-  test.each(FAILURES)('by %s, in the dialog', async (_case, response, words) => {
+  test.each(FAILURES)('by %s, in the dialog', async (_case, response, message) => {
     fakeApi({ 'POST /api/login': () => response });
     await signIn(renderInShell(<AuthDialog />), 'Login');
-    const description = words === CREDENTIALS ? UNAVAILABLE : words;
+    const description = message === CREDENTIALS ? UNAVAILABLE : message;
     await waitFor(() =>
       expect(useToasts.getState().current).toMatchObject({ title: 'Login failed', description }),
     );

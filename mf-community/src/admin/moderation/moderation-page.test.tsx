@@ -1,14 +1,11 @@
+import type { AdminForumPost } from '@backflow/contracts/community';
 import { data, failure } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import {
-  approvePath,
-  buildAdminPost,
-  buildReply,
-  callsTo,
-  showModeration,
-  toastText,
-} from './testing/moderation-site.tsx';
+import { userEvent } from '@testing-library/user-event';
+import { approvePath, buildAdminPost, buildReply, showModeration } from './testing/moderation-site.tsx';
+import { buildEdit } from '../../testing/build-topic.ts';
+import { callsTo, toastText } from '../../testing/site.ts';
 
 const table = (name = 'Posts pending approval') => screen.findByRole('table', { name });
 const rowOf = async (words: string | RegExp) => {
@@ -16,6 +13,18 @@ const rowOf = async (words: string | RegExp) => {
   if (!row) throw new Error('No row says so');
   return within(row);
 };
+const focusRow = (at: number) => act(() => screen.getAllByRole('row')[at]?.focus());
+const press = (name: string, parts: Pick<typeof screen, 'getByRole'> = screen) =>
+  userEvent.click(parts.getByRole('button', { name }));
+const pressIn = (name: string) => press(name, within(screen.getByRole('dialog')));
+/** Requests that succeed. */
+const accepted = (...requests: string[]) =>
+  Object.fromEntries(requests.map((each) => [each, () => data(null)]));
+const approvals = (posts: readonly AdminForumPost[]) =>
+  accepted(...posts.map((post) => `POST ${approvePath(post)}`));
+const rejectPath = ({ id }: AdminForumPost) => `/api/admin/forum/posts/${id}/reject`;
+const deletePath = ({ id }: AdminForumPost) => `/api/forum/posts/${id}`;
+const ALL = { at: '/admin/moderation?tab=all' };
 
 describe('the page', () => {
   test('counts users, premium users, pending posts and courses', async () => {
@@ -55,7 +64,7 @@ describe('the page', () => {
 
   test('offers to approve only where something waits or was rejected', async () => {
     showModeration({
-      at: '/admin/moderation?tab=all',
+      ...ALL,
       all: [
         buildAdminPost({ content: 'Approved one', state: 'approved', isApproved: true }),
         buildReply({ content: 'Rejected one', state: 'rejected', rejection: 'Advertising.' }),
@@ -72,17 +81,14 @@ describe('the page', () => {
   });
 
   test('shows a change that waits beside what everybody reads', async () => {
-    const heldEdit = {
-      ...{ title: null, content: 'It drips by day.', html: '<p>It drips by day.</p>', attachments: [] },
-      ...{ sentAt: '2026-12-05T16:00:00.000Z', rejection: null },
-    };
-    const { user } = showModeration({
+    const heldEdit = buildEdit('It drips by day.');
+    showModeration({
       pending: [buildAdminPost({ state: 'approved', isApproved: true, heldEdit })],
     });
     const row = await rowOf('It drips all night.');
     expect(row.getByText('Change Pending')).toBeTruthy();
     expect(row.getByText('It drips by day.')).toBeTruthy();
-    await user.click(row.getByRole('button', { name: 'Relief valve drips' }));
+    await press('Relief valve drips', row);
     const dialog = within(await screen.findByRole('dialog', { name: 'Relief valve drips' }));
     expect(dialog.getByRole('heading', { name: 'What everybody reads' })).toBeTruthy();
     expect(dialog.getByRole('heading', { name: 'The change that waits' })).toBeTruthy();
@@ -103,7 +109,7 @@ describe('the page', () => {
   });
 
   test('narrows all posts by what they are at and by their words, in the address', async () => {
-    const { user, calls } = showModeration({ all: [buildAdminPost()], at: '/admin/moderation?tab=all' });
+    const { user, calls } = showModeration({ all: [buildAdminPost()], ...ALL });
     await table('All posts');
     await user.selectOptions(screen.getByLabelText('Show'), 'Rejected');
     await user.type(screen.getByLabelText('Search posts'), 'drips');
@@ -117,7 +123,7 @@ describe('the page', () => {
 
   test('lists who is silenced, and lets them post again', async () => {
     let silenced = [{ id: 'ann', name: 'Ann Lee', until: null, reason: 'Insults.' }];
-    const { user } = showModeration({
+    showModeration({
       more: {
         'GET /api/admin/forum/silenced': () => data(silenced),
         'DELETE /api/admin/forum/members/ann/silence': () => {
@@ -127,7 +133,7 @@ describe('the page', () => {
       },
     });
     expect(await screen.findByText('Insults.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Let them post' }));
+    await press('Let them post');
     await waitFor(() => expect(screen.queryByText('Insults.')).toBeNull());
     expect(toastText()).toBe('Ann Lee may post again');
   });
@@ -170,7 +176,7 @@ describe('a decision', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     await screen.findByText('It drips by day.');
     expect(toastText()).toBe('Error: This was changed meanwhile.');
-    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    await press('Approve');
     await waitFor(() => expect(callsTo(calls, 'POST', approvePath(post))).toHaveLength(2));
     expect(callsTo(calls, 'POST', approvePath(post)).at(-1)?.body).toEqual({ version: 4 });
   });
@@ -181,31 +187,31 @@ describe('a decision', () => {
       pending: [post],
       more: {
         [`POST ${approvePath(post)}`]: () => failure(500, 'INTERNAL', ''),
-        [`DELETE /api/forum/posts/${post.id}`]: () => failure(500, 'INTERNAL', ''),
+        [`DELETE ${deletePath(post)}`]: () => failure(500, 'INTERNAL', ''),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(toastText()).toBe('Error: Failed to approve post. Please try again.'));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await press('Delete');
+    await pressIn('Delete');
     await waitFor(() => expect(toastText()).toBe('Error: Failed to delete post. Please try again.'));
   });
 
   test('deletes after a confirmation, a topic with its replies', async () => {
     const topic = buildAdminPost({ content: 'The topic' });
     const reply = buildReply({ topicId: topic.id, content: 'A reply of it' });
-    const { user, calls } = showModeration({
-      at: '/admin/moderation?tab=all',
+    const { calls } = showModeration({
+      ...ALL,
       all: [topic, reply, buildAdminPost({ content: 'Another' })],
-      more: { [`DELETE /api/forum/posts/${topic.id}`]: () => data(null) },
+      more: accepted(`DELETE ${deletePath(topic)}`),
     });
-    await user.click((await rowOf('The topic')).getByRole('button', { name: 'Delete' }));
+    await press('Delete', await rowOf('The topic'));
     const dialog = within(screen.getByRole('dialog'));
     dialog.getByText('Are you sure you want to delete this post? This action cannot be undone.');
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(callsTo(calls, 'DELETE', `/api/forum/posts/${topic.id}`)).toHaveLength(0);
-    await user.click((await rowOf('The topic')).getByRole('button', { name: 'Delete' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await press('Cancel', dialog);
+    expect(callsTo(calls, 'DELETE', deletePath(topic))).toHaveLength(0);
+    await press('Delete', await rowOf('The topic'));
+    await pressIn('Delete');
     await waitFor(() => expect(screen.queryByText('The topic')).toBeNull());
     expect(screen.queryByText('A reply of it')).toBeNull();
     expect(screen.getByText('Another')).toBeTruthy();
@@ -214,14 +220,13 @@ describe('a decision', () => {
 
   test('rejects with a reason', async () => {
     const post = buildAdminPost();
-    const path = `/api/admin/forum/posts/${post.id}/reject`;
-    const { user, calls } = showModeration({ pending: [post], more: { [`POST ${path}`]: () => data(null) } });
+    const { user, calls } = showModeration({ pending: [post], more: accepted(`POST ${rejectPath(post)}`) });
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Reject this post' }));
     await user.type(dialog.getByLabelText('Reason'), 'Advertising.');
-    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    await press('Reject', dialog);
     await waitFor(() => expect(toastText()).toBe('Post rejected'));
-    expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ reason: 'Advertising.', version: 3 });
+    expect(callsTo(calls, 'POST', rejectPath(post))[0]?.body).toEqual({ reason: 'Advertising.', version: 3 });
   });
 
   test('is made for several at once, and says which did not go through', async () => {
@@ -237,7 +242,7 @@ describe('a decision', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }));
     expect(screen.getByText('3 posts chosen')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Approve (3)' }));
+    await press('Approve (3)');
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('“Test cock leaks”: This was changed meanwhile.')).toBeTruthy();
     expect(toastText()).toMatch(/^2 of 3 posts approved/);
@@ -248,18 +253,18 @@ describe('a decision', () => {
   test('dismisses reports', async () => {
     const post = buildAdminPost({ state: 'approved', isApproved: true, reportCount: 1 });
     const path = `/api/admin/forum/posts/${post.id}/reports`;
-    const { user } = showModeration({
-      at: '/admin/moderation?tab=all',
+    showModeration({
+      ...ALL,
       all: [post],
       more: {
         [`GET ${path}`]: () => data([{ reason: 'Rude.', at: '2026-12-05T16:00:00.000Z', by: null }]),
-        [`DELETE ${path}`]: () => data(null),
+        ...accepted(`DELETE ${path}`),
       },
     });
     await screen.findByText('1 report');
-    await user.click(screen.getByRole('button', { name: 'Relief valve drips' }));
+    await press('Relief valve drips');
     await screen.findByText('Rude.');
-    await user.click(screen.getByRole('button', { name: 'Dismiss reports' }));
+    await press('Dismiss reports');
     await waitFor(() => expect(screen.queryByText('1 report')).toBeNull());
     expect(toastText()).toBe('Reports dismissed');
   });
@@ -272,10 +277,10 @@ describe('by keyboard', () => {
     const posts = [buildAdminPost({ content: 'First' }), buildAdminPost({ content: 'Second' })];
     const { user, calls } = showModeration({
       pending: posts,
-      more: Object.fromEntries(posts.map((post) => [`POST ${approvePath(post)}`, () => data(null)])),
+      more: approvals(posts),
     });
-    const [, first] = within(await table()).getAllByRole('row');
-    act(() => first?.focus());
+    await table();
+    focusRow(1);
     await user.keyboard('j');
     expect(focusedRow()).toMatch(/Second/);
     await user.keyboard('{ArrowUp}a');
@@ -286,8 +291,8 @@ describe('by keyboard', () => {
 
   test('a row is chosen, opened, rejected and deleted', async () => {
     const { user } = showModeration({ pending: [buildAdminPost()] });
-    const [, row] = within(await table()).getAllByRole('row');
-    act(() => row?.focus());
+    await table();
+    focusRow(1);
     await user.keyboard('x');
     expect(screen.getByText('1 post chosen')).toBeTruthy();
     for (const [key, name] of [
@@ -295,10 +300,10 @@ describe('by keyboard', () => {
       ['r', 'Reject this post'],
       ['d', 'Delete Post'],
     ] as const) {
-      act(() => row?.focus());
+      focusRow(1);
       await user.keyboard(key);
       const dialog = within(await screen.findByRole('dialog', { name }));
-      await user.click(dialog.getByRole('button', { name: 'Close' }));
+      await press('Close', dialog);
     }
   });
 
@@ -306,24 +311,21 @@ describe('by keyboard', () => {
     const posts = ['First', 'Second', 'Third'].map((content) => buildAdminPost({ content }));
     const { user, calls } = showModeration({
       pending: posts,
-      more: Object.fromEntries(
-        posts.map(({ id }) => [`POST /api/admin/forum/posts/${id}/reject`, () => data(null)]),
-      ),
+      more: accepted(...posts.map((post) => `POST ${rejectPath(post)}`)),
     });
-    const [, first] = within(await table()).getAllByRole('row');
-    act(() => first?.focus());
+    await table();
+    focusRow(1);
     await user.keyboard('xjxj');
     expect(focusedRow()).toMatch(/Third/);
     expect(screen.getByText(/a, r and d act on all 2 posts chosen/)).toBeTruthy();
     await user.keyboard('d');
     within(await screen.findByRole('dialog', { name: 'Delete Posts' })).getByText(/these 2 posts/);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-    const [, , , third] = within(await table()).getAllByRole('row');
-    act(() => third?.focus());
+    await pressIn('Cancel');
+    focusRow(3);
     await user.keyboard('r');
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 posts' }));
     await user.type(dialog.getByLabelText('Reason'), 'Advertising.');
-    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    await press('Reject', dialog);
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
     const rejected = calls.filter(({ path }) => path.endsWith('/reject')).map(({ path }) => path);
     expect(rejected).toHaveLength(2);
@@ -334,20 +336,20 @@ describe('by keyboard', () => {
     const posts = ['First', 'Second', 'Third'].map((content) => buildAdminPost({ content }));
     const { user } = showModeration({
       pending: posts,
-      more: Object.fromEntries(posts.map((post) => [`POST ${approvePath(post)}`, () => data(null)])),
+      more: approvals(posts),
     });
     await user.click((await rowOf('First')).getByRole('checkbox'));
     await user.click((await rowOf('Second')).getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Approve (2)' }));
+    await press('Approve (2)');
     await waitFor(() => expect(focusedRow()).toMatch(/Third/));
-    await user.click((await rowOf('Third')).getByRole('button', { name: 'Approve' }));
+    await press('Approve', await rowOf('Third'));
     await screen.findByText('No posts pending approval');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   test('no key does anything while one types', async () => {
     const post = buildAdminPost();
-    const { user, calls } = showModeration({ all: [post], at: '/admin/moderation?tab=all' });
+    const { user, calls } = showModeration({ all: [post], ...ALL });
     await table('All posts');
     await user.type(screen.getByLabelText('Search posts'), 'adr');
     expect(screen.queryByRole('dialog')).toBeNull();

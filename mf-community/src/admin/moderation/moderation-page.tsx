@@ -1,11 +1,12 @@
 import { useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage, StatCards } from '@backflow/remote-kit/admin';
-import { Tabs } from '@backflow/ui';
-import { useQuery } from '@tanstack/react-query';
+import { ListArea } from '@backflow/remote-kit/lists';
+import { EmptyState, Tabs } from '@backflow/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { AllPosts } from './all-posts.tsx';
-import { adminStats, postCounts } from './api.ts';
+import { adminStats, pendingPosts, postCounts } from './api.ts';
 import { moderationFilter } from './moderation-filter.ts';
-import { PendingPosts } from './pending-posts.tsx';
+import { PostTable } from './post-table.tsx';
 import { SilencedMembers } from './silenced-members.tsx';
 
 /** What members have written: what waits for a decision, and everything else. */
@@ -46,5 +47,24 @@ export function ModerationPage() {
       />
       <SilencedMembers />
     </AdminPage>
+  );
+}
+
+/** What waits for a decision, the longest waiting first. */
+function PendingPosts() {
+  const query = useInfiniteQuery(pendingPosts);
+  return (
+    <ListArea
+      plural="pending posts"
+      items={query.data?.pages.flatMap(({ items }) => items)}
+      query={query}
+      empty={
+        <EmptyState drawing="gauge" title="No posts pending approval">
+          What waits for a decision comes here by itself.
+        </EmptyState>
+      }
+    >
+      {(posts) => <PostTable label="Posts pending approval" posts={posts} query={query} />}
+    </ListArea>
   );
 }

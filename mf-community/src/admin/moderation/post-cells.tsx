@@ -6,7 +6,7 @@ import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, Button, Icon, buttonClass } from '@backflow/ui';
 import { isWaiting, mayApprove } from './api.ts';
 import styles from './post-cells.module.css';
-import { authorOf, hrefOfPost, nameOf, preview, titleOf } from './post-words.ts';
+import { authorOf, hrefOfPost, nameOf, preview, titleOf } from './post-labels.ts';
 
 export interface PostActions {
   busy: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import { Button, Dialog, buttonClass } from '@backflow/ui';
 import { PostStatus } from './post-cells.tsx';
 import { ChangeDifference } from './change-difference.tsx';
 import styles from './post-dialog.module.css';
-import { authorOf, hrefOfPost, nameOf } from './post-words.ts';
+import { authorOf, hrefOfPost, nameOf } from './post-labels.ts';
 import { Reports } from './reports.tsx';
 
 interface Props {

@@ -3,12 +3,11 @@ import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
 import { DataTable } from '@backflow/remote-kit/lists';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
 import { useState } from 'react';
-import { ChosenBar } from './chosen-bar.tsx';
+import { KeyHelp, SelectionBar } from './selection-bar.tsx';
 import { isWaiting, mayApprove } from './api.ts';
-import { KeyHelp } from './key-help.tsx';
 import { postColumns } from './post-cells.tsx';
 import { PostDialog } from './post-dialog.tsx';
-import { nameOf } from './post-words.ts';
+import { nameOf } from './post-labels.ts';
 import { Refusals } from './refusals.tsx';
 import { useDecisions } from './use-decisions.ts';
 
@@ -49,7 +48,7 @@ export function PostTable({ label, posts, query, isChanging = false }: Props) {
   return (
     <>
       <Refusals refusals={refusals} onClose={forget} />
-      <ChosenBar
+      <SelectionBar
         chosen={chosenPosts}
         isBusy={chosenPosts.some(({ id }) => busy.has(id))}
         onApprove={() => decide(chosenPosts, { kind: 'approve' })}

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@backflow/ui';
-import { nameOf } from './post-words.ts';
+import { nameOf } from './post-labels.ts';
 import type { Refusal } from './use-decisions.ts';
 
 /** Of several posts, those with which it did not go through. */

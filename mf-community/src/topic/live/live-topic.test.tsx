@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { data } from '@backflow/remote-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { buildPost, buildReplies, buildTopic } from '../testing/build-topic.ts';
-import { TOPIC_PATH, callsTo, showTopic } from '../testing/topic-site.tsx';
+import { buildPost, buildReplies, buildTopicPage } from '../../testing/build-topic.ts';
+import { TOPIC_PATH, showTopic } from '../testing/topic-site.tsx';
+import { callsTo } from '../../testing/site.ts';
 
 const numbers = () =>
   [...document.querySelectorAll('article[data-number]')].map((article) =>
@@ -15,7 +16,7 @@ const ready = (last: number) => waitFor(() => expect(numbers().at(-1)).toBe(last
 describe('a topic that is read while others write', () => {
   test('shows a reply as it comes, once, and says so', async () => {
     const { screen: seen, calls } = showTopic({
-      topic: buildTopic({ replyCount: 2 }),
+      topic: buildTopicPage({ replyCount: 2 }),
       replies: buildReplies(2),
     });
     await ready(2);
@@ -35,7 +36,7 @@ describe('a topic that is read while others write', () => {
   });
 
   test('tells of replies whose place is off the screen, with the way there', async () => {
-    const site = { topic: buildTopic({ replyCount: 45 }), replies: buildReplies(45) };
+    const site = { topic: buildTopicPage({ replyCount: 45 }), replies: buildReplies(45) };
     const { user, screen: seen } = showTopic(site);
     await ready(20);
     await waitFor(() => expect(seen.streams()).toEqual([`${TOPIC_PATH}/stream?after=45`]));
@@ -52,7 +53,10 @@ describe('a topic that is read while others write', () => {
   });
 
   test('tells of them no longer once the end is on the screen', async () => {
-    const { screen: seen } = showTopic({ topic: buildTopic({ replyCount: 2 }), replies: buildReplies(2) });
+    const { screen: seen } = showTopic({
+      topic: buildTopicPage({ replyCount: 2 }),
+      replies: buildReplies(2),
+    });
     await ready(2);
     await waitFor(() => expect(seen.streams()).toHaveLength(1));
     seen.see(endOfReplies(), false);
@@ -63,7 +67,7 @@ describe('a topic that is read while others write', () => {
   });
 
   test('is read anew when something else of it has changed', async () => {
-    const site = { topic: buildTopic({ replyCount: 1 }), replies: buildReplies(1) };
+    const site = { topic: buildTopicPage({ replyCount: 1 }), replies: buildReplies(1) };
     const { screen: seen } = showTopic(site);
     await ready(1);
     await waitFor(() => expect(seen.streams()).toHaveLength(1));
@@ -75,7 +79,7 @@ describe('a topic that is read while others write', () => {
   });
 
   test('says that it was deleted', async () => {
-    const { screen: seen } = showTopic({ topic: buildTopic(), replies: [] });
+    const { screen: seen } = showTopic({ topic: buildTopicPage(), replies: [] });
     await waitFor(() => expect(seen.streams()).toEqual([`${TOPIC_PATH}/stream?after=0`]));
     seen.send('deleted', null);
     expect(await screen.findByText('This topic was deleted')).toBeTruthy();
@@ -85,7 +89,7 @@ describe('a topic that is read while others write', () => {
 
   test('has a reply in its place that has waited until then', async () => {
     const reply = buildPost({ state: 'pending', content: 'Look at the buffer.' });
-    const { screen: seen } = showTopic({ topic: buildTopic({ waiting: [reply] }), replies: [] });
+    const { screen: seen } = showTopic({ topic: buildTopicPage({ waiting: [reply] }), replies: [] });
     await waitFor(() => expect(seen.streams()).toHaveLength(1));
     expect(screen.getByText('Pending approval')).toBeTruthy();
     seen.send('reply', { ...reply, state: 'approved', number: 1 });
@@ -96,14 +100,14 @@ describe('a topic that is read while others write', () => {
 
   test('that waits has no readers, and opens to its author once it is approved', async () => {
     const site = {
-      topic: buildTopic({ state: 'pending', replyRefusal: 'It waits for approval.' }),
+      topic: buildTopicPage({ state: 'pending', replyRefusal: 'It waits for approval.' }),
       replies: buildReplies(0),
     };
     const { screen: seen, calls } = showTopic(site);
     expect(await screen.findByText('It waits for approval.')).toBeTruthy();
     await waitFor(() => expect(seen.streams()).toEqual([`${TOPIC_PATH}/stream?after=0`]));
     expect(calls.map(({ path }) => path)).toEqual([TOPIC_PATH]);
-    site.topic = buildTopic({ replyRefusal: null });
+    site.topic = buildTopicPage({ replyRefusal: null });
     seen.send('changed', null);
     expect(await screen.findByRole('form')).toBeTruthy();
     expect(screen.queryByText('It waits for approval.')).toBeNull();
@@ -116,7 +120,7 @@ describe('how far it was read', () => {
 
   test('is told by the highest number that was on the screen, also when the page is left', async () => {
     const { calls, screen: seen } = showTopic({
-      topic: buildTopic({ replyCount: 30 }),
+      topic: buildTopicPage({ replyCount: 30 }),
       replies: buildReplies(30),
     });
     await ready(20);
@@ -128,7 +132,7 @@ describe('how far it was read', () => {
 
   test('counts a visit also where there is nothing to read but the post', async () => {
     const { calls } = showTopic({
-      topic: buildTopic(),
+      topic: buildTopicPage(),
       more: { [`POST ${TOPIC_PATH}/read`]: () => data({ viewCount: 13 }) },
     });
     expect(await screen.findByText('12 views')).toBeTruthy();

@@ -1,10 +1,9 @@
 import { getForumPostHistory } from '@backflow/contracts/community';
 import type { ForumPost } from '@backflow/contracts/community';
 import { byId, queryOf } from '@backflow/platform';
-import { QueryError, RichText } from '@backflow/remote-kit';
+import { QueryError, RichText, formatMoment } from '@backflow/remote-kit';
 import { Dialog, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { momentOf } from '../post-labels.ts';
 import styles from './moderation.module.css';
 
 /** What a post said before each of its changes. */
@@ -24,8 +23,8 @@ export function HistoryDialog({ post: { id }, onClose }: { post: ForumPost; onCl
           {query.data.map((revision) => (
             <li key={revision.id} className={styles.entry}>
               <p className={styles.facts}>
-                Until <time dateTime={revision.replacedAt}>{momentOf(revision.replacedAt)}</time>, changed by{' '}
-                {revision.replacedBy ?? 'an account that is gone'}
+                Until <time dateTime={revision.replacedAt}>{formatMoment(revision.replacedAt)}</time>, changed
+                by {revision.replacedBy ?? 'an account that is gone'}
               </p>
               {revision.title !== null && <p className={styles.title}>{revision.title}</p>}
               <div className={styles.body}>

@@ -2,8 +2,9 @@ import { data, failure } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { TOPIC_ID, buildPost, buildTopic } from '../testing/build-topic.ts';
-import { callsTo, showTopic, toastTitle } from '../testing/topic-site.tsx';
+import { TOPIC_ID, buildPost, buildTopicPage } from '../../testing/build-topic.ts';
+import { showTopic } from '../testing/topic-site.tsx';
+import { callsTo, toastTitle } from '../../testing/site.ts';
 
 const AUTHOR = 'f0f0f0f0-0000-4000-8000-0000000000bb';
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -17,7 +18,7 @@ async function openTools(parts: Parameters<typeof buildPost>[0], answers: (id: s
     version: 3,
     ...parts,
   });
-  const topic = buildTopic({ waiting: [post], may: { markAnswer: true, moderate: true } });
+  const topic = buildTopicPage({ waiting: [post], may: { markAnswer: true, moderate: true } });
   const shown = showTopic({ topic, isAdmin: true, more: answers(post.id) });
   await shown.user.click(await screen.findByRole('button', { name: 'Moderate' }));
   const choose = async (name: string) => {
@@ -125,7 +126,7 @@ describe('an administrator', () => {
     const path = `/api/admin/forum/topics/${TOPIC_ID}`;
     const category = { id: 'f0f0f0f0-0000-4000-8000-0000000000c1', name: 'Field testing', topicCount: 3 };
     const { user, calls } = showTopic({
-      topic: buildTopic({ isLocked: true, may: { markAnswer: true, moderate: true } }),
+      topic: buildTopicPage({ isLocked: true, may: { markAnswer: true, moderate: true } }),
       isAdmin: true,
       more: {
         [`PATCH ${path}`]: () => data(null),
@@ -156,7 +157,7 @@ describe('an administrator', () => {
 });
 
 test('a member has no such tools', async () => {
-  showTopic({ topic: buildTopic({ waiting: [buildPost({ state: 'pending' })] }) });
+  showTopic({ topic: buildTopicPage({ waiting: [buildPost({ state: 'pending' })] }) });
   await screen.findByRole('article', { name: /^Opening post/ });
   expect(screen.queryByRole('button', { name: /^Moderate/ })).toBeNull();
 });

@@ -1,16 +1,16 @@
-import { approveForumPost } from '@backflow/contracts/community';
+import { approveForumPost, rejectForumPost } from '@backflow/contracts/community';
 import type { ForumPost } from '@backflow/contracts/community';
 import { refetchAfter, request, toast } from '@backflow/platform';
+import { ReasonDialog } from '@backflow/remote-kit/forms';
 import { Menu } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameOf } from '../post-labels.ts';
 import { HistoryDialog } from './history-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
 import { ReportsDialog } from './reports-dialog.tsx';
 import { SilenceDialog } from './silence-dialog.tsx';
-import { toastError } from '../toast-error.ts';
+import { toastError } from '../../toast-error.ts';
 
 /** What administrators may do with a post, as a menu that is open when it comes. */
 export function PostTools({ post, trigger }: { post: ForumPost; trigger: string }) {
@@ -64,3 +64,24 @@ export function PostTools({ post, trigger }: { post: ForumPost; trigger: string 
 
 const reportsLabel = ({ reportCount }: ForumPost): string =>
   reportCount === 0 ? 'Reports' : `Reports (${reportCount})`;
+
+/** Refuses a post that waits, or the change of it that does. */
+const RejectDialog = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => (
+  <ReasonDialog
+    title={post.state === 'approved' ? 'Reject this change' : 'Reject this post'}
+    description="Its author is shown the reason, and can hand it in again."
+    sendLabel="Reject"
+    draft={`reject.${post.id}`}
+    errorMessage="Failed to reject post. Please try again."
+    send={async (reason) => {
+      await request(rejectForumPost, {
+        params: { id: post.id },
+        body: { reason, version: post.version },
+      });
+      onClose();
+      toast({ title: post.state === 'approved' ? 'Change rejected' : 'Post rejected' });
+      await refetchAfter(rejectForumPost);
+    }}
+    onClose={onClose}
+  />
+);

@@ -1,11 +1,10 @@
 import { dismissForumPostReports, listForumPostReports } from '@backflow/contracts/community';
 import type { ForumPost } from '@backflow/contracts/community';
 import { byId, queryClient, queryOf, refetchAfter, request, toast } from '@backflow/platform';
-import { QueryError } from '@backflow/remote-kit';
+import { QueryError, formatMoment } from '@backflow/remote-kit';
 import { Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { toastError } from '../toast-error.ts';
-import { momentOf } from '../post-labels.ts';
+import { toastError } from '../../toast-error.ts';
 import { Loading } from './history-dialog.tsx';
 import styles from './moderation.module.css';
 
@@ -45,7 +44,7 @@ export function ReportsDialog({ post: { id }, onClose }: { post: ForumPost; onCl
               <li key={`${at} ${by}`} className={styles.entry}>
                 <p className={styles.reason}>{reason}</p>
                 <p className={styles.facts}>
-                  {by ?? 'An account that is gone'}, <time dateTime={at}>{momentOf(at)}</time>
+                  {by ?? 'An account that is gone'}, <time dateTime={at}>{formatMoment(at)}</time>
                 </p>
               </li>
             ))}

@@ -7,6 +7,7 @@ import {
 } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { byId, mutate, queryOf, reasonOf, toast } from '@backflow/platform';
+import { formatMoment } from '@backflow/remote-kit';
 import {
   DateTimeField,
   SwitchField,
@@ -17,8 +18,7 @@ import {
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { toastError } from '../toast-error.ts';
-import { momentOf } from '../post-labels.ts';
+import { toastError } from '../../toast-error.ts';
 import styles from './moderation.module.css';
 
 const Silence = z.object({
@@ -74,7 +74,7 @@ export function SilenceDialog({ memberId, name, onClose }: Props) {
       <form id={id} {...formProps} className={styles.form}>
         {present && (
           <Alert tone="warning" action={<LetPost memberId={memberId} onDone={onClose} />}>
-            Silenced {present.until === null ? 'for good' : `until ${momentOf(present.until)}`}:{' '}
+            Silenced {present.until === null ? 'for good' : `until ${formatMoment(present.until)}`}:{' '}
             {present.reason}
           </Alert>
         )}

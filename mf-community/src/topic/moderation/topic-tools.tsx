@@ -6,7 +6,7 @@ import { Button, Dialog, Menu } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CategorySelect } from '../../topics/category-select.tsx';
-import { toastError } from '../toast-error.ts';
+import { toastError } from '../../toast-error.ts';
 
 /** What administrators may do with a topic, as a menu that is open when it comes. */
 export function TopicTools({ topic, trigger }: { topic: ForumTopicPage; trigger: string }) {

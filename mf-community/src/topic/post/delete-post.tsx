@@ -6,7 +6,7 @@ import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { oneTopic, refreshLists, repliesKey } from '../api.ts';
-import { toastError } from '../toast-error.ts';
+import { toastError } from '../../toast-error.ts';
 import { FORUM_HREF } from '../../topics/topic-labels.ts';
 
 /** Deletes a post for good, once that was confirmed; with its opening post a topic goes, and its page is left. */

@@ -2,8 +2,9 @@ import { data, failure } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { TOPIC_ID, buildPost, buildTopic } from '../testing/build-topic.ts';
-import { callsTo, showTopic, toastTitle } from '../testing/topic-site.tsx';
+import { TOPIC_ID, buildEdit, buildPost, buildTopicPage } from '../../testing/build-topic.ts';
+import { showTopic } from '../testing/topic-site.tsx';
+import { callsTo, toastTitle } from '../../testing/site.ts';
 
 const OWN = { author: { isMe: true }, may: { edit: true, delete: true } };
 const button = (name: string) => screen.findByRole('button', { name });
@@ -16,7 +17,7 @@ function showOwn(parts: Parameters<typeof buildPost>[0], answer?: Responses[stri
   const path = `/api/forum/posts/${own.id}`;
   const isPublic = own.number !== null;
   const shown = showTopic({
-    topic: buildTopic(isPublic ? { replyCount: 1 } : { waiting: [own] }),
+    topic: buildTopicPage(isPublic ? { replyCount: 1 } : { waiting: [own] }),
     replies: isPublic ? [own] : [],
     ...(answer && { more: { [`PATCH ${path}`]: answer } }),
   });
@@ -42,10 +43,7 @@ describe('one’s own post', () => {
   });
 
   test('whose change waits for approval is said to', async () => {
-    const heldEdit = {
-      ...{ title: null, content: 'x', html: '<p>x</p>', attachments: [], rejection: null },
-      sentAt: '2026-12-05T16:00:00.000Z',
-    };
+    const heldEdit = buildEdit('x');
     const { user, own } = showOwn({}, () => data({ ...own, heldEdit }));
     await user.click(await button('Edit'));
     await user.type(await content(), ' A lot.');
@@ -93,7 +91,7 @@ describe('one’s own post', () => {
   });
 
   test('has its title and category changed where it begins a topic', async () => {
-    const topic = buildTopic();
+    const topic = buildTopicPage();
     topic.post = buildPost({ id: TOPIC_ID, content: 'It drips.', ...OWN });
     const category = { id: 'f0f0f0f0-0000-4000-8000-0000000000c1', name: 'Field testing', topicCount: 3 };
     const { user, calls } = showTopic({
@@ -121,10 +119,7 @@ describe('one’s own post', () => {
 });
 
 test('another’s post is edited by an administrator as everybody reads it, whatever change of it waits', async () => {
-  const heldEdit = {
-    ...{ title: null, content: 'Planted', html: '<p>Planted</p>', attachments: [], rejection: null },
-    sentAt: '2026-12-05T16:00:00.000Z',
-  };
+  const heldEdit = buildEdit('Planted');
   const { user, calls, path } = showOwn({ author: { isMe: false }, heldEdit }, () =>
     data(buildPost({ number: 1, heldEdit })),
   );
@@ -152,7 +147,7 @@ test('the focus is in the form while one edits, and goes back to the button afte
 
 test('a topic whose category is offered no more is shown in it, and stays in it', async () => {
   const retired = { categoryId: 'f0f0f0f0-0000-4000-8000-0000000000c2', categoryName: 'Odds and ends' };
-  const topic = buildTopic(retired);
+  const topic = buildTopicPage(retired);
   topic.post = buildPost({ id: TOPIC_ID, content: 'It drips.', ...OWN });
   const { user, calls } = showTopic({
     topic,
@@ -170,13 +165,10 @@ test('a topic whose category is offered no more is shown in it, and stays in it'
 });
 
 test('a change that waits is shown to its author, and taken back', async () => {
-  const heldEdit = {
-    ...{ title: null, content: 'It spits.', html: '<p>It spits.</p>', attachments: [], rejection: null },
-    sentAt: '2026-12-05T16:00:00.000Z',
-  };
+  const heldEdit = buildEdit('It spits.');
   const own = buildPost({ number: 1, content: 'It drips.', heldEdit, ...OWN });
   const { user } = showTopic({
-    topic: buildTopic({ replyCount: 1 }),
+    topic: buildTopicPage({ replyCount: 1 }),
     replies: [own],
     more: {
       [`DELETE /api/forum/posts/${own.id}/edit`]: () => {

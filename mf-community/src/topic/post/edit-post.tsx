@@ -11,7 +11,7 @@ import { deleteFile } from '../../compose/attachments.tsx';
 import { CategorySelect } from '../../topics/category-select.tsx';
 import { PostEditor } from '../../compose/post-editor.tsx';
 import { useDraft } from '../../compose/use-draft.ts';
-import { contentOf, usePostForm } from './use-post-form.ts';
+import { contentOf, usePostForm } from '../../compose/use-post-form.ts';
 import styles from './edit-post.module.css';
 
 interface Props {
@@ -46,7 +46,7 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
   const [isLeft, setIsLeft] = useState(false);
   // Not by the id alone: that of an opening post is the topic's, by which a reply to it is kept.
   const { draft, change, clear, isRestored } = useDraft(`edit.${post.id}`, initial);
-  const { form, pending, problems, failure, submit, forgive } = usePostForm<Values>({
+  const { form, pending, problems, failure, submit, clearProblems } = usePostForm<Values>({
     schema: isTopic ? TopicInput : ReplyInput,
     send: async (values) => {
       const edited = await request(editForumPost, {
@@ -64,7 +64,7 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
     form.current?.querySelector<HTMLElement>('input[name="title"], textarea')?.focus();
   }, [form]);
   const edit = (part: Parameters<typeof change>[0]) => {
-    forgive();
+    clearProblems();
     change(part);
   };
   const isChanged = JSON.stringify(sent(draft)) !== JSON.stringify(sent(initial));
@@ -95,7 +95,7 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
         draft={draft}
         change={edit}
         isDisabled={pending}
-        error={problems.content}
+        error={problems.content ?? problems.attachmentIds}
         isRestored={isRestored}
         onDiscard={clear}
         onUploading={setIsUploading}

@@ -1,12 +1,11 @@
 import { discardPendingEdit } from '@backflow/contracts/community';
 import type { ForumPost, PendingEdit } from '@backflow/contracts/community';
 import { refetchAfter, request, toast } from '@backflow/platform';
-import { RichText } from '@backflow/remote-kit';
+import { RichText, formatMoment } from '@backflow/remote-kit';
 import { Badge, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { PostFiles } from './post-files.tsx';
-import { toastError } from '../toast-error.ts';
-import { momentOf } from '../post-labels.ts';
+import { toastError } from '../../toast-error.ts';
 import styles from './held-change.module.css';
 
 interface Props {
@@ -34,7 +33,7 @@ export function HeldChange({ post, edit, title }: Props) {
         <Badge tone="brass" icon={isRejected ? 'alert' : 'clock'}>
           {isRejected ? 'Change rejected' : 'Change pending approval'}
         </Badge>
-        <time dateTime={edit.sentAt}>{momentOf(edit.sentAt)}</time>
+        <time dateTime={edit.sentAt}>{formatMoment(edit.sentAt)}</time>
       </p>
       {isRejected ? (
         <p className={styles.reason}>{edit.rejection}</p>

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeletePost } from './delete-post.tsx';
 import { ModeratePost } from '../moderation/moderate.tsx';
-import { toastError } from '../toast-error.ts';
+import { toastError } from '../../toast-error.ts';
 import { postHref } from '../post-labels.ts';
 import styles from './post-actions.module.css';
 

@@ -1,7 +1,7 @@
 import { smallImage } from '@backflow/contracts/media';
 import type { ForumPost } from '@backflow/contracts/community';
+import { formatMoment } from '@backflow/remote-kit';
 import { Avatar, Badge } from '@backflow/ui';
-import { momentOf } from '../post-labels.ts';
 import styles from './post-author.module.css';
 
 /** Who wrote a post, and when. */
@@ -21,11 +21,11 @@ export function PostAuthor({
           {author.isMe && <Badge>You</Badge>}
         </p>
         <p className={styles.when}>
-          <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
           {editedAt !== null && editor === null && (
             <>
               {' · '}
-              <time dateTime={editedAt} title={`Edited ${momentOf(editedAt)}`}>
+              <time dateTime={editedAt} title={`Edited ${formatMoment(editedAt)}`}>
                 edited
               </time>
             </>
@@ -34,7 +34,7 @@ export function PostAuthor({
         {editedAt !== null && editor !== null && (
           <p className={styles.edited}>
             Edited by {editor.name === null ? 'an administrator' : `${editor.name} (administrator)`},{' '}
-            <time dateTime={editedAt}>{momentOf(editedAt)}</time>
+            <time dateTime={editedAt}>{formatMoment(editedAt)}</time>
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { quoteOf, withQuote } from './quote.ts';
-import { TOPIC_ID, buildPost } from '../testing/build-topic.ts';
+import { TOPIC_ID, buildPost } from '../../testing/build-topic.ts';
 
 test('a quote names its author, with a link to the post, and holds every line', () => {
   const post = buildPost({

@@ -1,8 +1,9 @@
 import { data, failure } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buildPost, buildReplies, buildTopic } from '../testing/build-topic.ts';
-import { TOPIC_PATH, callsTo, showTopic, toastTitle } from '../testing/topic-site.tsx';
+import { buildPost, buildReplies, buildTopicPage } from '../../testing/build-topic.ts';
+import { TOPIC_PATH, showTopic } from '../testing/topic-site.tsx';
+import { callsTo, toastTitle } from '../../testing/site.ts';
 
 const numbers = () =>
   [...document.querySelectorAll('article[data-number]')].map((article) =>
@@ -13,7 +14,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('replies', () => {
   test('come in pages, and the reader goes on with the first that is new', async () => {
-    const { user } = showTopic({ topic: buildTopic({ replyCount: 45 }), replies: buildReplies(45) });
+    const { user } = showTopic({ topic: buildTopicPage({ replyCount: 45 }), replies: buildReplies(45) });
     await user.click(await button('Show more replies 25'));
     await waitFor(() => expect(numbers()).toEqual(range(1, 40)));
     expect(document.activeElement?.id).toBe('reply-21');
@@ -24,7 +25,7 @@ describe('replies', () => {
 
   test('are never all on the page where there are very many', async () => {
     showTopic({
-      topic: buildTopic({ replyCount: 300 }),
+      topic: buildTopicPage({ replyCount: 300 }),
       replies: buildReplies(300),
       search: '?reply=last',
     });
@@ -40,7 +41,7 @@ describe('replies', () => {
     let isUp = true;
     const replies = buildReplies(30);
     const { user } = showTopic({
-      topic: buildTopic({ replyCount: 30 }),
+      topic: buildTopicPage({ replyCount: 30 }),
       more: {
         [`GET ${TOPIC_PATH}/replies`]: ({ query }) =>
           !isUp
@@ -64,7 +65,7 @@ describe('replies', () => {
 describe('a link to a reply', () => {
   test('opens the page around it, goes to it and marks it', async () => {
     const { user, screen: seen } = showTopic({
-      topic: buildTopic({ replyCount: 60 }),
+      topic: buildTopicPage({ replyCount: 60 }),
       replies: buildReplies(60),
       search: '?reply=30',
     });
@@ -82,7 +83,7 @@ describe('a link to a reply', () => {
   test('of one that is gone says so', async () => {
     const replies = buildReplies(40).filter(({ number }) => number !== 30);
     const { screen: seen } = showTopic({
-      topic: buildTopic({ replyCount: 39, lastNumber: 40 }),
+      topic: buildTopicPage({ replyCount: 39, lastNumber: 40 }),
       replies,
       search: '?reply=30',
     });
@@ -97,7 +98,7 @@ describe('a link to a reply', () => {
       calls,
       screen: seen,
     } = showTopic({
-      topic: buildTopic({ replyCount: 60, firstUnread: 12 }),
+      topic: buildTopicPage({ replyCount: 60, firstUnread: 12 }),
       replies: buildReplies(60),
     });
     const reads = () => callsTo(calls, 'GET', `${TOPIC_PATH}/replies`).length;
@@ -113,7 +114,7 @@ describe('a link to a reply', () => {
 });
 
 test('what is new since the last visit is told apart', async () => {
-  showTopic({ topic: buildTopic({ replyCount: 3, firstUnread: 2 }), replies: buildReplies(3) });
+  showTopic({ topic: buildTopicPage({ replyCount: 3, firstUnread: 2 }), replies: buildReplies(3) });
   const mark = await screen.findByText('New since your last visit');
   expect(mark.closest('li')?.nextElementSibling?.querySelector('article')?.id).toBe('reply-2');
 });
@@ -121,7 +122,7 @@ test('what is new since the last visit is told apart', async () => {
 describe('a post', () => {
   test('is deleted once that was confirmed', async () => {
     const own = buildPost({ number: 1, author: { isMe: true }, may: { delete: true } });
-    const site = { topic: buildTopic({ replyCount: 1 }), replies: [own] };
+    const site = { topic: buildTopicPage({ replyCount: 1 }), replies: [own] };
     const { user, calls } = showTopic({
       ...site,
       more: { [`DELETE /api/forum/posts/${own.id}`]: () => (site.replies.pop(), data(null)) },
@@ -141,7 +142,7 @@ describe('a post', () => {
   test('that could not be deleted stays, and that is said', async () => {
     const own = buildPost({ number: 1, author: { isMe: true }, may: { delete: true } });
     const { user } = showTopic({
-      topic: buildTopic({ replyCount: 1 }),
+      topic: buildTopicPage({ replyCount: 1 }),
       replies: [own],
       more: { [`DELETE /api/forum/posts/${own.id}`]: () => failure(500, 'INTERNAL', '') },
     });
@@ -155,7 +156,7 @@ describe('a post', () => {
     const reply = buildPost({ number: 1, may: { report: true } });
     const path = `/api/forum/posts/${reply.id}/report`;
     const { user, calls } = showTopic({
-      topic: buildTopic({ replyCount: 1 }),
+      topic: buildTopicPage({ replyCount: 1 }),
       replies: [reply],
       more: { [`POST ${path}`]: () => data(null) },
     });
@@ -171,7 +172,7 @@ describe('a post', () => {
   });
 
   test('takes its topic with it when it is the opening one', async () => {
-    const topic = buildTopic();
+    const topic = buildTopicPage();
     topic.post = buildPost({ id: topic.id, author: { isMe: true }, may: { delete: true } });
     const { user } = showTopic({
       topic,

@@ -2,8 +2,9 @@ import { data, failure } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { TOPIC_ID, buildPost, buildReplies, buildTopic } from '../testing/build-topic.ts';
-import { TOPIC_PATH, callsTo, showTopic, toastTitle } from '../testing/topic-site.tsx';
+import { TOPIC_ID, buildPost, buildReplies, buildTopicPage } from '../../testing/build-topic.ts';
+import { TOPIC_PATH, showTopic } from '../testing/topic-site.tsx';
+import { callsTo, toastTitle } from '../../testing/site.ts';
 
 const REPLIES = `${TOPIC_PATH}/replies`;
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
@@ -11,13 +12,13 @@ const send = () => screen.findByRole('button', { name: 'Post Reply' });
 
 /** A topic with two replies, and what its site answers to a third. */
 function show(answer: Responses[string]) {
-  const site = { topic: buildTopic({ replyCount: 2 }), replies: buildReplies(2) };
+  const site = { topic: buildTopicPage({ replyCount: 2 }), replies: buildReplies(2) };
   return showTopic({ ...site, more: { [`POST ${REPLIES}`]: answer } });
 }
 
 describe('a reply', () => {
   test('that others see at once is shown where it stands', async () => {
-    const site = { topic: buildTopic({ replyCount: 2 }), replies: buildReplies(2) };
+    const site = { topic: buildTopicPage({ replyCount: 2 }), replies: buildReplies(2) };
     const own = buildPost({ number: 3, author: { isMe: true }, content: 'Thank you.' });
     const {
       user,
@@ -47,7 +48,7 @@ describe('a reply', () => {
   });
 
   test('that waits for approval is said to, and stands below the others', async () => {
-    const site = { topic: buildTopic({ replyCount: 1 }), replies: buildReplies(1) };
+    const site = { topic: buildTopicPage({ replyCount: 1 }), replies: buildReplies(1) };
     const own = buildPost({ state: 'pending', author: { isMe: true }, content: 'Is it so?' });
     const { user } = showTopic({
       ...site,
@@ -82,7 +83,7 @@ describe('a reply', () => {
   });
 
   test('brings along those that others wrote meanwhile', async () => {
-    const site = { topic: buildTopic({ replyCount: 2 }), replies: buildReplies(2) };
+    const site = { topic: buildTopicPage({ replyCount: 2 }), replies: buildReplies(2) };
     const own = buildPost({ number: 4, author: { isMe: true }, content: 'Thank you.' });
     const { user } = showTopic({
       ...site,

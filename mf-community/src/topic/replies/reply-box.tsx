@@ -11,7 +11,7 @@ import { refreshTopic, repliesAfter } from '../api.ts';
 import { UnconfirmedNote, useMustConfirmEmail } from '../../topics/unconfirmed-note.tsx';
 import { quoteOf, withQuote } from './quote.ts';
 import { postHref } from '../post-labels.ts';
-import { contentOf, usePostForm } from '../post/use-post-form.ts';
+import { contentOf, usePostForm } from '../../compose/use-post-form.ts';
 import { applyWaitingToCache, applyReplyToCache } from './use-replies.ts';
 import styles from './reply-box.module.css';
 
@@ -34,7 +34,7 @@ export function ReplyBox({ topic, ref }: Props) {
   const text = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
   const mustConfirmEmail = useMustConfirmEmail();
-  const { form, pending, problems, failure, submit, forgive } = usePostForm({
+  const { form, pending, problems, failure, submit, clearProblems } = usePostForm({
     schema: ReplyInput,
     send: async (body) => {
       const { state, number, post } = await request(createForumReply, { params: { id: topic.id }, body });
@@ -47,7 +47,7 @@ export function ReplyBox({ topic, ref }: Props) {
     },
   });
   const edit = (part: Parameters<typeof change>[0]) => {
-    forgive();
+    clearProblems();
     setIsHeld(false);
     change(part);
   };
@@ -89,7 +89,7 @@ export function ReplyBox({ topic, ref }: Props) {
         change={edit}
         textRef={text}
         isDisabled={pending || mustConfirmEmail}
-        error={problems.content}
+        error={problems.content ?? problems.attachmentIds}
         isRestored={isRestored}
         onDiscard={clear}
         onUploading={setIsUploading}

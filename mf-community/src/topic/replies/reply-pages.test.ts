@@ -14,7 +14,7 @@ import {
   withReply,
 } from './reply-pages.ts';
 import type { ReplyPages } from './reply-pages.ts';
-import { buildPost, buildReplies } from '../testing/build-topic.ts';
+import { buildPost, buildReplies } from '../../testing/build-topic.ts';
 
 const NUMBERS = buildReplies(400);
 /** Replies from one number to another, in one page. */

@@ -1,11 +1,11 @@
 import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
-import { Route, Routes, useToasts } from '@backflow/platform';
+import { Route, Routes } from '@backflow/platform';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
 import { configure } from '@testing-library/react';
 import { TopicPage } from '../topic-page.tsx';
-import { TOPIC_ID } from './build-topic.ts';
-import { fakeScreen } from './fake-screen.ts';
+import { TOPIC_ID } from '../../testing/build-topic.ts';
+import { fakeScreen } from '../../testing/fake-screen.ts';
 
 // Pages of many posts take their time where much else is tested beside them.
 configure({ asyncUtilTimeout: 8000 });
@@ -61,8 +61,3 @@ function pageOf(replies: readonly ForumPost[], { after, before, limit }: Call['q
     hasLater: last ? replies.some((reply) => of(reply) > of(last)) : before !== undefined,
   };
 }
-
-export const toastTitle = () => useToasts.getState().current?.title;
-
-export const callsTo = (calls: readonly Call[], method: string, path: string) =>
-  calls.filter((call) => call.method === method && call.path === path);

@@ -1,8 +1,9 @@
-import { reasonOf, isUnauthorized, toast } from '@backflow/platform';
+import { toast } from '@backflow/platform';
 import { formatCount } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
-import { wholeReading } from '../api.ts';
+import { toastReason } from '../../toast-error.ts';
+import { readAllTopics } from '../api.ts';
 import { SHOWN } from './forum-filter.ts';
 import type { ForumList } from './use-forum-list.ts';
 import styles from './list-bar.module.css';
@@ -50,11 +51,8 @@ function formatTopicCount({ topics, query, isChanging }: ForumList): string {
 
 function ReadAll() {
   const { mutate, isPending } = useMutation({
-    ...wholeReading,
-    onError: (error) => {
-      if (isUnauthorized(error)) return;
-      toast({ title: reasonOf(error, 'The topics could not be marked as read.'), variant: 'destructive' });
-    },
+    ...readAllTopics,
+    onError: (error) => toastReason(error, 'The topics could not be marked as read.'),
   });
   return (
     <Button

@@ -2,9 +2,10 @@ import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { ForumPage } from '../forum-page.tsx';
-import { buildTopic } from '../testing/build-topic.ts';
-import { fakeStreams } from '../testing/fake-streams.ts';
-import { CATEGORY, STATS, callsTo, forumWith, toastText } from '../testing/forum-site.ts';
+import { buildTopic } from '../../testing/build-topic.ts';
+import { fakeStreams } from '../../testing/fake-streams.ts';
+import { STATS, forumWith } from '../testing/forum-site.ts';
+import { callsTo, CATEGORY, toastText } from '../../testing/site.ts';
 
 const render = (at = '/forum') => renderInShell(<ForumPage />, { at, as: buildMember() });
 const event = (topic = buildTopic(), more: object = {}) => ({
@@ -96,6 +97,6 @@ test.each(['?search=gauge', '?only=mine', '?only=followed'])(
     render(`/forum${search}`);
     await screen.findByText('First');
     expect(streams).toHaveLength(0);
-    expect(callsTo(calls, '/api/forum/topics')).toHaveLength(1);
+    expect(callsTo(calls, 'GET', '/api/forum/topics')).toHaveLength(1);
   },
 );

@@ -1,10 +1,11 @@
 import { hrefOf } from '@backflow/contracts';
 import { TopicEvent, listForumTopics, streamForumTopics } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
-import { isUnauthorized, dropLaterPages, queryClient, reasonOf, toast } from '@backflow/platform';
+import { dropLaterPages, queryClient } from '@backflow/platform';
 import { formatCount, useEventStream } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
+import { toastReason } from '../../toast-error.ts';
 import { forumCategories } from '../api.ts';
 import type { ForumList } from './use-forum-list.ts';
 import styles from './new-topics.module.css';
@@ -28,11 +29,7 @@ export function NewTopics({ list, onShown }: Props) {
     void queryClient.invalidateQueries({ queryKey: forumCategories.queryKey });
     const { error, isError } = await query.refetch();
     setReading(false);
-    if (isError) {
-      if (isUnauthorized(error)) return;
-      toast({ title: reasonOf(error, 'New topics could not be loaded.'), variant: 'destructive' });
-      return;
-    }
+    if (isError) return toastReason(error, 'New topics could not be loaded.');
     forget(topics);
     onShown();
   };

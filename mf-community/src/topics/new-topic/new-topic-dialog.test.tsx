@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { ForumPage } from '../forum-page.tsx';
-import { buildTopic } from '../testing/build-topic.ts';
-import { fakeStreams } from '../testing/fake-streams.ts';
-import { CATEGORY, ME, callsTo, forumWith, held, toastText } from '../testing/forum-site.ts';
+import { buildTopic } from '../../testing/build-topic.ts';
+import { fakeStreams } from '../../testing/fake-streams.ts';
+import { ME, forumWith } from '../testing/forum-site.ts';
+import { callsTo, CATEGORY, toastText } from '../../testing/site.ts';
 
 const TOPIC = buildTopic();
 const posted = (state: 'approved' | 'pending') => () =>
@@ -23,7 +24,7 @@ const fill = async (user: UserEvent) => {
   await user.type(title(), ' Gauge drift ');
   await user.type(content(), 'How often?');
 };
-const creations = (calls: ReturnType<typeof forumWith>) => callsTo(calls, '/api/forum/topics', 'POST');
+const creations = (calls: ReturnType<typeof forumWith>) => callsTo(calls, 'POST', '/api/forum/topics');
 
 beforeEach(() => {
   fakeStreams();
@@ -47,7 +48,7 @@ describe('starting a topic', () => {
     expect(toastText()).toBe('Topic created successfully!');
     expect(screen.queryByRole('dialog')).toBeNull();
     // The list has another topic now, and the next one begins with nothing.
-    await waitFor(() => expect(callsTo(calls, '/api/forum/topics')).toHaveLength(2));
+    await waitFor(() => expect(callsTo(calls, 'GET', '/api/forum/topics')).toHaveLength(2));
     await open(user);
     expect([title().value, content().value]).toEqual(['', '']);
   });
@@ -163,9 +164,9 @@ describe('what was written', () => {
       mimeType: 'image/png',
       fileUrl: '/f',
     };
-    const { response, release } = held<ReturnType<typeof data>>();
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof data>>();
     const calls = forumWith([], {
-      'POST /api/upload': () => response,
+      'POST /api/upload': () => promise,
       'POST /api/forum/topics': posted('approved'),
     });
     const user = render();
@@ -176,7 +177,7 @@ describe('what was written', () => {
     await user.upload(input, new File(['abc'], 'gauge.png', { type: 'image/png' }));
     await create(user);
     expect(creations(calls)).toHaveLength(0);
-    release(data(file));
+    resolve(data(file));
     await screen.findByText('gauge.png');
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Create Topic' }).getAttribute('aria-disabled')).toBeNull(),

@@ -1,15 +1,16 @@
-import { TopicInput } from '@backflow/contracts/community';
-import type { CreatedPost } from '@backflow/contracts/community';
-import * as z from '@backflow/contracts/zod';
-import { ApiError, isUnauthorized, queryClient, reasonOf, toast, useNavigate } from '@backflow/platform';
+import { TopicInput, createForumTopic } from '@backflow/contracts/community';
+import type * as z from '@backflow/contracts/zod';
+import { ApiError, mutate, queryClient, toast, useNavigate } from '@backflow/platform';
 import { Button, Dialog, TextField } from '@backflow/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { PostEditor } from '../../compose/post-editor.tsx';
 import { useDraft } from '../../compose/use-draft.ts';
 import type { DraftState, PostDraft } from '../../compose/use-draft.ts';
-import { forumCategories, forumMember, topicCreation } from '../api.ts';
+import { contentOf, usePostForm } from '../../compose/use-post-form.ts';
+import { toastReason } from '../../toast-error.ts';
+import { forumCategories, forumMember } from '../api.ts';
 import { CategorySelect } from '../category-select.tsx';
 import { SilencedNote } from './silenced-note.tsx';
 import { UnconfirmedNote, useMustConfirmEmail } from '../unconfirmed-note.tsx';
@@ -33,68 +34,37 @@ export function NewTopicDialog({ category, onClose }: Props) {
   );
 }
 
-type Problems = Readonly<Record<string, string>>;
-
 function TopicForm({ category, onClose }: Props) {
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const categories = useQuery(forumCategories).data;
   const { draft, change, clear, isRestored } = useDraft('topic', { categoryId: category || null });
-  const [problems, setProblems] = useState<Problems>({});
   const [isUploading, setUploading] = useState(false);
-  const { mutate, isPending } = useMutation(topicCreation);
-
-  // The first field with a problem, once it shows.
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
-
-  const enter: DraftState['change'] = (part) => {
-    // A field loses its problem as soon as it is changed.
-    const changed = typeof part === 'function' ? ['attachmentIds'] : Object.keys(part);
-    if (changed.some((name) => name in problems)) {
-      setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !changed.includes(name))));
-    }
+  const { form, pending, problems, submit, clearProblems } = usePostForm({
+    schema: TopicInput,
+    send: async (body) => {
+      const { topicId, state } = await createTopic(body);
+      clear();
+      onClose();
+      toast({
+        title: 'Topic created successfully!',
+        ...(state === 'pending' && {
+          description: 'It waits for approval. Others see it as soon as an administrator has approved it.',
+        }),
+      });
+      void navigate(topicHref(topicId));
+    },
+  });
+  const edit: DraftState['change'] = (part) => {
+    clearProblems(typeof part === 'function' ? ['attachmentIds'] : Object.keys(part));
     change(part);
   };
-
-  const done = ({ topicId, state }: CreatedPost) => {
-    clear();
-    onClose();
-    toast({
-      title: 'Topic created successfully!',
-      ...(state === 'pending' && {
-        description: 'It waits for approval. Others see it as soon as an administrator has approved it.',
-      }),
-    });
-    void navigate(topicHref(topicId));
-  };
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
-    const topic = z.safeParse(TopicInput, toInput(draft, categories));
-    if (!topic.success) {
-      const found = firstOfEach(topic.error.issues.map(({ path, message }) => [path[0], message]));
-      setProblems(found);
-      if (isBlank(draft.title) || isBlank(draft.content)) {
-        toast({ title: 'Error', description: 'Please fill in all required fields', variant: 'destructive' });
-      }
-      return;
+    void submit(toInput(draft, categories));
+    if (draft.title.trim() === '' || draft.content.trim() === '') {
+      toast({ title: 'Error', description: 'Please fill in all required fields', variant: 'destructive' });
     }
-    setProblems({});
-    mutate(topic.data, {
-      onSuccess: done,
-      onError: (error) => {
-        if (isUnauthorized(error)) return;
-        toast({ title: reasonOf(error, 'Failed to create topic'), variant: 'destructive' });
-        if (!(error instanceof ApiError)) return;
-        setProblems(firstOfEach(error.fields.map(({ path, message }) => [path.split('.')[0], message])));
-        // Told meanwhile: the reason takes the form's place, the draft stays.
-        if (error.code === 'SILENCED') void queryClient.invalidateQueries({ queryKey: forumMember.queryKey });
-      },
-    });
   };
 
   return (
@@ -113,7 +83,7 @@ function TopicForm({ category, onClose }: Props) {
             form={formId}
             // What is sent while files are on their way would go without them.
             disabled={isUploading}
-            pending={isPending}
+            pending={pending}
             pendingLabel="Creating..."
           >
             Create Topic
@@ -121,29 +91,29 @@ function TopicForm({ category, onClose }: Props) {
         </>
       }
     >
-      <form ref={form} id={formId} noValidate className={styles.form} onSubmit={submit}>
+      <form ref={form} id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
         <TextField
           label="Title"
           name="title"
           autoComplete="off"
           value={draft.title}
           error={problems.title}
-          disabled={isPending}
-          onChange={({ target }) => enter({ title: target.value })}
+          disabled={pending}
+          onChange={({ target }) => edit({ title: target.value })}
         />
         <CategorySelect
           optional
           className={styles.category}
           value={draft.categoryId}
           error={problems.categoryId}
-          disabled={isPending}
-          onChange={(categoryId) => enter({ categoryId })}
+          disabled={pending}
+          onChange={(categoryId) => edit({ categoryId })}
         />
         <PostEditor
           label="Content"
           draft={draft}
-          change={enter}
-          isDisabled={isPending}
+          change={edit}
+          isDisabled={pending}
           error={problems.content ?? problems.attachmentIds}
           isRestored={isRestored}
           onDiscard={clear}
@@ -154,19 +124,23 @@ function TopicForm({ category, onClose }: Props) {
   );
 }
 
-const isBlank = (text: string): boolean => text.trim() === '';
+/** Creates a topic. A failure is shown as a toast. */
+async function createTopic(body: z.output<typeof TopicInput>) {
+  try {
+    return await mutate(createForumTopic, { body });
+  } catch (error) {
+    toastReason(error, 'Failed to create topic');
+    // The dialog then shows why the member may not post. The draft stays.
+    if (error instanceof ApiError && error.code === 'SILENCED') {
+      void queryClient.invalidateQueries({ queryKey: forumMember.queryKey });
+    }
+    throw error;
+  }
+}
 
 /** A category that is gone since the draft was written is none. */
-const toInput = (
-  { title, content, categoryId, attachments }: PostDraft,
-  categories: readonly { id: string }[] | undefined,
-) => ({
-  title,
-  content,
-  categoryId: categories?.some(({ id }) => id === categoryId) === false ? null : categoryId,
-  attachmentIds: attachments.map(({ id }) => id),
+const toInput = (draft: PostDraft, categories: readonly { id: string }[] | undefined) => ({
+  ...contentOf(draft),
+  title: draft.title,
+  categoryId: categories?.some(({ id }) => id === draft.categoryId) === false ? null : draft.categoryId,
 });
-
-/** One problem for each field: the first that was found. */
-const firstOfEach = (problems: readonly (readonly [PropertyKey | undefined, string])[]): Problems =>
-  Object.fromEntries(problems.toReversed().map(([name, message]) => [String(name), message]));

@@ -2,9 +2,10 @@ import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ForumPage } from '../forum-page.tsx';
-import { buildTopic } from '../testing/build-topic.ts';
-import { fakeStreams } from '../testing/fake-streams.ts';
-import { CATEGORY, ME, callsTo, forumWith, toastText } from '../testing/forum-site.ts';
+import { buildTopic } from '../../testing/build-topic.ts';
+import { fakeStreams } from '../../testing/fake-streams.ts';
+import { ME, forumWith } from '../testing/forum-site.ts';
+import { callsTo, CATEGORY, toastText } from '../../testing/site.ts';
 
 const render = (at = '/forum') => renderInShell(<ForumPage />, { at, as: buildMember() });
 const side = () => within(screen.getByRole('complementary', { name: 'About the forum' }));
@@ -31,7 +32,7 @@ describe('beside the list', () => {
     const user = render('/forum?only=mine');
     await user.click(await side().findByRole('link', { name: /Test procedures/ }));
     await waitFor(() =>
-      expect(callsTo(calls, '/api/forum/topics').at(-1)?.query).toEqual({
+      expect(callsTo(calls, 'GET', '/api/forum/topics').at(-1)?.query).toEqual({
         limit: '20',
         only: 'mine',
         categoryId: CATEGORY.id,
@@ -73,12 +74,12 @@ describe('one’s name in the forum', () => {
     const user = render();
     const choice = await side().findByRole('switch', { name: 'Show my name' });
     expect(side().getByText('Others read ‘User’ and see no photo.')).toBeTruthy();
-    const before = callsTo(calls, '/api/forum/topics').length;
+    const before = callsTo(calls, 'GET', '/api/forum/topics').length;
     await user.click(choice);
     expect(await side().findByText(/Others read ‘Marta Reyes’/)).toBeTruthy();
-    expect(callsTo(calls, '/api/forum/me', 'PATCH').map(({ body }) => body)).toEqual([{ showsName: true }]);
+    expect(callsTo(calls, 'PATCH', '/api/forum/me').map(({ body }) => body)).toEqual([{ showsName: true }]);
     // One's own topics in the list are called otherwise now.
-    await waitFor(() => expect(callsTo(calls, '/api/forum/topics').length).toBe(before + 1));
+    await waitFor(() => expect(callsTo(calls, 'GET', '/api/forum/topics').length).toBe(before + 1));
   });
 
   test('stays as it was where the choice could not be saved', async () => {
@@ -101,7 +102,7 @@ describe('marking all as read', () => {
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByRole('heading', { name: 'Test cocks' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /First unread/ })).toBeNull();
-    expect(callsTo(calls, '/api/forum/read', 'POST')).toHaveLength(1);
+    expect(callsTo(calls, 'POST', '/api/forum/read')).toHaveLength(1);
     expect(toastText()).toBe('All topics are marked as read');
   });
 

@@ -1,8 +1,9 @@
 import type { ForumCategory } from '@backflow/contracts/community';
-import { Link, isUnauthorized, reasonOf, toast, useLocation } from '@backflow/platform';
+import { Link, useLocation } from '@backflow/platform';
 import { Skeleton, SkeletonGroup, Switch } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { toastReason } from '../../toast-error.ts';
 import { forumCategories, forumMember, forumStats, nameChoice } from '../api.ts';
 import { Guidelines } from './guidelines.tsx';
 import { SideError } from './side-error.tsx';
@@ -112,10 +113,7 @@ function NameChoice() {
   const query = useQuery(forumMember);
   const { mutate, isPending, variables } = useMutation({
     ...nameChoice,
-    onError: (error) => {
-      if (isUnauthorized(error)) return;
-      toast({ title: reasonOf(error, 'Your choice could not be saved.'), variant: 'destructive' });
-    },
+    onError: (error) => toastReason(error, 'Your choice could not be saved.'),
   });
   if (!query.data) {
     return query.isError ? (

@@ -1,4 +1,5 @@
-import { webinarCounts } from '../../webinars/api.ts';
+import { countWebinars } from '@backflow/contracts/webinars';
+import { queryOf } from '@backflow/platform';
 import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import {
   queryParam,
@@ -86,7 +87,7 @@ describe('the form of a webinar', () => {
   test('adds one, at a Pacific time, 60 minutes long unless said otherwise', async () => {
     const { user, sent } = open([], { 'POST /api/webinars': () => data(buildWebinar()) });
     await screen.findByText('No webinars yet');
-    const isStale = seedCache(webinarCounts, {});
+    const isStale = seedCache(queryOf(countWebinars, {}), {});
     await user.click(screen.getByRole('button', { name: 'Add Webinar' }));
     await user.type(await screen.findByLabelText('Title'), 'Relief valves');
     await user.type(field(/^Description/), 'When they open.');

@@ -17,8 +17,12 @@ export const MAX_ATTACHMENTS = 10;
 /** Characters of its content that a card shows of a topic. */
 export const PREVIEW_LENGTH = 200;
 
-/** What a member may post, administrators apart. More is 429. */
-export const POSTING_LIMITS = { postsPerMinute: 5, postsPerHour: 30, topicsPerHour: 5 } as const;
+/** How often a member may post (429 beyond that), administrators apart. */
+export const POSTING_LIMITS = [
+  { of: 'posts', most: 5, seconds: 60, what: 'posts within a minute' },
+  { of: 'posts', most: 30, seconds: 3600, what: 'posts within an hour' },
+  { of: 'topics', most: 5, seconds: 3600, what: 'topics within an hour' },
+] as const;
 /** With this many approved posts, a member's next posts appear at once, unless all posts need approval. */
 export const TRUSTED_POST_COUNT = 3;
 /** Posts with links need approval until their author has this many approved posts. */

@@ -9,8 +9,8 @@ import { queryClient } from '../queries/query-client.ts';
 import type { PageProps } from '../federation/page-lifecycles.tsx';
 import { BrowserRouter, NavLink, Route, Routes, useLocation } from '../routing.ts';
 import { refreshSession } from '../session/session-store.ts';
+import { dismissToast, useToasts } from '../toasts.ts';
 import { AloneSignIn } from './alone-sign-in.tsx';
-import { AloneToast } from './alone-toast.tsx';
 
 type MountProps = PageProps & { name: string; domElement: HTMLElement };
 
@@ -85,4 +85,18 @@ function AlonePage({ name, path, load }: { name: string; path: string; load: Loa
   }, [name, load]);
 
   return <div ref={area} />;
+}
+
+/** The toast on screen, as plain text. */
+function AloneToast() {
+  const toast = useToasts(({ current }) => current);
+  return (
+    <footer aria-live="polite">
+      {toast && (
+        <p>
+          <strong>{toast.title}</strong> {toast.description} <button onClick={dismissToast}>Dismiss</button>
+        </p>
+      )}
+    </footer>
+  );
 }

@@ -3,7 +3,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { pageMemberHeaders } from '../current-session.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
-import { failureOf, noAnswer, parseData } from './read-answer.ts';
+import { toApiError, noResponseError, parseData } from './parse-response.ts';
 
 // Zod compiles schemas with `new Function` where it may; the page's policy forbids that, and trying is reported.
 z.config({ jitless: true });
@@ -87,10 +87,10 @@ async function sendOnce(
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw noAnswer();
+    throw noResponseError();
   });
   const text = await response.text();
-  if (!response.ok) throw failureOf(response, text);
+  if (!response.ok) throw toApiError(response, text);
   return { body: text === '' ? null : JSON.parse(text), link: response.headers.get('link') };
 }
 

@@ -15,8 +15,8 @@ class TestRequest extends EventTarget {
     super();
     TestRequest.last = this;
   }
-  open(...given: string[]) {
-    this.opened = given;
+  open(...args: string[]) {
+    this.opened = args;
   }
   setRequestHeader() {
     return undefined;

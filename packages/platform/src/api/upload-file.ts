@@ -2,7 +2,7 @@ import { hrefOf } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf, UploadLimits } from '@backflow/contracts';
 import { pageMemberHeaders } from '../current-session.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
-import { failureOf, noAnswer, parseData, parseJson } from './read-answer.ts';
+import { toApiError, noResponseError, parseData, parseJson } from './parse-response.ts';
 
 type UploadEndpoint = Endpoint & { readonly upload: UploadLimits };
 
@@ -34,7 +34,7 @@ export async function uploadFile<E extends UploadEndpoint>(
       ...options,
       headers,
     });
-    if (status < 200 || status > 299) throw failureOf({ status, statusText }, responseText);
+    if (status < 200 || status > 299) throw toApiError({ status, statusText }, responseText);
     return parseData(endpoint, parseJson(responseText));
   });
 }
@@ -56,10 +56,10 @@ function send(
       if (lengthComputable) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => resolve(request));
-    request.addEventListener('error', () => reject(noAnswer()));
+    request.addEventListener('error', () => reject(noResponseError()));
     request.addEventListener('abort', () => {
       const reason: unknown = signal?.reason;
-      reject(reason instanceof Error ? reason : noAnswer());
+      reject(reason instanceof Error ? reason : noResponseError());
     });
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     signal?.addEventListener('abort', abort);

@@ -52,16 +52,16 @@ export function pageLifecycles(Page: ComponentType) {
     return made;
   };
   return {
-    bootstrap: async (props: Given): Promise<unknown> => (await lifecycles()).bootstrap(props),
-    mount: async (props: Given): Promise<unknown> => (await lifecycles()).mount(props),
-    update: async (props: Given): Promise<unknown> => (await lifecycles()).update?.(props),
-    unmount: async (props: Given): Promise<unknown> => (await lifecycles()).unmount(props),
+    bootstrap: async (props: SingleSpaProps): Promise<unknown> => (await lifecycles()).bootstrap(props),
+    mount: async (props: SingleSpaProps): Promise<unknown> => (await lifecycles()).mount(props),
+    update: async (props: SingleSpaProps): Promise<unknown> => (await lifecycles()).update?.(props),
+    unmount: async (props: SingleSpaProps): Promise<unknown> => (await lifecycles()).unmount(props),
   };
 }
 
 type Lifecycles = ReactAppOrParcel<PageProps>;
 /** What single-spa hands each of them: the page's props, and its own. */
-type Given = Parameters<Lifecycles['mount']>[0];
+type SingleSpaProps = Parameters<Lifecycles['mount']>[0];
 
 /** Keeps a page's own failure in its own area and tells the shell, which shows the reason and a way on. */
 class PageBoundary extends Component<

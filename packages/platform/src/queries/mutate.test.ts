@@ -68,10 +68,10 @@ const stops: (() => void)[] = [];
 /** Shows data as a screen does, and forgets the calls that took. */
 async function show(...observers: { subscribe: (listener: () => void) => () => void }[]) {
   for (const observer of observers) stops.push(observer.subscribe(() => undefined));
-  await settled();
+  await untilIdle();
   calls = [];
 }
-const settled = async () => {
+const untilIdle = async () => {
   do await new Promise((resolve) => setTimeout(resolve));
   while (queryClient.isFetching() > 0);
 };
@@ -87,7 +87,7 @@ describe('a write', () => {
   test('refetches what reads its topics, and nothing else', async () => {
     await show(seats(), seat(), places());
     expect(await mutate(book, byId('a'))).toMatchObject({ id: 'a' });
-    await settled();
+    await untilIdle();
     expect(calls).toEqual(['POST /api/book/a', 'GET /api/list', 'GET /api/one/a']);
   });
 
@@ -95,7 +95,7 @@ describe('a write', () => {
     await show(seat('b'));
     stops.splice(0).forEach((stop) => stop());
     await mutate(book, byId('a'));
-    await settled();
+    await untilIdle();
     expect(calls).toEqual(['POST /api/book/a']);
     await show(seat('b'));
     const shown = seat('b');
@@ -106,7 +106,7 @@ describe('a write', () => {
     await show(seats());
     status = 409;
     await expect(mutate(book, byId('a'))).rejects.toMatchObject({ status: 409 });
-    await settled();
+    await untilIdle();
     expect(calls).toEqual(['POST /api/book/a']);
   });
 
@@ -118,7 +118,7 @@ describe('a write', () => {
       except: [listSeats],
       later: [getSeat],
     });
-    await settled();
+    await untilIdle();
     expect(calls).toEqual(['POST /api/book/a']);
     expect(list.getCurrentResult().data).toEqual([{ id: 'a', seats: 1 }]);
     expect([isStale(list), isStale(one)]).toEqual([false, true]);
@@ -166,7 +166,7 @@ describe('a mutation', () => {
       const options = mutationOf(book, byId, { afterFailure });
       expect(options.mutationKey).toEqual([book.id]);
       await new MutationObserver(queryClient, options).mutate('a').catch(() => undefined);
-      await settled();
+      await untilIdle();
     }
     expect(calls).toEqual(['POST /api/book/a', 'POST /api/book/a', 'GET /api/list']);
   });

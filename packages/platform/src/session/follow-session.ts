@@ -1,7 +1,7 @@
 import { getCurrentUser } from '@backflow/contracts/identity';
 import type { Member } from '@backflow/contracts/identity';
 import { ApiError } from '../api/api-error.ts';
-import { onSessionChanged } from '../api/read-answer.ts';
+import { onSessionChanged } from '../api/parse-response.ts';
 import { request } from '../api/request.ts';
 import { beSignedOut, currentSession } from '../current-session.ts';
 import { reloadFor, showReloadNotice } from '../reload-page.ts';
@@ -38,14 +38,14 @@ export function followSession(): void {
 async function compareWithSite(): Promise<void> {
   const before = currentSession();
   if (before.status === 'unknown' || isChangingSession()) return;
-  const now = await askWho();
+  const now = await fetchMember();
   // This tab has signed in or out meanwhile.
   if (now === undefined || isChangingSession() || idOf(currentSession().user) !== idOf(before.user)) return;
   if (idOf(now) !== idOf(before.user)) reloadFor(now);
 }
 
 /** Undefined while the site cannot say. */
-async function askWho(): Promise<Member | null | undefined> {
+async function fetchMember(): Promise<Member | null | undefined> {
   try {
     return await request(getCurrentUser, {});
   } catch (error) {

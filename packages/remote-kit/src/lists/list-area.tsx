@@ -1,5 +1,5 @@
-import { QueryError } from '@backflow/remote-kit';
-import { Button, EmptyState, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { NoMatches, QueryError } from '@backflow/remote-kit';
+import { Skeleton, SkeletonGroup } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './list-area.module.css';
 
@@ -44,16 +44,8 @@ export function ListArea<Item>({
   }
   if (!isFiltered) return empty;
   return (
-    <EmptyState
-      drawing="gauge"
-      title={`No ${plural} found`}
-      action={
-        <Button variant="quiet" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
+    <NoMatches plural={plural} onClear={onClear}>
       Nothing matches these filters.
-    </EmptyState>
+    </NoMatches>
   );
 }

@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { ApiError, toast, toastFailure } from '@backflow/platform';
-import { NumberField, useAppForm } from '@backflow/remote-kit/forms';
-import { Button, Dialog } from '@backflow/ui';
-import { useId, useState } from 'react';
+import { NumberField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { capitalize } from '../format.ts';
 
@@ -36,7 +35,6 @@ export function DeleteBookedDialog({
   onRemoved,
   onClose,
 }: Props) {
-  const id = useId();
   const [isCountAsked, setIsCountAsked] = useState(false);
   const form = useAppForm({
     schema: paidSchema(label),
@@ -58,28 +56,17 @@ export function DeleteBookedDialog({
     },
   });
   return (
-    <Dialog
-      open
+    <SubmitDialog
       size="sm"
       title={`Delete “${record.title}”?`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={id} pending={form.pending}>
-            Delete
-          </Button>
-        </>
-      }
+      {...{ form, onClose }}
+      submitLabel="Delete"
+      variant="danger"
     >
-      <form id={id} {...form.formProps}>
-        <p>Are you sure you want to delete this {kind}? This action cannot be undone.</p>
-        {note && <div>{note}</div>}
-        {isCountAsked && <NumberField control={form.control} name="paid" label={label} />}
-      </form>
-    </Dialog>
+      <p>Are you sure you want to delete this {kind}? This action cannot be undone.</p>
+      {note && <div>{note}</div>}
+      {isCountAsked && <NumberField control={form.control} name="paid" label={label} />}
+    </SubmitDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@backflow/contracts';
+import { useListPages } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
-import { ListArea, ListBar, VirtualList, useAdminList } from '@backflow/remote-kit/lists';
+import { ListArea, ListBar, VirtualList } from '@backflow/remote-kit/lists';
 import { Button, EmptyState } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -11,7 +12,7 @@ import { AddressDialog } from './record-dialog.tsx';
 import type { DialogModule } from './record-dialog.tsx';
 
 type Texts = Record<string, string> & { search: string };
-type Pages<Item> = Parameters<typeof useAdminList<Item>>[0];
+type Pages<Item> = Parameters<typeof useListPages<Item>>[0];
 
 interface Props<Item, Filters extends Texts> {
   /** What the list needs of `recordClient`. */
@@ -55,7 +56,7 @@ export function RecordsTab<Item extends { id: string; title: string }, Filters e
 }: Props<Item, Filters>) {
   const { kind, remove, cache } = records;
   const plural = `${kind}s`;
-  const { items, query, ...list } = useAdminList(records.pages(filters.filters));
+  const { items, query, ...list } = useListPages(records.pages(filters.filters));
   const isChanging = list.isChanging || filters.isDebouncing;
   const edit = useAddressDialog('edit');
   const [toDelete, setToDelete] = useState<Item | null>(null);

@@ -1,7 +1,8 @@
 import { Link, reasonOf } from '@backflow/platform';
 import { Alert, Button, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { Marked } from '../marked.tsx';
 import styles from './found-list.module.css';
 
@@ -17,10 +18,13 @@ interface FoundRow {
   lead: { month: string; day: string } | IconName;
 }
 
+/** How many results of a remote the bar shows. */
+export const SHOWN_RESULTS = 4;
+
 interface Props<Item> {
   /** What is searched, as its group is called: 'Events'. */
   title: string;
-  query: UseQueryResult<readonly Item[]>;
+  query: UseQueryOptions<Item[], Error, Item[], readonly unknown[]>;
   row: (item: Item) => FoundRow;
   /** The list that holds them all. */
   all: { label: string; href: string };
@@ -31,7 +35,15 @@ interface Props<Item> {
  * stands here: `li` is something found, `aria-busy` still searches, `role="alert"` has failed.
  */
 export function FoundList<Item>({ title, query, row, all }: Props<Item>) {
-  const { data, error, isPlaceholderData: isOld } = query;
+  const {
+    data,
+    error,
+    isPlaceholderData: isOld,
+    refetch,
+  } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  });
   if (!data) {
     if (!error) return <FoundSkeleton title={title} />;
     return (
@@ -40,7 +52,7 @@ export function FoundList<Item>({ title, query, row, all }: Props<Item>) {
           tone="warning"
           title={`${title} could not be searched`}
           action={
-            <Button variant="quiet" size="sm" onClick={() => void query.refetch()}>
+            <Button variant="quiet" size="sm" onClick={() => void refetch()}>
               Try again
             </Button>
           }

@@ -98,7 +98,11 @@ describe('a folder of migrations', () => {
   };
   const load = async (files: Record<string, string>): Promise<Migration[]> => {
     const folder = await folderOf(files);
-    return loadMigrations(pathToFileURL(`${folder}/`)).finally(() => rm(folder, { recursive: true }));
+    try {
+      return await loadMigrations(pathToFileURL(`${folder}/`));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   };
   const source = (name: string) =>
     `export const m = { name: '${name}', up: async () => {}, down: async () => {} };`;

@@ -117,15 +117,22 @@ function serve<Context extends ServiceContext>(
     };
     const check = settings.NODE_ENV === 'test';
     const carryOut = () => withinLimit(endpoint, call, () => handle(context, call));
+    const beforeDiscard = async <Result>(result: Promise<Result>): Promise<Result> => {
+      try {
+        return await result;
+      } finally {
+        await file?.discard();
+      }
+    };
     if (idempotency) {
       const run = async () => bodyOf(endpoint, await carryOut(), { check });
-      const { body, isReplay } = await idempotency.respond(run).finally(() => file?.discard());
+      const { body, isReplay } = await beforeDiscard(idempotency.respond(run));
       call.log.info({ actor: actor?.id, params: request.params, isReplay }, 'done');
       if (isReplay) response.setHeader('idempotent-replayed', 'true');
       sendBody(response, endpoint, body);
       return;
     }
-    const result = await carryOut().finally(() => file?.discard());
+    const result = await beforeDiscard(carryOut());
     if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
     if (result instanceof FileResponse) await result.sendTo(request, response);
     else if (result instanceof EventStream) {

@@ -62,7 +62,11 @@ export async function writeArchive(
 
 async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Passes on what comes, and notes its checksum at the end. */

@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { asRole } from '../node-processes.ts';
-import { inRepo, NODE_FLAGS } from '../repo.ts';
 import { rolePassword } from '../secrets.ts';
 import { roleOf } from '../service-list.ts';
 import { writeStackFile } from '../stack-file.ts';
+import { runMain } from '../testing/run-main.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { testEnvironment, testRedisUrl } from '../testing/test-environment.ts';
 import { newManifest } from './manifest.ts';
@@ -62,18 +60,8 @@ async function reconnect(): Promise<void> {
   client = await connect();
 }
 
-/** `npm run backup -- …`, without npm. */
-function start(...args: string[]) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, inRepo('packages/stack/src/main.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development', INIT_CWD: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  return { child, done: once(child, 'close').then(([code]) => ({ code: code as number | null, output })) };
-}
-
-const run = (...args: string[]) => start(...args).done;
+const start = (...args: string[]) => runMain(args, { DATA_DIR: dataDir, INIT_CWD: dataDir });
+const run = (...args: string[]) => start(...args).ended;
 
 async function succeed(...args: string[]): Promise<void> {
   const { code, output } = await run(...args);
@@ -212,23 +200,23 @@ test('a restore that is killed half way leaves the data as they were, and can be
   await addMember();
   await succeed('backup', archive);
   await addMember();
-  const { child, done } = start('restore', archive, '--replace');
-  const isUnderWay = async () => {
+  const { child, ended } = start('restore', archive, '--replace');
+  const isRestoring = async () => {
     const { rowCount } = await client.query(
       "select 1 from pg_database where starts_with(datname, current_database() || '_restore_')",
     );
     return rowCount !== 0;
   };
-  while (child.exitCode === null && !(await isUnderWay()))
+  while (child.exitCode === null && !(await isRestoring()))
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect(child.exitCode).toBeNull();
   child.kill('SIGKILL');
-  await done;
+  await ended;
   expect(await countOf('identity.users')).toBe(2);
   await succeed('restore', archive, '--replace');
   await reconnect();
   expect(await countOf('identity.users')).toBe(1);
-  expect(await isUnderWay()).toBe(false);
+  expect(await isRestoring()).toBe(false);
 });
 
 test('a file is written by its whole name only, and never over another', async () => {

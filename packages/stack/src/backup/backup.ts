@@ -17,7 +17,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 /** Whoever waits for a lock keeps others waiting: not for longer than this. */
 const LOCK_TIMEOUT = '10s';
 /** The folder of links to files, by the process that made it. */
-const HELD = 'backup-of-';
+const LINKS_PREFIX = 'backup-of-';
 
 const ABOUT = `A backup of a Backflow Academy platform.
 manifest.json, the last entry, names its version, migrations, tables with their columns and numbers of rows, and checksums.
@@ -37,7 +37,7 @@ export async function backup(args: readonly string[], settings: Settings, progre
     progress.step('Backup', () => backUp(file, database, settings)),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  progress.say(`${file} holds ${rows} rows and ${manifest.files.count} files.`);
+  progress.print(`${file} holds ${rows} rows and ${manifest.files.count} files.`);
   if (!manifest.files.included)
     progress.warn('Files are in a bucket (FILES_S3_BUCKET) and not in this backup.');
   const lost = manifest.files.missing;
@@ -46,7 +46,7 @@ export async function backup(args: readonly string[], settings: Settings, progre
 
 async function backUp(file: string, database: PlatformDatabase, settings: Settings): Promise<Manifest> {
   await removeAbandoned(settings.dataDir);
-  const target = join(settings.dataDir, `${HELD}${process.pid}`);
+  const target = join(settings.dataDir, `${LINKS_PREFIX}${process.pid}`);
   const snapshot = await takeSnapshot(database.url, join(settings.dataDir, 'files', STORED), target);
   try {
     return await writeArchive(file, (writer) => fill(writer, snapshot, target, database));
@@ -58,8 +58,8 @@ async function backUp(file: string, database: PlatformDatabase, settings: Settin
 
 /** Links of a backup that was killed would keep deleted files on the disk. */
 async function removeAbandoned(dataDir: string): Promise<void> {
-  for (const name of readdirSync(dataDir).filter((each) => each.startsWith(HELD))) {
-    if (!isAlive(Number(name.slice(HELD.length)))) {
+  for (const name of readdirSync(dataDir).filter((each) => each.startsWith(LINKS_PREFIX))) {
+    if (!isAlive(Number(name.slice(LINKS_PREFIX.length)))) {
       await rm(join(dataDir, name), { recursive: true, force: true });
     }
   }
@@ -69,7 +69,7 @@ interface Snapshot {
   /** In a transaction that sees every row as of one moment. */
   client: pg.Client;
   at: Date;
-  held: LinkedFiles;
+  linked: LinkedFiles;
   isBucket: boolean;
 }
 
@@ -89,8 +89,8 @@ async function takeSnapshot(url: string, source: string, target: string): Promis
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query<{ at: Date }>('SELECT clock_timestamp() AS at');
     const none = { files: [], missing: [] };
-    const held = isBucket ? none : await linkFiles(client, { source, target });
-    return { client, at: rows[0]?.at ?? new Date(), held, isBucket };
+    const linked = isBucket ? none : await linkFiles(client, { source, target });
+    return { client, at: rows[0]?.at ?? new Date(), linked, isBucket };
   } catch (error) {
     await client.end().catch(() => undefined);
     await rm(target, { recursive: true, force: true });
@@ -103,7 +103,7 @@ async function takeSnapshot(url: string, source: string, target: string): Promis
 
 async function fill(
   writer: ArchiveWriter,
-  { client, at, held, isBucket }: Snapshot,
+  { client, at, linked, isBucket }: Snapshot,
   target: string,
   { secrets }: PlatformDatabase,
 ): Promise<Manifest> {
@@ -116,8 +116,8 @@ async function fill(
   for (const table of await findTables(client)) {
     manifest.tables.push({ ...table, rows: await addTable(writer, client, table) });
   }
-  for (const { path, size } of held.files) await writer.addFile(`files/${path}`, join(target, path), size);
-  manifest.files = { included: !isBucket, count: held.files.length, missing: held.missing };
+  for (const { path, size } of linked.files) await writer.addFile(`files/${path}`, join(target, path), size);
+  manifest.files = { included: !isBucket, count: linked.files.length, missing: linked.missing };
   await writer.add('secrets.json', Buffer.from(JSON.stringify(secrets, null, 2)));
   return manifest;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withClient } from '../postgres/with-client.ts';
 
 const SWAPS = 20;
 const IN_USE = '55006';
@@ -65,18 +66,4 @@ export async function swapDatabases(url: string, present: string, fresh: string)
       }
     }),
   );
-}
-
-async function withClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

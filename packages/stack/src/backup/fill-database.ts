@@ -9,6 +9,7 @@ import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { Failure } from '../failure.ts';
 import { asRole, prepareProcess, type ProcessContext } from '../node-processes.ts';
+import { withClient } from '../postgres/with-client.ts';
 import { Child } from '../process/child.ts';
 import { provision } from '../provision.ts';
 import { rolePassword, Secrets } from '../secrets.ts';
@@ -49,17 +50,12 @@ export async function fillSchemas(
 ): Promise<string> {
   const { manifest, url } = target;
   await migrate((service) => manifest.migrations[service] ?? []);
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  let session: string;
-  try {
-    session = await load(client, target);
+  const session = await withClient(url, async (client) => {
+    const loaded = await load(client, target);
     await setSequences(client, manifest.sequences);
     await client.query('ANALYZE');
-  } finally {
-    await client.end();
-  }
+    return loaded;
+  });
   await migrate(() => undefined);
   return session;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { Failure } from '../failure.ts';
+import { withClient } from '../postgres/with-client.ts';
 import type { Progress } from '../progress.ts';
 import { storeSessionSecret } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
@@ -30,7 +30,7 @@ export async function restore(
       await restoreInto(database, { file, manifest, settings, progress });
     });
   });
-  progress.say(`Restored as of ${manifest.snapshotAt}. Everyone has to sign in again.`);
+  progress.print(`Restored as of ${manifest.snapshotAt}. Everyone has to sign in again.`);
   if (!manifest.files.included)
     progress.warn('Files were in a bucket and not in the backup: see that it is still there.');
 }
@@ -89,35 +89,24 @@ const secretAdvice = ({ sessionSecret }: Settings, isRunning: boolean): string =
     : `The session secret is the backup's now${isRunning ? ': stop and start the platform once' : ''}.`;
 
 /** Two at a time would replace each other's result. */
-async function withRestoreLock(url: string, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: maintenanceUrl(url) });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+const withRestoreLock = (url: string, work: () => Promise<void>): Promise<void> =>
+  withClient(maintenanceUrl(url), async (client) => {
     const { rows } = await client.query<{ locked: boolean }>(
       'SELECT pg_try_advisory_lock(7201981) AS locked',
     );
     if (!rows[0]?.locked) throw new Failure('Another restore is under way.');
     await work();
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+  });
 
-async function assertEmpty(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+const assertEmpty = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ users: string | null }>(
       "SELECT to_regclass('identity.users') AS users",
     );
     if (rows[0]?.users === null) return;
     const found = await client.query('SELECT 1 FROM identity.users LIMIT 1');
     if (found.rowCount === 0) return;
-  } finally {
-    await client.end();
-  }
-  throw new Failure(
-    'This platform has data already. To replace it by the backup: npm run restore -- --replace FILE. Nothing was changed.',
-  );
-}
+    throw new Failure(
+      'This platform has data already. To replace it by the backup: npm run restore -- --replace FILE. Nothing was changed.',
+    );
+  });

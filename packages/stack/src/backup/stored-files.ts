@@ -29,17 +29,17 @@ export async function linkFiles(
     `select f.path from media.files f join media.assets a on a.id = f.asset_id
      where a.status = 'ready' order by f.path`,
   );
-  const held: LinkedFiles = { files: [], missing: [] };
+  const linked: LinkedFiles = { files: [], missing: [] };
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const paths = rows.slice(at, at + AT_ONCE).map(({ path }) => path);
     const sizes = await Promise.all(paths.map((path) => linkFile(join(source, path), join(target, path))));
     paths.forEach((path, index) => {
       const size = sizes[index];
-      if (size === undefined) held.missing.push(path);
-      else held.files.push({ path, size });
+      if (size === undefined) linked.missing.push(path);
+      else linked.files.push({ path, size });
     });
   }
-  return held;
+  return linked;
 }
 
 /** @returns its size; undefined when it is not there */

@@ -12,7 +12,7 @@ export async function compose(args: readonly string[], progress: Progress): Prom
     throw new Failure('Say npm run compose, or npm run compose -- pin.');
   }
   if (only === 'pin') writeDigests(await findDigests((image) => progress.step(image, () => digestOf(image))));
-  progress.say(writeCompose() ? 'docker-compose.yml is written.' : 'docker-compose.yml is up to date.');
+  progress.print(writeCompose() ? 'docker-compose.yml is written.' : 'docker-compose.yml is up to date.');
 }
 
 async function findDigests(find: (image: Image) => Promise<string>): Promise<Digests> {

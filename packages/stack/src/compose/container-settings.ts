@@ -11,33 +11,35 @@ interface OwnSettings {
   memory?: string;
 }
 
-const given = (name: string) => ({ [name]: `\${${name}-}` });
+const passedOn = (name: string) => ({ [name]: `\${${name}-}` });
 
 /** By service; most have none. */
 export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
   [SENDS_MAIL]: {
     environment: {
       SMTP_URL: '${SMTP_URL:?where mail is handed over, smtps://user:password@host}',
-      ...given('MAIL_FROM'),
-      ...given('SUPPLIER_MAILS_PER_HOUR'),
+      ...passedOn('MAIL_FROM'),
+      ...passedOn('SUPPLIER_MAILS_PER_HOUR'),
     },
     outside: 'Its mail goes out.',
   },
-  identity: { environment: { ...given('REGISTRATIONS_PER_HOUR'), ...given('REFUSE_COMMON_PASSWORDS') } },
-  community: { environment: { ...given('TOPICS_PER_HOUR_OF_NETWORK') } },
-  learning: { environment: { ...given('VIDEO_ORIGINS') } },
+  identity: {
+    environment: { ...passedOn('REGISTRATIONS_PER_HOUR'), ...passedOn('REFUSE_COMMON_PASSWORDS') },
+  },
+  community: { environment: { ...passedOn('TOPICS_PER_HOUR_OF_NETWORK') } },
+  learning: { environment: { ...passedOn('VIDEO_ORIGINS') } },
   media: {
     // With a bucket the volume only holds files that are arriving, and any number of media services can run.
     environment: {
       FILES_DIR: '/data/files',
-      ...given('FILES_S3_BUCKET'),
-      ...given('FILES_S3_REGION'),
-      ...given('FILES_S3_ENDPOINT'),
-      ...given('FILES_S3_ACCESS_KEY_ID'),
-      ...given('FILES_S3_SECRET_ACCESS_KEY'),
-      ...given('FILES_MIN_FREE_MB'),
-      ...given('FILES_MB_OF_MEMBER'),
-      ...given('FILES_MB'),
+      ...passedOn('FILES_S3_BUCKET'),
+      ...passedOn('FILES_S3_REGION'),
+      ...passedOn('FILES_S3_ENDPOINT'),
+      ...passedOn('FILES_S3_ACCESS_KEY_ID'),
+      ...passedOn('FILES_S3_SECRET_ACCESS_KEY'),
+      ...passedOn('FILES_MIN_FREE_MB'),
+      ...passedOn('FILES_MB_OF_MEMBER'),
+      ...passedOn('FILES_MB'),
     },
     outside: 'A bucket is outside.',
     volume: 'files:/data/files',
@@ -50,16 +52,16 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
 export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
   SITE_DIR: '/app',
   REMOTES_DIR: '/remotes',
-  ...given('TRUST_PROXY'),
-  ...given('WRITES_PER_MINUTE'),
-  ...given('MAX_IN_FLIGHT'),
-  ...given('MAX_FILES_IN_FLIGHT'),
-  ...given('MAX_UPLOADS'),
-  ...given('MAX_OF_NETWORK'),
-  ...given('MAX_UPLOADS_OF_NETWORK'),
-  ...given('MIN_BYTES_PER_SECOND'),
-  ...given('MAX_STREAMS'),
-  ...given('VIDEO_ORIGINS'),
+  ...passedOn('TRUST_PROXY'),
+  ...passedOn('WRITES_PER_MINUTE'),
+  ...passedOn('MAX_IN_FLIGHT'),
+  ...passedOn('MAX_FILES_IN_FLIGHT'),
+  ...passedOn('MAX_UPLOADS'),
+  ...passedOn('MAX_OF_NETWORK'),
+  ...passedOn('MAX_UPLOADS_OF_NETWORK'),
+  ...passedOn('MIN_BYTES_PER_SECOND'),
+  ...passedOn('MAX_STREAMS'),
+  ...passedOn('VIDEO_ORIGINS'),
 };
 
 /** Settings that containers do without, and why. A test refuses any other that docker-compose.yml does not pass. */

@@ -1,5 +1,5 @@
 import { Document, isMap, isScalar, type Alias, type Pair } from 'yaml';
-import { DISCREET, MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
+import { LOG_NO_VALUES, MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
 import { passwordVariable, roleOf, urlVariable, type Service } from '../service-list.ts';
 import { COMMENTS, headerFor } from './compose-comments.ts';
 import { GATEWAY_SETTINGS, OWN_SETTINGS } from './container-settings.ts';
@@ -190,7 +190,7 @@ const POSTGRES = {
   pids_limit: 2 * MAX_CONNECTIONS,
   command: [
     'postgres',
-    ...Object.entries({ max_connections: MAX_CONNECTIONS, ...DISCREET }).map(
+    ...Object.entries({ max_connections: MAX_CONNECTIONS, ...LOG_NO_VALUES }).map(
       ([name, value]) => `--${name}=${value}`,
     ),
   ],

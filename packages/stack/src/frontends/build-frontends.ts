@@ -5,7 +5,7 @@ import { takeLock } from '../process/lock.ts';
 import type { Progress } from '../progress.ts';
 import type { ChildSpec } from '../process/child.ts';
 import { inRepo, REPO_ROOT } from '../repo.ts';
-import { isBuilt, markBuilt } from './build-stamp.ts';
+import { isBuilt, writeStamp } from './build-stamp.ts';
 import { frontends, type Frontend } from './frontend-list.ts';
 
 /** Builds the shell and the remotes whose sources have changed. `run` runs a process to its good end. */
@@ -22,7 +22,7 @@ export async function buildFrontends(
       staleFrontends().map((frontend) =>
         progress.step(`Building ${frontend.name}`, async () => {
           await run(webpack(frontend, logs));
-          markBuilt(frontend);
+          writeStamp(frontend);
         }),
       ),
     );

@@ -14,7 +14,7 @@ export function isBuilt(frontend: Frontend): boolean {
 }
 
 /** Notes what the present build was made of. */
-export function markBuilt(frontend: Frontend): void {
+export function writeStamp(frontend: Frontend): void {
   writeFileSync(inRepo(frontend.name, 'dist', STAMP), stampOf(frontend));
 }
 

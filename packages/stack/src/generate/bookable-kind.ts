@@ -26,7 +26,7 @@ const addImport = (path: string, names: string, from: string): string => {
  */
 export function addOfferKind(service: Names, one: Names, many: Names): string[] {
   const from = `@backflow/contracts/${service.kebab}`;
-  const a = /^[aeiou]/.test(one.words) ? 'an' : 'a';
+  const a = /^[aeiou]/.test(one.text) ? 'an' : 'a';
   const changed = [
     addLine(`${CONTRACTS}/offer.ts`, /KIND_OF_PATH = \{/, `'${many.kebab}': '${one.kebab}',`),
     addLine(
@@ -49,10 +49,10 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
       `${BOOKINGS}/src/offers/offer-texts.ts`,
       /OFFER_TEXTS: .* = \{/,
       `'${one.kebab}': {
-        ...registrationTexts('${one.words}'),
-        closed: 'This ${one.words} can no longer be booked.',
+        ...registrationTexts('${one.text}'),
+        closed: 'This ${one.text} can no longer be booked.',
         full: 'EVENT_FULL',
-        booking: 'A booking of ${a} ${one.words}',
+        booking: 'A booking of ${a} ${one.text}',
         page: () => '/${service.kebab}',
         list: '/${service.kebab}',
         tab: '${many.kebab}',

@@ -49,7 +49,7 @@ function filesOfService(service: Names, one: Names, many: Names, isBookable: boo
   const number = nextMigration(`${BOOKINGS}/db/migrations`);
   const renamed = renameFiles(
     replaceInFiles(
-      moveFiles(readExemplar('service'), (path) => placeOf(path, number, isBookable)),
+      moveFiles(readExemplar('service'), (path) => targetOf(path, number, isBookable)),
       [
         [' as never', ''],
         ['../../../packages/contracts/src/', '../'],
@@ -75,7 +75,7 @@ function filesOfService(service: Names, one: Names, many: Names, isBookable: boo
 }
 
 /** Where a file of the exemplar belongs in a new service; undefined for what only the exemplar needs. */
-function placeOf(path: string, number: string, isBookable: boolean): string | undefined {
+function targetOf(path: string, number: string, isBookable: boolean): string | undefined {
   if (path.startsWith('test/')) return undefined;
   if (path.startsWith('contract/')) return path.replace('contract', `${CONTRACTS}/exemplar`);
   if (!path.startsWith('bookable/')) return `services/exemplar/${path}`;

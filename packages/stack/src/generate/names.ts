@@ -11,7 +11,7 @@ export interface Names {
   /** `practice_test`: tables and indexes. */
   snake: string;
   /** `practice test`: sentences. */
-  words: string;
+  text: string;
   /** `Practice test`: headings. */
   title: string;
 }
@@ -19,9 +19,9 @@ export interface Names {
 export function namesOf(kebab: string): Names {
   const parts = kebab.split('-');
   const pascal = parts.map(capital).join('');
-  const words = parts.join(' ');
+  const text = parts.join(' ');
   const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
-  return { kebab, camel, pascal, snake: parts.join('_'), words, title: capital(words) };
+  return { kebab, camel, pascal, snake: parts.join('_'), text, title: capital(text) };
 }
 
 /** The regular English plural of a name. */

@@ -38,6 +38,6 @@ export async function makeNew(args: readonly string[], progress: Progress): Prom
     '--log-level=warn',
     ...made.files,
   ]);
-  for (const file of made.files) progress.say(`  ${file}`);
-  progress.say(`${made.folder} is made, and works: npm test -- jest ${made.folder}`);
+  for (const file of made.files) progress.print(`  ${file}`);
+  progress.print(`${made.folder} is made, and works: npm test -- jest ${made.folder}`);
 }

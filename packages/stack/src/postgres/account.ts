@@ -12,7 +12,7 @@ const USER = 'postgres';
 /** Who runs Postgres: ourselves (undefined), or the user `postgres` when we are root, as which Postgres refuses to run. */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const known = lookUp();
+  const known = findUser();
   if (known) return known;
   spawnSync('/usr/sbin/useradd', [
     '--system',
@@ -22,7 +22,7 @@ export function postgresAccount(): Account | undefined {
     '/usr/sbin/nologin',
     USER,
   ]);
-  const made = lookUp();
+  const made = findUser();
   if (made) return made;
   throw new Failure(
     `Postgres does not run as root, and the system user ${USER} could not be made: run npm start as an ordinary user.`,
@@ -34,7 +34,7 @@ export function canEnter(account: Account, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'test', path], { cwd: '/', ...account }).status === 0;
 }
 
-function lookUp(): Account | undefined {
+function findUser(): Account | undefined {
   const id = (flag: string) =>
     Number(execFileSync('id', [flag, USER], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   try {

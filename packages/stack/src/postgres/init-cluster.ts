@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Failure, reasonOf } from '../failure.ts';
-import type { PostgresPlace } from './place-postgres.ts';
+import type { PostgresLocation } from './locate-postgres.ts';
 
 export const ADMIN = 'postgres';
 
@@ -21,7 +21,7 @@ export const ADMIN = 'postgres';
  * Makes the cluster when there is none. The builtin C.UTF-8 locale sorts alike on every system.
  * Throws a Failure when the data are of another major version.
  */
-export async function initCluster(place: PostgresPlace, password: string): Promise<void> {
+export async function initCluster(place: PostgresLocation, password: string): Promise<void> {
   const { cluster, account, version } = place;
   const versionFile = join(cluster, 'PG_VERSION');
   if (existsSync(versionFile)) {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import pg from 'pg';
 import { SERVICES } from '../service-list.ts';
 import { testEnvironment } from '../testing/index.ts';
 import { settingsSchemaOf } from '../testing/process-settings.ts';
 import { MAX_CONNECTIONS } from './postgres-process.ts';
+import { withClient } from './with-client.ts';
 
 /** While a service is replaced by its next version, or runs twice. */
 const PROCESSES_OF_A_SERVICE = 2;
@@ -25,12 +25,8 @@ test('what one platform may open, Postgres takes', async () => {
 });
 
 test('Postgres is started with that limit', async () => {
-  const client = new pg.Client({ connectionString: testEnvironment().adminUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ max_connections: string }>('SHOW max_connections');
-    expect(rows).toEqual([{ max_connections: String(MAX_CONNECTIONS) }]);
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withClient(testEnvironment().adminUrl, (client) =>
+    client.query<{ max_connections: string }>('SHOW max_connections'),
+  );
+  expect(rows).toEqual([{ max_connections: String(MAX_CONNECTIONS) }]);
 });

@@ -7,20 +7,20 @@ import { freePort } from '../ports.ts';
 import type { Child, ChildSpec } from '../process/child.ts';
 import { commandLineOf, endProcess } from '../process/process-table.ts';
 import { ADMIN, initCluster } from './init-cluster.ts';
-import { placePostgres } from './place-postgres.ts';
+import { locatePostgres } from './locate-postgres.ts';
 
 /** What a platform's processes may open together; a test adds them up. docker-compose.yml says the same. */
 export const MAX_CONNECTIONS = 200;
 
 /** A refused statement holds what people typed, and its detail too: neither belongs in a log. */
-export const DISCREET: Readonly<Record<string, string>> = {
+export const LOG_NO_VALUES: Readonly<Record<string, string>> = {
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_parameter_max_length_on_error: '0',
 };
 
 const SETTINGS = {
-  ...DISCREET,
+  ...LOG_NO_VALUES,
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: String(MAX_CONNECTIONS),
@@ -58,7 +58,7 @@ export interface PostgresOptions {
 /** Makes the cluster when there is none, ends what an earlier run left behind, and says how to start Postgres. */
 export async function preparePostgres(options: PostgresOptions): Promise<PostgresProcess> {
   const { dataDir, logFile, password, throwaway = false } = options;
-  const place = placePostgres(dataDir, password);
+  const place = locatePostgres(dataDir, password);
   await endOrphanedPostgres(place.cluster);
   await initCluster(place, password);
   const port = options.port ?? (await freePort());

@@ -3,8 +3,8 @@ import { closeSync, fstatSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
-import { lastWordsIn, openLog } from './log-file.ts';
-import { watchOver, type Leash } from './watchdog.ts';
+import { lastMessageIn, openLog } from './log-file.ts';
+import { startWatchdog, type WatchdogOptions } from './watchdog.ts';
 
 /** How to start a process. */
 export interface ChildSpec {
@@ -27,7 +27,7 @@ export interface ChildSpec {
    * given a watchdog.
    */
   channel?: boolean;
-  leash?: Partial<Leash>;
+  leash?: Partial<WatchdogOptions>;
 }
 
 /** A process in its own group, so that a terminal's Ctrl-C reaches us alone; its output goes to its log. */
@@ -37,7 +37,7 @@ export class Child {
   /** Settles, with how it ended, once it has. Never rejects. */
   readonly ended: Promise<string>;
   /** Settles once it has said `ready`; only with a channel. */
-  readonly saidReady: Promise<void>;
+  readonly ready: Promise<void>;
   #process: ChildProcess;
   #hasEnded = false;
   #logStart: number;
@@ -56,13 +56,13 @@ export class Child {
     });
     closeSync(log);
     this.pid = this.#process.pid ?? -1;
-    this.saidReady = new Promise((resolve) => {
+    this.ready = new Promise((resolve) => {
       this.#process.on('message', (message) => message === 'ready' && resolve());
     });
     const callOff =
       spec.channel || this.pid === -1
         ? () => undefined
-        : watchOver(this.pid, { signal: spec.stopSignal ?? 'SIGTERM', ...spec.leash });
+        : startWatchdog(this.pid, { signal: spec.stopSignal ?? 'SIGTERM', ...spec.leash });
     this.ended = new Promise((resolve) => {
       const end = (how: string) => {
         this.#hasEnded = true;
@@ -88,10 +88,10 @@ export class Child {
 
   /** What `how` it ended leaves to say: its exit code or signal, what it logged last, and where all of it is. */
   account(how: string): string {
-    const { text, isError } = lastWordsIn(this.spec.logFile, this.#logStart);
-    const words = text.replace(/\.$/, '');
-    const said = words === '' ? '' : `; its last ${isError ? 'error' : 'line'}: ${words}`;
-    return `${how}${said}. All of it is in ${this.spec.logFile}.`;
+    const { text, isError } = lastMessageIn(this.spec.logFile, this.#logStart);
+    const message = text.replace(/\.$/, '');
+    const logged = message === '' ? '' : `; its last ${isError ? 'error' : 'line'}: ${message}`;
+    return `${how}${logged}. All of it is in ${this.spec.logFile}.`;
   }
 
   /** One sentence about how it ended. */
@@ -103,12 +103,12 @@ export class Child {
   async stop(graceMs: number): Promise<void> {
     if (this.#hasEnded) return;
     this.#signal(this.spec.stopSignal ?? 'SIGTERM');
-    const patience = new AbortController();
+    const timer = new AbortController();
     const hasEnded = await Promise.race([
       this.ended.then(() => true),
-      delay(graceMs, false, { signal: patience.signal }).catch(() => true),
+      delay(graceMs, false, { signal: timer.signal }).catch(() => true),
     ]);
-    patience.abort();
+    timer.abort();
     if (hasEnded) return;
     this.kill();
     await this.ended;

@@ -25,8 +25,8 @@ export function takeLock(file: string): (() => void) | number {
 
 function liveHolder(file: string): number | undefined {
   const [pid = 0, startTime = ''] = contentOf(file).split(' ');
-  const holds = Number(pid) > 0 && isAlive(Number(pid)) && startTimeOf(Number(pid)) === startTime;
-  return holds ? Number(pid) : undefined;
+  const isLive = Number(pid) > 0 && isAlive(Number(pid)) && startTimeOf(Number(pid)) === startTime;
+  return isLive ? Number(pid) : undefined;
 }
 
 function contentOf(file: string): string {

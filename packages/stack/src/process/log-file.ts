@@ -21,14 +21,14 @@ interface LogLine {
 }
 
 /** The last line that says what went wrong, from `since` (bytes) on, or else the last line; empty when there is none. */
-export function lastWordsIn(file: string, since: number): LogLine {
+export function lastMessageIn(file: string, since: number): LogLine {
   const lines = tail(file, since)
     .split('\n')
     .map((line) => line.trim())
     .filter(
       (line) => line !== '' && !/^(npm error|webpack .*compiled |at |\^|Node\.js v|[{}\]]+[,;]?$)/.test(line),
     );
-  const readable = lines.map(asSentence);
+  const readable = lines.map(parseLine);
   const { text, isError } = readable.findLast((line) => line.isError) ?? readable.at(-1) ?? NOTHING;
   return { text: text.slice(0, 500), isError };
 }
@@ -46,7 +46,7 @@ interface PinoLine {
 }
 
 /** A pino line's message with the request and the error it is about, or the line itself. */
-function asSentence(line: string): LogLine {
+function parseLine(line: string): LogLine {
   if (line.startsWith('{')) {
     try {
       const { level = 0, msg, err, method, path, status } = JSON.parse(line) as PinoLine;

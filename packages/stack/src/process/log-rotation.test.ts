@@ -30,7 +30,7 @@ test('a process goes on with its log after that was rotated while it runs', asyn
     logFile,
     channel: true,
   });
-  await child.saidReady;
+  await child.ready;
   const untilLarge = async () => {
     while (sizeOf('part.log') <= MAX_BYTES) await new Promise((resolve) => setTimeout(resolve, 5));
   };

@@ -26,56 +26,56 @@ const SCRIPT = `
   process.on('message', () => undefined);
 `;
 
-const saidReady = (child: Child) => child.saidReady;
+const isReady = (child: Child) => child.ready;
 const logFile = () => join(folder, 'part.log');
 const setBroken = (isBroken: boolean) =>
   isBroken ? writeFileSync(join(folder, 'broken'), '') : rmSync(join(folder, 'broken'));
 
-/** What a part told its owner: each death with its pause, each start, each return. */
+/** What a part events its owner: each death with its pause, each start, each return. */
 function supervise(pauses?: readonly number[]) {
-  const told: string[] = [];
-  let onTold: () => void = () => undefined;
-  const tell = (line: string) => {
-    told.push(line);
-    onTold();
+  const events: string[] = [];
+  let onEvent: () => void = () => undefined;
+  const record = (line: string) => {
+    events.push(line);
+    onEvent();
   };
   const spec = { name: 'part', command: process.execPath, args: ['-e', SCRIPT], channel: true };
   part = new Supervised(
     { ...spec, cwd: folder, logFile: logFile() },
-    saidReady,
+    isReady,
     {
-      onDeath: (_name, why, pauseMs) => tell(`${pauseMs}: ${why}`),
-      onStart: () => tell('started'),
-      onBack: () => tell('back'),
+      onDeath: (_name, why, pauseMs) => record(`${pauseMs}: ${why}`),
+      onStart: () => record('started'),
+      onBack: () => record('back'),
     },
     pauses,
   );
   const until = (isSo: () => boolean) =>
     new Promise<void>((resolve) => {
-      onTold = () => isSo() && resolve();
-      onTold();
+      onEvent = () => isSo() && resolve();
+      onEvent();
     });
-  return { part, told, until, deaths: () => told.filter((line) => /^\d/.test(line)) };
+  return { part, events, until, deaths: () => events.filter((line) => /^\d/.test(line)) };
 }
 
 test('a part that keeps dying is tried again, later each time, and comes back once it can', async () => {
   const pauses = [0, 1, 2, 3, 4, 5, 6, 7];
-  const { part: kept, told, until, deaths } = supervise(pauses);
-  await kept.start();
+  const { part: supervised, events, until, deaths } = supervise(pauses);
+  await supervised.start();
   setBroken(true);
-  process.kill(kept.pid, 'SIGKILL');
+  process.kill(supervised.pid, 'SIGKILL');
   await until(() => deaths().length === 12);
   setBroken(false);
-  await until(() => told.includes('back'));
-  expect(isAlive(kept.pid)).toBe(true);
+  await until(() => events.includes('back'));
+  expect(isAlive(supervised.pid)).toBe(true);
   expect(deaths().slice(0, 12).map(parseFloat)).toEqual([...pauses, 7, 7, 7, 7]);
 });
 
-test('a death is told with its signal or exit code, its last line, and where the log is', async () => {
-  const { part: kept, until, deaths } = supervise([0, 0]);
-  await kept.start();
+test('a death is events with its signal or exit code, its last line, and where the log is', async () => {
+  const { part: supervised, until, deaths } = supervise([0, 0]);
+  await supervised.start();
   setBroken(true);
-  process.kill(kept.pid, 'SIGKILL');
+  process.kill(supervised.pid, 'SIGKILL');
   await until(() => deaths().length === 2);
   expect(deaths().slice(0, 2)).toEqual([
     `0: SIGKILL; its last line: request: GET /events 200. All of it is in ${logFile()}.`,
@@ -84,34 +84,34 @@ test('a death is told with its signal or exit code, its last line, and where the
 });
 
 test('renewed, it waits for no pause, and their row begins anew', async () => {
-  const { part: kept, until, deaths } = supervise();
-  await kept.start();
+  const { part: supervised, until, deaths } = supervise();
+  await supervised.start();
   setBroken(true);
-  process.kill(kept.pid, 'SIGKILL');
+  process.kill(supervised.pid, 'SIGKILL');
   for (const count of [3, 6]) {
     await until(() => deaths().length === count);
-    await kept.renew(1000);
+    await supervised.restart(1000);
   }
   await until(() => deaths().length === 7);
   expect(deaths().map(parseFloat)).toEqual([0, 250, 500, 0, 250, 500, 0]);
 });
 
 test('a log that cannot be written does not end the one who supervises', async () => {
-  const { part: kept, until, told, deaths } = supervise([0, 1, 1]);
-  await kept.start();
+  const { part: supervised, until, events, deaths } = supervise([0, 1, 1]);
+  await supervised.start();
   rmSync(folder, { recursive: true });
-  process.kill(kept.pid, 'SIGKILL');
+  process.kill(supervised.pid, 'SIGKILL');
   await until(() => deaths().length >= 3);
   expect(deaths()[1]).toContain('ENOENT');
-  expect(told).not.toContain('started');
+  expect(events).not.toContain('started');
 });
 
 test('a death before it is ready is a failure that names its cause and its log, and is tried once', async () => {
-  const { part: kept, told } = supervise();
+  const { part: supervised, events } = supervise();
   setBroken(true);
-  await expect(kept.start()).rejects.toThrow(
+  await expect(supervised.start()).rejects.toThrow(
     `part failed: exit code 3; its last error: Error: no connection. All of it is in ${logFile()}.`,
   );
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   expect(readFileSync(logFile(), 'utf8').match(/no connection/g)).toHaveLength(1);
 });

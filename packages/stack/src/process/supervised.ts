@@ -4,9 +4,9 @@ import { Child, type ChildSpec } from './child.ts';
 
 const START_MS = 60_000;
 /** Who did its work for this long and died is started as after a first death. */
-const SETTLED_MS = 10_000;
+const STABLE_MS = 10_000;
 /** The pause before each new try; the last one for all that follow. */
-const PAUSES_MS = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000];
+const BACKOFF_MS = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000];
 
 /** What a supervised process's owner hears of it. */
 export interface Watcher {
@@ -34,7 +34,7 @@ export class Supervised {
     spec: ChildSpec,
     isReady: (child: Child) => Promise<void>,
     watcher: Watcher,
-    pauses: readonly number[] = PAUSES_MS,
+    pauses: readonly number[] = BACKOFF_MS,
   ) {
     this.spec = spec;
     this.#isReady = isReady;
@@ -51,24 +51,24 @@ export class Supervised {
     this.#wanted = true;
     const child = new Child(this.spec);
     this.#child = child;
-    const patience = new AbortController();
+    const timer = new AbortController();
     try {
       await Promise.race([
         this.#isReady(child),
         child.ended.then((how) => Promise.reject(child.failure(how))),
-        delay(START_MS, undefined, { signal: patience.signal }).then(() =>
+        delay(START_MS, undefined, { signal: timer.signal }).then(() =>
           Promise.reject(child.failure(`not ready after ${START_MS / 1000} s`)),
         ),
       ]);
     } finally {
-      patience.abort();
+      timer.abort();
     }
     this.#readyAt = performance.now();
     void child.ended.then((how) => this.#revive(child.account(how)));
   }
 
   /** Ends the present process; the next one starts at once. For code that has changed. */
-  async renew(graceMs: number): Promise<void> {
+  async restart(graceMs: number): Promise<void> {
     this.#deaths = 0;
     this.#pause.abort();
     await this.#child?.stop(graceMs);
@@ -88,8 +88,8 @@ export class Supervised {
   /** After a death, of which `why` tells: never gives up, for the others go on meanwhile. */
   async #revive(why: string): Promise<void> {
     if (this.#isStopped()) return;
-    const hadSettled = this.#readyAt !== undefined && performance.now() - this.#readyAt >= SETTLED_MS;
-    if (hadSettled) this.#deaths = 0;
+    const wasStable = this.#readyAt !== undefined && performance.now() - this.#readyAt >= STABLE_MS;
+    if (wasStable) this.#deaths = 0;
     this.#readyAt = undefined;
     const pauseMs = this.#pauses[Math.min(this.#deaths, this.#pauses.length - 1)] ?? 0;
     this.#deaths += 1;

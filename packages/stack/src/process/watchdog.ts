@@ -14,7 +14,7 @@ rm -rf "$@"
 `;
 
 /** What a watchdog does to its process once ours is gone. */
-export interface Leash {
+export interface WatchdogOptions {
   signal: NodeJS.Signals;
   /** How long the process may go on by itself, for the others to finish with it. */
   afterSeconds?: number | undefined;
@@ -26,7 +26,10 @@ export interface Leash {
  * Sees to it that a process which knows nothing of us (Postgres, Redis, a build) does not outlive us, even when we
  * are killed. Returns what calls the watchdog off.
  */
-export function watchOver(pid: number, { signal, afterSeconds = 0, remove = [] }: Leash): () => void {
+export function startWatchdog(
+  pid: number,
+  { signal, afterSeconds = 0, remove = [] }: WatchdogOptions,
+): () => void {
   const args = [signal.replace(/^SIG/, ''), String(pid), String(afterSeconds), ...remove];
   const watchdog = spawn('/bin/sh', ['-c', SCRIPT, 'watchdog', ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { verifyArchive } from '../backup/archive.ts';
 import { fillSchemas, type OnlyMigrations } from '../backup/fill-database.ts';
+import { withClient } from '../postgres/with-client.ts';
 import { provisionSchemas } from '../provision.ts';
 import { SERVICES } from '../service-list.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -16,7 +16,10 @@ export async function restoreTestDatabase(
 ): Promise<TestDatabase> {
   const database = await createTestDatabase();
   try {
-    await emptySchemas(database.adminUrl);
+    await withClient(database.adminUrl, async (client) => {
+      await client.query(`drop schema ${SERVICES.join(', ')} cascade`);
+      await provisionSchemas(client);
+    });
     const manifest = await verifyArchive(archive);
     await fillSchemas({ file: archive, manifest, url: database.adminUrl, dataDir: '' }, async (only) => {
       for (const service of SERVICES) await migrate(service, database.urlFor(service), only(service));
@@ -25,16 +28,5 @@ export async function restoreTestDatabase(
   } catch (error) {
     await database.drop();
     throw error;
-  }
-}
-
-async function emptySchemas(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(`drop schema ${SERVICES.join(', ')} cascade`);
-    await provisionSchemas(client);
-  } finally {
-    await client.end();
   }
 }

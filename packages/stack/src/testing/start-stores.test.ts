@@ -1,20 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
-import pg from 'pg';
 import { createClient } from 'redis';
+import { withClient } from '../postgres/with-client.ts';
 import { isAlive } from '../process/process-table.ts';
 import { startPostgres, startRedis } from './start-stores.ts';
 
 test('a throwaway Postgres comes back on its port with its data after a crash, and leaves nothing', async () => {
   const postgres = await startPostgres();
   const { port, pid } = postgres;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
-    await client.connect();
-    const { rows } = await client.query(sql);
-    await client.end();
-    return rows;
-  };
+  const run = (sql: string) =>
+    withClient(postgres.urlOf('postgres'), async (client) => (await client.query(sql)).rows);
   await run('CREATE TABLE kept AS SELECT 1 AS one');
   await postgres.kill();
   expect(isAlive(pid)).toBe(false);
@@ -28,15 +23,14 @@ test('a throwaway Postgres comes back on its port with its data after a crash, a
 
 test('Postgres keeps what a refused statement holds out of its log', async () => {
   const postgres = await startPostgres();
-  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
-  await client.connect();
   const planted = 'planted@example.com';
-  const insert = (text: string, values?: string[]) => client.query(text, values).catch(String);
-  await client.query('CREATE TABLE members (email text UNIQUE)');
-  await client.query('INSERT INTO members VALUES ($1)', [planted]);
-  expect(await insert('INSERT INTO members VALUES ($1)', [planted])).toContain('members_email_key');
-  expect(await insert(`INSERT INTO members VALUES ('${planted}')`)).toContain('members_email_key');
-  await client.end();
+  await withClient(postgres.urlOf('postgres'), async (client) => {
+    const insert = (text: string, values?: string[]) => client.query(text, values).catch(String);
+    await client.query('CREATE TABLE members (email text UNIQUE)');
+    await client.query('INSERT INTO members VALUES ($1)', [planted]);
+    expect(await insert('INSERT INTO members VALUES ($1)', [planted])).toContain('members_email_key');
+    expect(await insert(`INSERT INTO members VALUES ('${planted}')`)).toContain('members_email_key');
+  });
   const log = readFileSync(postgres.logFile, 'utf8');
   await postgres.stop();
   expect(log).toContain('members_email_key');

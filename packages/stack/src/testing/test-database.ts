@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { asRole } from '../node-processes.ts';
+import { withClient } from '../postgres/with-client.ts';
 import { restrictDatabase } from '../provision.ts';
 import { rolePassword } from '../secrets.ts';
 import { roleOf, SERVICES } from '../service-list.ts';
@@ -15,7 +15,7 @@ export interface TestDatabase {
   /** Its address as the superuser. */
   adminUrl: string;
   /** Removes it, whoever is still connected. */
-  drop(): Promise<void>;
+  drop(): Promise<unknown>;
 }
 
 /** Copies the template: every service's schema, migrated, without a row. Takes some 50 ms. */
@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(adminUrl);
   url.pathname = name;
-  await asAdmin(adminUrl, async (admin) => {
+  await withClient(adminUrl, async (admin) => {
     // Postgres copies a template only while nobody else uses it.
     await admin.query('SELECT pg_advisory_lock($1)', [CLONE_LOCK]);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -38,7 +38,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
     adminUrl: url.href,
     drop: () =>
-      asAdmin(adminUrl, (admin) =>
+      withClient(adminUrl, (admin) =>
         // Without force Postgres waits some seconds for connections that are just closing: one that is ended before that is
         // an error in the hands of whoever had it.
         admin
@@ -46,14 +46,4 @@ export async function createTestDatabase(): Promise<TestDatabase> {
           .catch(() => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
       ),
   };
-}
-
-async function asAdmin(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

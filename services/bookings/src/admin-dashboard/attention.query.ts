@@ -13,13 +13,13 @@ import type { BookingsContext } from '../context.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NEARLY_FULL_DAYS = 60;
 const NEARLY_EMPTY_DAYS = 14;
-const MOST = raw('5');
+const LIMIT = raw('5');
 
-/** What a booking of an offer `o` costs; see `needsInvoice`. */
+/** The price of a booking of an offer `o`; see `needsInvoice`. */
 export const INVOICED_PRICE = raw(`case when o.access_level <> 'free' then o.price else 0 end`);
 
 /**
- * Offers of a kind with bookings that wait for their payment: how many, and since when. An index that has nothing else answers it.
+ * Offers of a kind with pending bookings: how many, and since when. An index of pending bookings answers it.
  * @param condition of the offer `o`
  */
 const unpaidOffers = (kind: OfferKind, condition: Sql): Sql => sql`
@@ -29,16 +29,16 @@ const unpaidOffers = (kind: OfferKind, condition: Sql): Sql => sql`
     join offers o on o.id = pending.offer_id
    where o.kind = ${kind} and ${condition}`;
 
-/** Published events that cost something. */
+/** Published events with a price. */
 export const UNPAID_EVENTS = unpaidOffers(
   'event',
   raw(`o.is_published and o.deleted_at is null and o.price > 0 and o.access_level <> 'free'`),
 );
 
-/** Nobody is asked to pay for a course that was deleted. */
+/** Courses that were deleted no longer ask for payment. */
 const UNPAID_COURSES = unpaidOffers('course', raw('o.deleted_at is null'));
 
-/** What needs an administrator's attention: unpaid registrations of events, past ones too, and events nearly full or empty. */
+/** Unpaid registrations of events, past events included, and events that are nearly full or nearly empty. */
 export async function eventsAttention(
   context: BookingsContext,
 ): Promise<ResponseOf<typeof getEventsAttention>> {
@@ -47,8 +47,8 @@ export async function eventsAttention(
   const order = sql`starts_at <= ${present}, abs(extract(epoch from starts_at - ${present}::timestamptz)), count * price desc, id`;
   const [unpaid, nearlyFull, nearlyEmpty] = await Promise.all([
     unpaidTotal(context, UNPAID_EVENTS, order),
-    filling(context, NEARLY_FULL_DAYS, raw('(pending + confirmed) * 10 >= capacity * 9')),
-    filling(context, NEARLY_EMPTY_DAYS, raw('(pending + confirmed) * 5 <= capacity')),
+    fillingEvents(context, NEARLY_FULL_DAYS, raw('(pending + confirmed) * 10 >= capacity * 9')),
+    fillingEvents(context, NEARLY_EMPTY_DAYS, raw('(pending + confirmed) * 5 <= capacity')),
   ]);
   const items = unpaid.items.map((item) => ({
     ...item,
@@ -58,7 +58,7 @@ export async function eventsAttention(
   return { unpaid: { ...unpaid, items, amount: presentPrice(unpaid.amount) }, nearlyFull, nearlyEmpty };
 }
 
-/** Which enrollments wait for their payment, those waiting longest first. */
+/** Enrollments that wait for payment, oldest first. */
 export async function coursesAttention(
   context: BookingsContext,
 ): Promise<ResponseOf<typeof getCoursesAttention>> {
@@ -66,7 +66,7 @@ export async function coursesAttention(
   return { unpaid: { count, amount, items: items.map(({ id, title, count }) => ({ id, title, count })) } };
 }
 
-/** How much is to be paid, and the first items of an order. */
+/** The total that is to be paid, and its first items in the given order. */
 async function unpaidTotal({ db }: BookingsContext, unpaid: Sql, order: Sql): Promise<UnpaidEvents> {
   const [total] = await select<UnpaidEvents>(
     db,
@@ -79,15 +79,15 @@ async function unpaidTotal({ db }: BookingsContext, unpaid: Sql, order: Sql): Pr
              coalesce((select json_agg(json_build_object('id', id, 'title', title, 'count', count,
                                 'startDate', starts_at, 'amount', (count * price)::numeric(20, 2)::text) order by number)
                          from (select *, row_number() over (order by ${order}) as number
-                                 from unpaid order by ${order} limit ${MOST}) first),
+                                 from unpaid order by ${order} limit ${LIMIT}) first),
                       '[]') as items
         from unpaid`,
   );
   return total ?? { count: 0, amount: '0.00', items: [], eventCount: 0 };
 }
 
-/** Events with a limit that start within so many days, soonest first. The scan stops at the fifth. */
-const filling = ({ db, now }: BookingsContext, days: number, condition: Sql): Promise<FillingEvent[]> =>
+/** Events with limited seats that start within `days`, soonest first. The scan stops at the fifth. */
+const fillingEvents = ({ db, now }: BookingsContext, days: number, condition: Sql): Promise<FillingEvent[]> =>
   select(
     db,
     'filling-events',
@@ -98,5 +98,5 @@ const filling = ({ db, now }: BookingsContext, days: number, condition: Sql): Pr
        where kind = 'event' and is_published and deleted_at is null and capacity > 0
          and starts_at > ${new Date(now())} and starts_at <= ${new Date(now() + days * DAY_MS)}
          and ${condition}
-       order by starts_at, id limit ${MOST}`,
+       order by starts_at, id limit ${LIMIT}`,
   );

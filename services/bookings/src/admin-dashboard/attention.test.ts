@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
-import type { TestMember } from '@backflow/service-kit/testing';
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OfferFields } from '../../test/owner-rows.ts';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-let director: TestMember;
-let present: number;
-beforeAll(async () => {
-  service = await startBookingsService();
-  director = await service.buildMember({ isAdmin: true });
-  present = service.clock.now;
-});
+const service = await startBookingsService();
+const director = await service.buildMember({ isAdmin: true });
+let present = service.clock.now;
 beforeEach(async () => {
   // An hour later than the test before: no report is cached any more.
   service.clock.now = present += 3_600_000;

@@ -1,4 +1,4 @@
-/** A report counts much and changes little: each process may show one that is this old. */
+/** Reports are expensive and change slowly: each process may show one of this age. */
 const REPORT_MS = 60_000;
 
 interface Cached {
@@ -6,18 +6,18 @@ interface Cached {
   report: Promise<unknown>;
 }
 
-/** The reports of a process, each read at most once a minute however many ask. */
+/** Caches the reports of a process: each is read at most once a minute. */
 export class CachedReports {
   readonly #cached = new Map<string, Cached>();
 
-  /** @param name names the report and what was asked of it */
+  /** @param name the report with its parameters */
   async read<Report>(name: string, now: number, count: () => Promise<Report>): Promise<Report> {
     const cached = this.#cached.get(name);
-    // Safe: a name is of one report.
+    // Safe: every name stands for one type of report.
     if (cached && now - cached.since < REPORT_MS) return cached.report as Promise<Report>;
     const report = count();
     this.#cached.set(name, { since: now, report });
-    // One that failed is not shown again.
+    // Don't cache a failed read.
     return report.catch((error: unknown) => {
       this.#cached.delete(name);
       throw error;

@@ -10,7 +10,7 @@ export interface Period {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So many weeks from Monday to Sunday, that of the given instant last. */
+/** `count` weeks from Monday to Sunday; the last one contains `now`. */
 export function weeksUntil(now: Date, count: number): Period[] {
   const today = midnight(pacificWall(now));
   const daysSinceMonday = (today.getUTCDay() + 6) % 7;
@@ -21,7 +21,7 @@ export function weeksUntil(now: Date, count: number): Period[] {
   });
 }
 
-/** The month of the given instant with so many before and after it. */
+/** The month of `now` with the months before and after it. */
 export function monthsAround(now: Date, before: number, after: number): Period[] {
   const today = pacificWall(now);
   const month = (distance: number) =>
@@ -33,7 +33,7 @@ export function monthsAround(now: Date, before: number, after: number): Period[]
 
 const midnight = (wall: Date): Date => new Date(Math.floor(wall.getTime() / DAY_MS) * DAY_MS);
 
-/** Clocks change at two in the morning: there is a midnight every day. */
+/** Clocks change at two in the morning, so every day has a midnight. */
 const period = (first: Date, next: Date): Period => ({
   firstDay: first.toISOString().slice(0, 'yyyy-mm-dd'.length),
   from: instantOfWall(first) ?? first,

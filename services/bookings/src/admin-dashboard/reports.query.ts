@@ -12,14 +12,14 @@ import { INVOICED_PRICE, UNPAID_EVENTS } from './attention.query.ts';
 import { monthsAround, weeksUntil } from './periods.ts';
 
 interface BookingWeek {
-  /** Its Monday. */
+  /** The date of its Monday. */
   week: string;
   events: number;
   webinars: number;
   courses: number;
 }
 
-/** How many registered in each of the last weeks, this one last. */
+/** Registrations in each of the last weeks, the current one last. */
 export async function registrationsReport(
   context: BookingsContext,
   { query }: Call<typeof reportRegistrations>,
@@ -28,7 +28,7 @@ export async function registrationsReport(
   return weeks.map(({ week, events, webinars }) => ({ week, events, webinars }));
 }
 
-/** How many enrolled in each of the last weeks, this one last. */
+/** Enrollments in each of the last weeks, the current one last. */
 export async function enrollmentsReport(
   context: BookingsContext,
   { query }: Call<typeof reportEnrollments>,
@@ -37,7 +37,7 @@ export async function enrollmentsReport(
   return weeks.map(({ week, courses }) => ({ week, enrollments: courses }));
 }
 
-/** Each week is a range of an index that has all it takes. */
+/** Each week is a range of an index that covers the query. */
 const bookingWeeks = (context: BookingsContext, count: number): Promise<BookingWeek[]> =>
   context.reports.read(`bookings-${count}`, context.now(), () => {
     const weeks = weeksUntil(new Date(context.now()), count);
@@ -59,11 +59,11 @@ const bookingWeeks = (context: BookingsContext, count: number): Promise<BookingW
 const MONTHS_BEFORE = 3;
 const MONTHS_AHEAD = 5;
 
-/** Seats and what they are worth, by the month their event starts in. */
+/** Seats and their value by the month in which the event starts. */
 export const seatsReport = (context: BookingsContext): Promise<SeatsMonth[]> =>
   context.reports.read('seats', context.now(), () => countSeats(context));
 
-/** Who has a seat has paid for it or is pending: an event's counter less those is the number who paid. */
+/** A seat is either paid or pending: the paid ones are an event's counter without the pending bookings. */
 async function countSeats({ db, now }: BookingsContext): Promise<SeatsMonth[]> {
   const months = monthsAround(new Date(now()), MONTHS_BEFORE, MONTHS_AHEAD);
   const rows = await select<SeatsMonth>(

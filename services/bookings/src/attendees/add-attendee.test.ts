@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { OfferKind, WhenFull } from '@backflow/contracts/bookings';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout } from '../../test/mails.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-let director: TestMember;
-let admin: TestClient;
 let member: TestMember;
-beforeAll(async () => {
-  service = await startBookingsService();
-  director = await service.buildMember({ isAdmin: true });
-  admin = await service.as(director);
-});
+const service = await startBookingsService();
+const director = await service.buildMember({ isAdmin: true });
+const admin = await service.as(director);
 beforeEach(async () => {
   member = await service.buildMember({ firstName: 'Rosa' });
 });

@@ -11,17 +11,17 @@ import { isBookedUp, lockOffer } from '../offers/offer.ts';
 import { findAttendee } from './attendees.query.ts';
 
 /**
- * An administrator adds a booking for a member: also of what is closed, over, premium or a draft, and ahead of those who wait. Who waits
- * moves up. Where every seat is taken, the call decides: refuse, join the waiting list, or add a seat. The member is notified as if they
- * had booked, unless it is over or nobody can see it.
- * @throws NotFoundError, a ValidationError where there is no such member, or an AppError: full, or booked already
+ * An administrator books for a member, even where booking is closed, over, premium or a draft, and ahead of the waiting list. A
+ * member who waits moves up. When every seat is taken, `whenFull` decides: refuse, join the waiting list, or add a seat. The
+ * member is notified as if they had booked, unless the offer is over or hidden.
+ * @throws NotFoundError, a ValidationError for an unknown member, or an AppError: full, or booked already
  */
 export async function addAttendee(context: BookingsContext, call: Call<typeof contract>): Promise<Attendee> {
   const { params, body } = call;
   const { whenFull } = body;
   const kind = KIND_OF_PATH[params.offers];
   const bookingId = await mutate(context, call, async (write) => {
-    // The owner's record is locked before the offer, as by the owner's own edits.
+    // Lock the owner's record before the offer, in the order of the owner's own edits.
     const limit = whenFull === 'add-seat' ? await addSeat(write, kind, params.id) : undefined;
     const offer = await lockOffer(write, kind, params.id);
     if (offer.isDeleted) throw new NotFoundError(OFFER_TEXTS[kind].subject);
@@ -49,20 +49,23 @@ export async function addAttendee(context: BookingsContext, call: Call<typeof co
   return findAttendee(context.db, bookingId);
 }
 
-/** Adds a seat where every one is taken. It is an edit of the owner's record: forms that were opened before must not undo it unnoticed. */
+/**
+ * Adds a seat to a full offer. This edits the owner's record and raises its version, so that a form opened before can't undo it
+ * silently.
+ */
 async function addSeat(
   { rows }: Write,
   kind: OfferKind,
   id: string,
 ): Promise<{ from: number; to: number } | undefined> {
-  // A course has no seats.
+  // Courses have no limit of seats.
   if (kind === 'course') return undefined;
   const [limit] = await rows<{ from: number; to: number }>(sql`
     select "from", "to" from events.add_seat_v1(${kind}, ${id})`);
   return limit;
 }
 
-/** The id of a member, as their account has it: mails and the audit log compare it as text. */
+/** The id of a member as it is stored in their account: mails and the audit log compare ids as text. */
 async function memberId(write: Write, id: string): Promise<string> {
   const [known] = await write.rows<{ id: string }>(sql`select id from identity.members_v1 where id = ${id}`);
   if (known) return known.id;

@@ -7,8 +7,8 @@ import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 
 /**
- * How many bookings an offer has of each status; what was withdrawn keeps its own.
- * @throws NotFoundError when there never was such an offer
+ * How many bookings an offer has in each status; a withdrawn offer keeps its bookings.
+ * @throws NotFoundError when no such offer ever existed
  */
 export async function countAttendees(
   { db }: BookingsContext,
@@ -24,7 +24,7 @@ export async function countAttendees(
   return counts;
 }
 
-/** The positions on an offer's waiting list, from 1, by waiting number. The list is read once for all of them. */
+/** Positions on an offer's waiting list, from 1, by waiting number; read in one query. */
 export async function positionsOf(
   db: Database,
   offerId: string,
@@ -45,7 +45,7 @@ export async function positionsOf(
   return new Map(rows.map(({ waitingNumber, position }) => [waitingNumber, position]));
 }
 
-/** How far the bookings of a course are, as learning counts it. */
+/** The progress of a course's bookings, as the learning service counts it. */
 export async function progressOf(
   db: Database,
   courseId: string,

@@ -1,52 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { statementsOf } from '@backflow/service-kit/testing';
+import { plansOf } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 const COUNT = 100_000;
 /** Members with accounts among them. */
 const PEOPLE = 2000;
 
-let service: BookingsService;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startBookingsService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startBookingsService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
-
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-
-const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
 
 /** How a request reads bookings: the tables it reads from end to end, and the most rows one step reads. */
 async function readingBookings(path: string): Promise<{ scanned: (string | undefined)[]; most: number }> {
-  const { reader } = service.context.db;
-  const statements = await statementsOf(service, async () => (await admin.fetch(path)).text());
-  const steps: Plan[] = [];
-  for (const { text, values = [] } of statements.filter(({ text: each }) => /\bbookings\b/.test(each))) {
-    const explained = { text: `explain (analyze, format json) ${text}`, values };
-    const { rows } = await reader.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained);
-    steps.push(...rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => stepsOf(plan))));
-  }
-  const reads = steps.filter((step) => step['Relation Name'] !== undefined);
-  const rowsOf = (step: Plan) =>
-    (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
+  const plans = await plansOf(service, async () => (await admin.fetch(path)).text(), /\bbookings\b/);
+  const reads = plans.flat().filter(({ table }) => table !== undefined);
   return {
     scanned: reads
-      .filter((step) => step['Node Type'] === 'Seq Scan' && step['Relation Name'] !== 'offers')
-      .map((step) => step['Relation Name']),
-    most: Math.max(0, ...reads.map(rowsOf)),
+      .filter(({ node, table }) => node === 'Seq Scan' && table !== 'offers')
+      .map(({ table }) => table),
+    most: Math.max(0, ...reads.map(({ rows }) => rows)),
   };
 }
 

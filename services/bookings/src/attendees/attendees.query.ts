@@ -18,7 +18,7 @@ import type { BookingsContext } from '../context.ts';
 import { readOffer } from '../offers/offer.ts';
 import { positionsOf, progressOf } from './attendee-figures.query.ts';
 
-/** A booking with the person who made it, who is null when the account is gone. */
+/** A booking with its member; the member's columns are null when the account was erased. */
 export interface AttendeeRow {
   id: string;
   status: BookingStatus;
@@ -33,7 +33,7 @@ export interface AttendeeRow {
   company: string | null;
   /** The position on the waiting list, from 1. */
   place?: number | undefined;
-  /** Of a course. */
+  /** For courses only. */
   progress?: CourseProgress | undefined;
 }
 
@@ -53,7 +53,7 @@ const COLUMNS = raw(`
   r.waiting_number as "waitingNumber", r.first_name as "firstName", r.last_name as "lastName", r.email,
   r.email_status as "emailStatus", r.phone_number as "phoneNumber", r.company`);
 
-/** Bookings with the people who made them, and with the words by which these are found. */
+/** Bookings with their members and the search vector of these. */
 const PEOPLE = `(
   select b.id, b.offer_id, b.kind, b.status, b.attended, b.booked_at, b.user_id, b.waiting_number,
          m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
@@ -67,8 +67,8 @@ const ATTENDEES = defineList({
 });
 
 /**
- * A page of those with a booking, oldest first, cancelled and waitlisted ones included. What was withdrawn keeps its attendees.
- * @throws NotFoundError when there never was such an offer
+ * A page of an offer's attendees, oldest first, including cancelled and waitlisted ones. A withdrawn offer keeps its attendees.
+ * @throws NotFoundError when no such offer ever existed
  */
 export async function attendeesPage(
   { db }: BookingsContext,
@@ -80,7 +80,7 @@ export async function attendeesPage(
   return page.map(presentAttendee);
 }
 
-/** The same as rows, with all that is known of the people. */
+/** The same as rows, with all columns of the members. */
 export async function attendeeRows(db: Database, listing: Listing): Promise<PageOf<AttendeeRow>> {
   const { kind, offerId, cursor, limit, search, status } = listing;
   const page = await ATTENDEES.page<NumberedRow>(
@@ -110,7 +110,7 @@ export async function findAttendee(db: Database, id: string): Promise<Attendee> 
   return presentAttendee(attendee);
 }
 
-/** Adds the positions of those who wait, and how far those in a course are. All rows are of one offer. */
+/** Adds positions on the waiting list and progress in a course. All rows belong to one offer. */
 async function withFigures(db: Database, rows: readonly NumberedRow[]): Promise<AttendeeRow[]> {
   const [first] = rows;
   if (!first) return [];
@@ -158,7 +158,7 @@ const presentAttendee = ({
   },
 });
 
-/** An erased account leaves no name. */
+/** The name of an erased account is gone. */
 export const nameOf = ({ firstName, lastName }: Pick<AttendeeRow, 'firstName' | 'lastName'>) => ({
   firstName: firstName ?? 'Former',
   lastName: lastName ?? 'member',

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Attendee } from '@backflow/contracts/bookings';
-import type { TestClient } from '@backflow/service-kit/testing';
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startBookingsService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startBookingsService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 async function read(path: string): Promise<{ items: Attendee[]; next: string | undefined }> {

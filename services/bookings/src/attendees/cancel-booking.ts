@@ -9,9 +9,9 @@ import type { Offer } from '../offers/offer.ts';
 import { readBooking, updateStatus } from './set-booking.ts';
 
 /**
- * A job cancels one booking, in a transaction of its own: no two offers are locked at a time, so that jobs don't wait for each other. One
- * that is cancelled already stays as it is.
- * @param beforeCancel runs under the lock; returns false where the booking is to stay
+ * Cancels one booking for a job, in its own transaction: a job locks one offer at a time, so that jobs don't deadlock. A
+ * cancelled booking is left unchanged.
+ * @param beforeCancel runs under the lock; returns false to leave the booking unchanged
  */
 export async function cancelBooking(
   context: BookingsContext,

@@ -2,20 +2,16 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { runJob, topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { eraseMemberJob } from './erase-member.ts';
 import { expireUnconfirmedJob } from './expire-unconfirmed.ts';
 
-let service: BookingsService;
-let start: number;
 let member: TestMember;
-beforeAll(async () => {
-  service = await startBookingsService();
-  start = service.clock.now;
-});
+const service = await startBookingsService();
+const start = service.clock.now;
 beforeEach(async () => {
   service.clock.now = start;
   member = await service.buildMember();

@@ -6,8 +6,8 @@ import type { BookingsContext } from '../context.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
 /**
- * An account was erased: what it has booked and is not over is cancelled, and the seats become free. Bookings of the past stay, without a
- * name, and so do paid and free ones of a course, which is never over: invoices and counts are of them. Nobody is notified.
+ * Cancels the bookings of an erased account that are not over, which frees the seats. Past bookings stay without a name, and so
+ * do confirmed bookings of courses, which never end: invoices and counts refer to them. Nobody is notified.
  */
 async function eraseMember(
   context: BookingsContext,

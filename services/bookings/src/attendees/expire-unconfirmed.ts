@@ -7,10 +7,10 @@ import type { BookingsContext } from '../context.ts';
 import { registrationMailData } from '../notifications/offer-mails.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
-/** How many bookings one query finds. */
+/** Bookings read by one query. */
 const BATCH = 200;
 
-/** Ends the bookings of members who have not confirmed their email address in time. */
+/** Ends the bookings of members who did not confirm their email address in time. */
 const expireUnconfirmedContract = jobContract({
   name: 'bookings.expire-unconfirmed',
   data: z.null(),
@@ -19,8 +19,8 @@ const expireUnconfirmedContract = jobContract({
 });
 
 /**
- * Cancels every booking whose `confirm_by` has passed, and notifies its member; those of members who have confirmed lose the mark
- * instead.
+ * Cancels every booking whose `confirm_by` has passed, and notifies its member. Bookings of members who have confirmed lose the
+ * deadline.
  */
 async function expireUnconfirmed(context: BookingsContext, _data: null, run: JobRun): Promise<void> {
   await clearConfirmed(context);

@@ -8,10 +8,10 @@ import { readOffer } from '../offers/offer.ts';
 import { attendeeRows, nameOf } from './attendees.query.ts';
 import type { AttendeeRow } from './attendees.query.ts';
 
-/** How many are read at a time. */
+/** Rows read by one query. */
 const BATCH = 1000;
 
-/** What a column is called, and its cell. */
+/** A heading, and the cell of an attendee. */
 type Column = readonly [string, (attendee: AttendeeRow) => string | number | boolean | null];
 
 const PERSON: readonly Column[] = [
@@ -42,10 +42,7 @@ const COLUMNS: Readonly<Record<OfferKind, readonly Column[]>> = {
   ],
 };
 
-/**
- * All that an organizer wants to know of everyone with a booking, oldest first.
- * @throws NotFoundError when there never was such an offer
- */
+/** All attendees of an offer as a CSV file, oldest first. @throws NotFoundError when no such offer ever existed */
 export async function exportAttendees(
   { db }: BookingsContext,
   { params: { offers, id } }: Call<typeof contract>,

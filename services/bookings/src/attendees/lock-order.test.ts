@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import type { OfferNotice } from '@backflow/contracts/bookings';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import type { TestMember } from '@backflow/service-kit/testing';
 import { runJob, runQueued } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { OWNER_ROWS } from '../../test/owner-rows.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from '../notifications/notify-attendees.ts';
 import { eraseMemberJob } from './erase-member.ts';
 
@@ -16,13 +16,9 @@ import { eraseMemberJob } from './erase-member.ts';
  * it ends is run again and succeeds.
  */
 
-let service: BookingsService;
-let admin: TestClient;
 let deadlocks: number;
-beforeAll(async () => {
-  service = await startBookingsService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startBookingsService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   deadlocks = await service.deadlocks();
 });

@@ -3,26 +3,18 @@ import { notifyAttendees } from '@backflow/contracts/bookings';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from '../notifications/notify-attendees.ts';
 
-let service: BookingsService;
-let director: TestMember;
-let admin: TestClient;
-let visitor: TestClient;
-let stranger: TestClient;
-beforeAll(async () => {
-  service = await startBookingsService();
-  director = await service.buildMember({ isAdmin: true });
-  admin = await service.as(director);
-  visitor = await service.as(null);
-  stranger = await service.as(await service.buildMember());
-});
+const service = await startBookingsService();
+const director = await service.buildMember({ isAdmin: true });
+const admin = await service.as(director);
+const visitor = await service.as(null);
+const stranger = await service.as(await service.buildMember());
 afterAll(() => service.stop());
 
 const TEXT = { subject: 'We meet in hall B', message: 'The lab is closed.\n\nBring your gauge.' };

@@ -3,7 +3,7 @@ import { KIND_OF_PATH, notifyAttendees } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
 import type {
   AttendeeMail,
-  previewRecipients,
+  previewRecipients as preview,
   mailAttendees as contract,
 } from '@backflow/contracts/bookings';
 import type { RecipientPreview } from '@backflow/contracts/shared';
@@ -15,34 +15,34 @@ import { readOffer } from '../offers/offer.ts';
 
 type RecipientCount = ResponseOf<typeof contract>;
 
-const NOBODY: Readonly<Record<AttendeeMail['to'], string>> = {
+const NO_RECIPIENTS: Readonly<Record<AttendeeMail['to'], string>> = {
   seated: 'Nobody holds a seat, so there is nobody to write to.',
   waiting: 'Nobody is on the waiting list, so there is nobody to write to.',
   all: 'Nobody is registered or waiting, so there is nobody to write to.',
 };
 
-/** The FROM and WHERE of those a mail goes to, with their contacts `m`: each once, as nobody has two bookings that are not cancelled. */
+/**
+ * The FROM and WHERE of a mail's recipients, with their contacts `m`. Each appears once: a member has one active booking per
+ * offer.
+ */
 const recipientsOf = (offerId: string, to: AttendeeMail['to']): Sql => sql`
   from bookings b
   join identity.contacts_v2 m on m.id = b.user_id
  where b.offer_id = ${offerId} and b.status in ${AUDIENCES[to]}`;
 
-/**
- * How many a mail would reach, and who is left out.
- * @throws NotFoundError when there never was such an offer
- */
-export async function mailReach(
+/** How many people a mail would reach, and whom it would not. @throws NotFoundError when no such offer ever existed */
+export async function previewRecipients(
   { db }: BookingsContext,
-  { params: { offers, id }, query: { to, about } }: Call<typeof previewRecipients>,
+  { params: { offers, id }, query: { to, about } }: Call<typeof preview>,
 ): Promise<RecipientPreview> {
   await readOffer(db, id, KIND_OF_PATH[offers]);
   return findMailRecipients(db, { from: recipientsOf(id, to), about });
 }
 
 /**
- * An administrator writes to those with a booking; a job then writes to each. The same mail once more within a minute is a second
- * click: it sends nothing and gets the first response. Those it does not reach now get it once they confirm their address.
- * @throws NotFoundError, or a ValidationError when there is nobody to write to
+ * Sends an administrator's mail to the attendees; a job writes to each. The same mail within a minute is a double click: it sends
+ * nothing and gets the first response. Members with an unconfirmed address get the mail once they confirm it.
+ * @throws NotFoundError, or a ValidationError when there are no recipients
  */
 export async function mailAttendees(
   context: BookingsContext,
@@ -52,7 +52,7 @@ export async function mailAttendees(
   const { to, subject, message } = call.body;
   await readOffer(context.db, id, KIND_OF_PATH[offers]);
   return mutate(context, call, async (write) => {
-    // One after the other, without locking the offer that booking needs.
+    // Serialize mails of one offer without locking its row, which bookings need.
     await write.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${id}`}, 0))`);
     const [sent] = await write.rows<RecipientCount>(sql`
       select (details->>'recipients')::int as recipients, (details->>'unreached')::int as unreached
@@ -67,7 +67,7 @@ export async function mailAttendees(
       countRecipients({ from: recipientsOf(id, to), about: 'message' }),
     );
     if (reach.recipients + reach.unreached === 0) {
-      throw new ValidationError([{ path: 'to', message: NOBODY[to] }]);
+      throw new ValidationError([{ path: 'to', message: NO_RECIPIENTS[to] }]);
     }
     const sentAt = new Date(context.now()).toISOString();
     await write.queue(notifyAttendees, {

@@ -1,20 +1,15 @@
 import { KIND_RULES, transition } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-let director: TestMember;
-let admin: TestClient;
 let member: TestMember;
-beforeAll(async () => {
-  service = await startBookingsService();
-  director = await service.buildMember({ isAdmin: true });
-  admin = await service.as(director);
-});
+const service = await startBookingsService();
+const director = await service.buildMember({ isAdmin: true });
+const admin = await service.as(director);
 beforeEach(async () => {
   member = await service.buildMember();
 });

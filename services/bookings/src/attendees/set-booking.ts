@@ -11,10 +11,9 @@ import type { Offer } from '../offers/offer.ts';
 import { findAttendee } from './attendees.query.ts';
 
 /**
- * An administrator sets the status of a booking; seats are taken and given back with it, and the member is notified. Setting the status
- * it has changes nothing.
- * @throws NotFoundError, a ValidationError where it cannot have that status, or an AppError: there is no seat left, or the member has
- *   booked again since cancelling
+ * Sets the status of a booking, which takes or frees a seat, and notifies the member. Setting the current status changes nothing.
+ * @throws NotFoundError, a ValidationError for a status that the kind does not allow, or an AppError: no seat is left, or the
+ *   member has booked again since cancelling
  */
 export async function setStatus(
   context: BookingsContext,
@@ -40,8 +39,8 @@ export async function setStatus(
 }
 
 /**
- * An administrator says whether someone was there. Saying it again changes nothing.
- * @throws NotFoundError; a ValidationError for a course, which nobody attends
+ * Records whether someone attended. Recording the current value changes nothing.
+ * @throws NotFoundError; a ValidationError for a course, which has no attendance
  */
 export async function setAttended(
   context: BookingsContext,
@@ -55,7 +54,7 @@ export async function setAttended(
     if (!KIND_RULES[offer.kind].isAttended) {
       throw new ValidationError([{ path: 'attended', message: 'Nobody attends a course' }]);
     }
-    // No list of members shows it.
+    // Lists that members see don't show attendance.
     write.changed();
     if (from === attended) return write.unchanged();
     await write.rows(sql`update bookings set attended = ${attended}, updated_at = now() where id = ${id}`);

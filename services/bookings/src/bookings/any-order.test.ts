@@ -1,33 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BOOKING_STATUSES, WHEN_FULL } from '@backflow/contracts/bookings';
 import type { OfferKind } from '@backflow/contracts/bookings';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { runJob } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bookingsOf, listPathOf, pathOf, prepareLimits } from '../../test/book.ts';
 import { endsOf, visibleOf } from '../../test/booking-model.ts';
 import type { Action, Modelled } from '../../test/booking-model.ts';
 import { OWNER_ROWS } from '../../test/owner-rows.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { eraseMemberJob } from '../attendees/erase-member.ts';
 
 const MEMBERS = 5;
 const PAID = { price: '20', accessLevel: 'paid' } as const;
 
-let service: BookingsService;
-let members: TestMember[];
-let clients: TestClient[];
-let admin: TestClient;
-let setLimit: Awaited<ReturnType<typeof prepareLimits>>;
-beforeAll(async () => {
-  service = await startBookingsService();
-  members = await Promise.all(Array.from({ length: MEMBERS }, () => service.buildMember()));
-  clients = await Promise.all(members.map((member) => service.as(member)));
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-  setLimit = await prepareLimits(service);
-});
+const service = await startBookingsService();
+const members = await Promise.all(Array.from({ length: MEMBERS }, () => service.buildMember()));
+const clients = await Promise.all(members.map((member) => service.as(member)));
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
+const setLimit = await prepareLimits(service);
 afterAll(() => service.stop());
 
 const memberNumber = fc.nat(MEMBERS - 1);
@@ -165,7 +157,7 @@ describe.each(KINDS)('whatever happens, in whatever order: $kind', ({ kind }) =>
         fc.boolean(),
         play,
       ),
-      { numRuns: 25, interruptAfterTimeLimit: 60_000 },
+      { numRuns: 25, plugins: [fc.interruptAfterTimeLimit(60_000)] },
     );
     expect(await service.deadlocks()).toBe(0);
   }, 120_000);

@@ -1,6 +1,5 @@
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   CODES,
   book,
@@ -12,20 +11,12 @@ import {
   seatsOf,
 } from '../../test/book.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-let crowd: TestClient[];
-let admin: TestClient;
-let member: TestMember;
-let setLimit: Awaited<ReturnType<typeof prepareLimits>>;
-beforeAll(async () => {
-  service = await startBookingsService();
-  crowd = await buildClients(service, 200);
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-  member = await service.buildMember();
-  setLimit = await prepareLimits(service);
-});
+const service = await startBookingsService();
+const crowd = await buildClients(service, 200);
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
+const member = await service.buildMember();
+const setLimit = await prepareLimits(service);
 afterAll(() => service.stop());
 
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);

@@ -1,20 +1,13 @@
 import { initialStatus } from '@backflow/contracts/bookings';
-import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { CODES, book, seatsOf } from '../../test/book.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-let member: TestMember;
-let premium: TestMember;
-let admin: TestMember;
-beforeAll(async () => {
-  service = await startBookingsService();
-  member = await service.buildMember();
-  premium = await service.buildMember({ subscriptionStatus: 'premium' });
-  admin = await service.buildMember({ isAdmin: true });
-});
+const service = await startBookingsService();
+const member = await service.buildMember();
+const premium = await service.buildMember({ subscriptionStatus: 'premium' });
+const admin = await service.buildMember({ isAdmin: true });
 afterAll(() => service.stop());
 
 const iso = (hours: number) => service.inHours(hours).toISOString();

@@ -18,16 +18,16 @@ export type BookingCall = Pick<Call<Endpoint>, 'endpoint' | 'address' | 'idempot
   readonly params: { readonly id: string };
 };
 
-/** A booking just made, and what it is of. */
+/** A new booking with its offer. */
 export interface Booked {
   offer: Offer;
   own: OwnRegistration;
 }
 
 /**
- * A member books an event, a webinar or a course; who waits takes the seat by their position. The member is notified, and where there is
- * an invoice to send, the supplier too.
- * @throws NotFoundError, or the AppError that says why not
+ * Books an event, a webinar or a course; a member on the waiting list takes the seat that their position allows. Notifies the
+ * member, and the supplier when an invoice is due.
+ * @throws NotFoundError, or an AppError with the reason
  */
 export async function book(context: BookingsContext, kind: OfferKind, call: BookingCall): Promise<Booked> {
   const { db, now } = context;
@@ -37,34 +37,34 @@ export async function book(context: BookingsContext, kind: OfferKind, call: Book
   assertOpen(snapshot, actor, now());
 
   return mutate(context, call, async (write) => {
-    const unconfirmed = await limitOf(context, write, kind, call);
-    const made = { offerId: snapshot.id, userId: actor.id, bookedAt: new Date(now()), unconfirmed };
-    const stored = await insertBooking(write, made);
+    const unconfirmed = await limitUnlessConfirmed(context, write, kind, call);
+    const newBooking = { offerId: snapshot.id, userId: actor.id, bookedAt: new Date(now()), unconfirmed };
+    const stored = await insertBooking(write, newBooking);
     if (!stored) throw new Error('an offer is gone, and nothing deletes one');
     const { offer, inserted } = stored;
-    const earlier = inserted ? null : await lockedBooking(write, offer.id, actor.id);
+    const existing = inserted ? null : await lockedBooking(write, offer.id, actor.id);
     // Check after the insert: a double click must get ALREADY_REGISTERED, not EVENT_FULL.
-    assertOpen({ ...offer, registration: earlier }, actor, now());
+    assertOpen({ ...offer, registration: existing }, actor, now());
     const { id, status } = inserted ?? (await moveUp());
     await notifyMember(context, write, {
       offer,
       userId: actor.id,
-      from: earlier?.status ?? 'none',
+      from: existing?.status ?? 'none',
       to: status,
     });
-    return { offer, own: presentNew(id, status, made) };
+    return { offer, own: presentNewBooking(id, status, newBooking) };
 
-    /** Who waits gets a seat with the booking they have. */
+    /** Turns the booking of a waiting member into a seat. */
     async function moveUp() {
-      if (!earlier) throw alreadyBooked(kind, 'own');
+      if (!existing) throw alreadyBooked(kind, 'own');
       const status = initialStatus(offer);
-      return { id: await storeBooking(write, { ...made, id: earlier.id, kind, status }), status };
+      return { id: await storeBooking(write, { ...newBooking, id: existing.id, kind, status }), status };
     }
   });
 }
 
-/** Members whose address is not confirmed take only a few seats; a course has none to take from others. */
-export const limitOf = (
+/** Members with an unconfirmed address may take few seats; courses have no limit of seats. */
+export const limitUnlessConfirmed = (
   context: BookingsContext,
   write: Write,
   kind: OfferKind,
@@ -74,8 +74,8 @@ export const limitOf = (
     ? limitUnconfirmed(context, write, call, call.params.id)
     : Promise.resolve(null);
 
-/** A booking that was just stored, as its owner sees it. */
-export const presentNew = (
+/** A stored booking as its owner sees it. */
+export const presentNewBooking = (
   id: string,
   status: OwnRegistration['status'],
   { bookedAt, unconfirmed }: { bookedAt: Date; unconfirmed: UnconfirmedBooking | null },

@@ -5,7 +5,7 @@ import type { Actor } from '@backflow/service-kit';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import type { OfferSnapshot } from '../offers/offer.ts';
 
-/** What each state answers that lets nobody book. */
+/** The error of each state in which booking is not possible. */
 const ERRORS: Readonly<Record<Exclude<BookingState, 'open'>, (kind: OfferKind) => AppError>> = {
   completed: (kind) =>
     new AppError('EVENT_COMPLETED', `${OFFER_TEXTS[kind].subject} has already taken place.`),
@@ -19,7 +19,7 @@ const ERRORS: Readonly<Record<Exclude<BookingState, 'open'>, (kind: OfferKind) =
     ),
 };
 
-/** @param whose who reads it: the member, or an administrator */
+/** @param whose the reader: the member, or an administrator */
 export function alreadyBooked(kind: OfferKind, whose: 'own' | 'member'): AppError {
   const { alreadyBooked: texts } = OFFER_TEXTS[kind];
   return new AppError(texts.code, texts[whose]);
@@ -31,7 +31,7 @@ export const offerFull = (kind: OfferKind): AppError =>
 export const alreadyWaiting = (subject: string): AppError =>
   new AppError('ALREADY_WAITING', `${subject} on the waiting list already.`);
 
-/** Nobody books a draft or what was deleted. Who has booked it before reads that, not that there is no such thing. */
+/** Drafts and deleted offers can't be booked. A member who has booked one gets ALREADY_REGISTERED rather than a 404. */
 function assertOffered(offer: OfferSnapshot): void {
   if (offer.isPublished && !offer.isDeleted) return;
   if (offer.registration && !isWaiting(offer)) throw alreadyBooked(offer.kind, 'own');
@@ -39,8 +39,8 @@ function assertOffered(offer: OfferSnapshot): void {
 }
 
 /**
- * Refuses by the state that disables the button of a card. Premium comes before the question whether seats are left.
- * @throws NotFoundError, or the AppError that says why not
+ * Uses the same state that disables the button of a card. Check premium before seats.
+ * @throws NotFoundError, or an AppError with the reason
  */
 function assertState(offer: OfferSnapshot, actor: Actor, now: number, expected: BookingState): void {
   assertOffered(offer);
@@ -54,11 +54,11 @@ function assertState(offer: OfferSnapshot, actor: Actor, now: number, expected: 
   throw ERRORS[state](offer.kind);
 }
 
-/** Refuses unless the caller may book. @throws NotFoundError, or the AppError that says why not */
+/** @throws NotFoundError, or an AppError with the reason, unless the caller may book */
 export const assertOpen = (offer: OfferSnapshot, actor: Actor, now: number): void =>
   assertState(offer, actor, now, 'open');
 
-/** Refuses unless the caller may join the waiting list. @throws NotFoundError, or the AppError that says why not */
+/** @throws NotFoundError, or an AppError with the reason, unless the caller may join the waiting list */
 export function assertFull(offer: OfferSnapshot, actor: Actor, now: number): void {
   if (isWaiting(offer) && !offer.isDeleted && offer.isPublished) throw alreadyWaiting('You are');
   assertState(offer, actor, now, 'full');

@@ -14,14 +14,14 @@ import {
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { OFFER_COLUMNS, POSITION, placeOf } from '../offers/offer.ts';
+import { OFFER_COLUMNS, POSITION, positionField } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import type { Booked } from './book.ts';
 import { presentItem } from './present-booking.ts';
 
 const NEWEST = descending('newest', byInstant('b.booked_at', 'registeredAt'), byId('b.id', 'bookingId'));
 
-/** What is read of an own booking, beside its offer. */
+/** Columns of the caller's booking, beside those of the offer. */
 interface OwnRow {
   bookingId: string;
   status: OwnRegistration['status'];
@@ -30,7 +30,7 @@ interface OwnRow {
   confirmBy: string | null;
 }
 
-/** The caller's registrations for events and webinars, newest first, without cancelled ones; those taken down say so. */
+/** The caller's registrations for events and webinars, newest first, without cancelled ones. Withdrawn offers are marked. */
 export async function ownBookingsPage(
   { db }: BookingsContext,
   { actor, query: { cursor, limit } }: Call<typeof listOwnRegistrations>,
@@ -40,7 +40,7 @@ export async function ownBookingsPage(
     ...afterCursor(NEWEST, cursor),
   ];
   const confirmBy = raw(actor.isEmailConfirmed ? 'null' : 'b.confirm_by');
-  // Cut before anything is joined: Postgres cannot know how many bookings a member has and would join them all.
+  // Limit before joining: Postgres can't know how many bookings a member has and would join them all.
   const rows = await select<Offer & OwnRow>(
     db,
     'own-bookings',
@@ -52,15 +52,15 @@ export async function ownBookingsPage(
         join offers o on o.id = b.offer_id
        order by ${orderSql(NEWEST)}`,
   );
-  return toPage(NEWEST, rows, limit).map((row) => presentItem(bookedOf(row), actor));
+  return toPage(NEWEST, rows, limit).map((row) => presentItem(splitRow(row), actor));
 }
 
-/** A row of the own list as booking and offer. */
-const bookedOf = (row: Offer & OwnRow): Booked => {
+/** Splits a row into booking and offer. */
+const splitRow = (row: Offer & OwnRow): Booked => {
   const { bookingId, status, registeredAt, position, confirmBy, ...offer } = row;
   const own = {
     ...{ id: bookingId, status, registeredAt },
-    ...placeOf(position),
+    ...positionField(position),
     ...(confirmBy !== null && { confirmBy }),
   };
   return { offer, own };

@@ -1,14 +1,10 @@
 import type { RegistrationItem } from '@backflow/contracts/bookings';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { book } from '../../test/book.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-beforeAll(async () => {
-  service = await startBookingsService();
-});
+const service = await startBookingsService();
 afterAll(() => service.stop());
 
 const PATH = '/api/user/registrations';

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const instantOf = (instant: string | Date | null): string =>
   instant === null ? '' : new Date(instant).toISOString();
 
-/** A registration for an event as its owner may see it: a meeting link is for who holds a seat, and for administrators. */
+/** A registration for an event as its owner may see it: a meeting link is shown to members with a seat and to administrators. */
 export function presentEventBooking({ offer, own }: Booked, owner: Actor): EventRegistration {
   const { location, isVirtual, ...details } = detailsOf('event', offer);
   const { id, title, startsAt, endsAt, price } = offer;

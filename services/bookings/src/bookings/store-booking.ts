@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql, Write } from '@backflow/service-kit';
-import { OFFER_COLUMNS, POSITION, placeOf } from '../offers/offer.ts';
+import { OFFER_COLUMNS, POSITION, positionField } from '../offers/offer.ts';
 import type { Offer, OwnBooking } from '../offers/offer.ts';
 import type { UnconfirmedBooking } from './unconfirmed-booking.ts';
 
@@ -9,19 +9,20 @@ interface NewBooking {
   offerId: string;
   userId: string;
   bookedAt: Date;
-  /** Null where the member's address is confirmed. */
+  /** Null when the member's address is confirmed. */
   unconfirmed: UnconfirmedBooking | null;
 }
 
-/** `initialStatus` of the contracts, of an offer `o`: asked in the statement that inserts, since only there the price is certain. */
+/** `initialStatus` of the contracts in SQL, for an offer `o`: only the inserting statement is sure of the price. */
 const FIRST_STATUS = raw(
   `case when o.price > 0 and o."accessLevel" <> 'free' then 'pending' else 'confirmed' end`,
 );
 
 /**
- * Locks an offer and books it for a member who has no booking, in one statement. Its seats must be checked afterwards: an error
- * takes the booking back.
- * @returns the offer as it was before, and the booking; null where the member has one already. Undefined where there is no such offer.
+ * Locks an offer and books it for a member without a booking, in one statement. Check the seats afterwards: an error rolls the
+ * booking back.
+ * @returns the offer before the booking, and the booking, which is null when the member has one already; undefined when there is
+ *   no such offer
  */
 export async function insertBooking(
   { rows }: Write,
@@ -40,7 +41,7 @@ export async function insertBooking(
   return { offer, inserted: id === null || status === null ? null : { id, status } };
 }
 
-/** The booking of a member as it is under the offer's lock; null when there is none. */
+/** The booking of a member under the offer's lock; null when there is none. */
 export async function lockedBooking(
   { rows }: Write,
   offerId: string,
@@ -51,18 +52,18 @@ export async function lockedBooking(
       from bookings b where b.offer_id = ${offerId} and b.user_id = ${userId} and b.status <> 'cancelled'`);
   if (!own) return null;
   const { position, ...booking } = own;
-  return { ...booking, ...placeOf(position) };
+  return { ...booking, ...positionField(position) };
 }
 
 interface StoredBooking extends NewBooking {
-  /** Of the booking to change; a new one without it. */
+  /** Of the booking to change; absent for a new one. */
   id?: string | undefined;
   kind: Offer['kind'];
   status: BookingStatus;
   waitingNotifiedAt?: Date | null;
 }
 
-/** Gives a member a booking of a locked offer, or the one they have another status as if it had just been made. @returns its id */
+/** Inserts a booking of a locked offer, or sets the status of an existing one as if it had just been made. @returns its id */
 export async function storeBooking(
   { rows }: Write,
   { id, kind, offerId, userId, status, bookedAt, unconfirmed, waitingNotifiedAt = null }: StoredBooking,

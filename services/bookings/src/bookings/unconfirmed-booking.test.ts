@@ -1,21 +1,16 @@
 import type { OfferKind } from '@backflow/contracts/bookings';
 import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { randomAddress, runJob } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { book, buildFull, listPathOf, seatsOf } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService } from '../../test/start-bookings-service.ts';
 import { expireUnconfirmedJob } from '../attendees/expire-unconfirmed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let service: BookingsService;
-let start: number;
-beforeAll(async () => {
-  service = await startBookingsService();
-  start = service.clock.now;
-});
+const service = await startBookingsService();
+const start = service.clock.now;
 beforeEach(() => {
   service.clock.now = start;
 });

@@ -7,9 +7,9 @@ import type { BookingsContext } from '../context.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The columns of a booking of a member whose address is not confirmed. */
+/** Columns of a booking whose member has an unconfirmed address. */
 export interface UnconfirmedBooking {
-  /** The booking is cancelled then, unless the address is confirmed. */
+  /** The booking is cancelled at this time unless the address is confirmed. */
   confirmBy: Date;
   /** A keyed hash of the caller's network. */
   network: string;
@@ -18,9 +18,9 @@ export interface UnconfirmedBooking {
 type BookingCall = Pick<Call<Endpoint>, 'address'> & { readonly actor: Actor };
 
 /**
- * Whether a member whose address is not confirmed may book one more offer. Locks the member and the network, so that
- * bookings made at once are counted one after the other; call it before the offer is locked.
- * @returns what the booking stores; null for a confirmed address
+ * Limits the bookings of a member with an unconfirmed address. Locks the member and the network, so that concurrent bookings are
+ * counted one after the other; call it before locking the offer.
+ * @returns the columns to store; null for a confirmed address
  * @throws EmailUnconfirmedError
  */
 export async function limitUnconfirmed(

@@ -1,6 +1,6 @@
-import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
+import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   book,
   bookingsOf,
@@ -14,18 +14,12 @@ import {
 } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-let member: TestMember;
-let admin: TestClient;
-let setLimit: Awaited<ReturnType<typeof prepareLimits>>;
-beforeAll(async () => {
-  service = await startBookingsService();
-  member = await service.buildMember();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-  setLimit = await prepareLimits(service);
-});
+const service = await startBookingsService();
+const member = await service.buildMember();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
+const setLimit = await prepareLimits(service);
 afterAll(() => service.stop());
 
 const codeOf = ({ status, body }: TestResponse): unknown => [status, body.code];

@@ -4,30 +4,27 @@ import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
 import { findOffer, lockOffer } from '../offers/offer.ts';
-import { limitOf, presentNew } from './book.ts';
+import { limitUnlessConfirmed, presentNewBooking } from './book.ts';
 import type { Booked, BookingCall } from './book.ts';
 import { assertFull } from './booking-errors.ts';
 import { lockedBooking, storeBooking } from './store-booking.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * A member joins the end of a full event's waiting list.
- * @throws NotFoundError, or the AppError that says why not
- */
+/** Adds a member to the end of a full event's waiting list. @throws NotFoundError, or an AppError with the reason */
 export async function joinWaitingList(context: BookingsContext, call: BookingCall): Promise<Booked> {
   const { db, now } = context;
   const { actor, params } = call;
   assertFull(await findOffer(db, 'event', params.id, actor), actor, now());
 
   return mutate(context, call, async (write) => {
-    const unconfirmed = await limitOf(context, write, 'event', call);
+    const unconfirmed = await limitUnlessConfirmed(context, write, 'event', call);
     const offer = await lockOffer(write, 'event', params.id);
-    // Check again under the lock: nobody else joins or leaves now, nor a second click of the same member.
+    // Check again under the lock: other members may have joined or left, or the member clicked twice.
     const registration = await lockedBooking(write, offer.id, actor.id);
     assertFull({ ...offer, registration }, actor, now());
     const bookedAt = new Date(now());
-    const left = await leftBooking(write, offer.id, actor.id);
+    const left = await findLeftBooking(write, offer.id, actor.id);
     const isNotified = left !== undefined && left.notifiedAt.getTime() > now() - DAY_MS;
     const id = await storeBooking(write, {
       ...{ id: left?.id, kind: offer.kind, offerId: offer.id, userId: actor.id, status: 'waitlisted' },
@@ -36,13 +33,13 @@ export async function joinWaitingList(context: BookingsContext, call: BookingCal
     if (!isNotified) {
       await notifyMember(context, write, { offer, userId: actor.id, from: 'none', to: 'waitlisted' });
     }
-    const own = presentNew(id, 'waitlisted', { bookedAt, unconfirmed });
+    const own = presentNewBooking(id, 'waitlisted', { bookedAt, unconfirmed });
     return { offer, own: { ...own, place: offer.waitingCount + 1 } };
   });
 }
 
-/** A member who left the list and comes back gets the same booking again, at the end of the list, and one mail a day. */
-async function leftBooking(
+/** A member who left and comes back gets the same booking, at the end of the list, and one mail a day. */
+async function findLeftBooking(
   { rows }: Write,
   offerId: string,
   userId: string,
@@ -55,8 +52,8 @@ async function leftBooking(
 }
 
 /**
- * A member leaves a waiting list, also of an event that was taken down or is over. Who is on none changes nothing.
- * @throws NotFoundError when there never was such an event
+ * Removes a member from a waiting list, even when the event is withdrawn or over. Changes nothing for a member who does not wait.
+ * @throws NotFoundError when no such event ever existed
  */
 export async function leaveWaitingList(context: BookingsContext, call: Call<typeof leave>): Promise<null> {
   const { actor, params } = call;

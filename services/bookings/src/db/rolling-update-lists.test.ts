@@ -1,22 +1,15 @@
-import type { TestMember } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as courses from '../../test/release-before-learning.ts';
 import * as old from '../../test/release-before.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 /* What processes of the release before read while they are replaced, and what they write of courses. */
 
-let service: BookingsService;
-let events: old.OldProcess;
-let learning: old.OldProcess;
-let members: TestMember[];
-beforeAll(async () => {
-  service = await startBookingsService();
-  events = old.startOldProcess(service, 'events');
-  learning = old.startOldProcess(service, 'learning');
-  members = await Promise.all(Array.from({ length: 6 }, () => service.buildMember()));
-});
+const service = await startBookingsService();
+const events = old.startOldProcess(service, 'events');
+const learning = old.startOldProcess(service, 'learning');
+const members = await Promise.all(Array.from({ length: 6 }, () => service.buildMember()));
 afterAll(async () => {
   await events.stop();
   await learning.stop();

@@ -1,25 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
-import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
 import * as old from '../../test/release-before.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 /*
  * While a new version is installed, processes of the release before go on working on the migrated database, beside processes
  * of this one. They lock the owner's row and read the counters there; this version locks the offer and reads the counters there.
  */
 
-let service: BookingsService;
-let process: old.OldProcess;
-let members: TestMember[];
-beforeAll(async () => {
-  service = await startBookingsService();
-  process = old.startOldProcess(service, 'events');
-  members = await Promise.all(Array.from({ length: 12 }, () => service.buildMember()));
-});
+const service = await startBookingsService();
+const process = old.startOldProcess(service, 'events');
+const members = await Promise.all(Array.from({ length: 12 }, () => service.buildMember()));
 afterAll(async () => {
   await process.stop();
   await service.stop();

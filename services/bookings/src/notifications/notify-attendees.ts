@@ -12,7 +12,7 @@ import { isOver, isWithdrawn, readOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { registrationMailData } from './offer-mails.ts';
 
-/** How many members one transaction notifies. */
+/** Members notified in one transaction. */
 const BATCH = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -25,16 +25,16 @@ export const AUDIENCES: Readonly<Record<MailAudience, Sql>> = {
 /** A mail to everyone with a booking. */
 interface Mailing {
   to: MailAudience;
-  /** Of a change of the offer: whoever was notified of this version, or of a later one, is left out. */
+  /** The version of the offer that the mail is about: members notified of this version or a later one are skipped. */
   since: number | null;
-  /** Null where there is nothing to say. */
+  /** Null when the member needs no mail. */
   mailFor: (to: MailRecipient, status: BookingStatus) => MailRequest | null;
 }
 
 /**
- * Queues a mail to everyone with a booking, a batch at a time in the order of the members' ids. Nobody gets a mail twice when a killed
- * job runs again: a booking stores of which version of its offer the member was notified, in the transaction that queues the mail, and
- * a mail that an administrator wrote has a job id made of the mail and the member.
+ * Queues a mail to each attendee, in batches by the members' ids. Nobody gets a mail twice when a killed job runs again: a
+ * booking stores the offer's version that its member was notified of, in the transaction that queues the mail, and the job id of
+ * an administrator's mail is derived from the mail and the member.
  */
 async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun): Promise<void> {
   const offer = await readOffer(context.db, notice.id);
@@ -84,12 +84,12 @@ function uuidOf(text: string): string {
   ].join('-');
 }
 
-/** Null where there is nothing to say any more. */
+/** Null when the notice is out of date. */
 function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice): Mailing | null {
   if (notice.about === 'message') return messageMailing(context, offer, notice);
-  const rest = { to: 'all', since: notice.version } as const;
+  const mailing = { to: 'all', since: notice.version } as const;
   if (notice.about === 'withdrawn') {
-    return isWithdrawn(offer) ? { ...rest, mailFor: withdrawalMail(context, offer) } : null;
+    return isWithdrawn(offer) ? { ...mailing, mailFor: withdrawalMail(context, offer) } : null;
   }
   const data = registrationMailData(context, offer);
   const { startsAt, endsAt, place } = notice.before;
@@ -101,8 +101,8 @@ function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice):
   };
   const mailFor = (to: MailRecipient, status: BookingStatus) =>
     mailRequest(status === 'waitlisted' ? 'event-moved-waitlisted' : 'event-moved', to, moved);
-  // Who has never heard of a move that was undone must not hear of the move back, whose job comes next.
-  return { ...rest, mailFor: isMoved ? mailFor : () => null };
+  // When a move was undone, members who were not notified of it need no mail about the move back, whose job comes next.
+  return { ...mailing, mailFor: isMoved ? mailFor : () => null };
 }
 
 function messageMailing(
@@ -111,7 +111,7 @@ function messageMailing(
   { to, subject, message }: Extract<OfferNotice, { about: 'message' }>,
 ): Mailing {
   const { page, list } = OFFER_TEXTS[offer.kind];
-  // A page that its reader cannot open is not the place to lead them to.
+  // Don't link to a page that the reader can't open.
   const url = settings.PUBLIC_ORIGIN + (isWithdrawn(offer) ? list : page(offer.id));
   const data = { subject, message, title: offer.title, url };
   return { to, since: null, mailFor: (member) => mailRequest('organizer-message', member, data) };

@@ -1,20 +1,16 @@
 import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus } from '@backflow/contracts/bookings';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CODES, book, bookOften, buildClients, pathOf, seatsOf } from '../../test/book.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
-import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-let service: BookingsService;
-let admin: TestClient;
 let member: TestMember;
-beforeAll(async () => {
-  service = await startBookingsService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startBookingsService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   member = await service.buildMember();
 });

@@ -10,15 +10,14 @@ import { BOOKING_MAILS } from './offer-mails.ts';
 
 interface Change {
   offer: Offer;
-  /** Whose booking it is. */
   userId: string;
   from: BookingFrom;
   to: BookingStatus;
 }
 
 /**
- * Queues what a member is notified of when their booking gets another status, and the supplier when an invoice is to be sent. Of an
- * offer that is over or withdrawn only a payment is confirmed: they have been notified of the rest.
+ * Queues the mail about a booking's new status to its member, and to the supplier when an invoice is due. For an offer that is
+ * over or withdrawn only payments are confirmed: members were notified of the rest before.
  */
 export async function notifyMember(
   context: Pick<BookingsContext, 'settings' | 'now'>,

@@ -11,7 +11,7 @@ type Settings = Pick<BookingsContext, 'settings'>;
 /** The mails that a change of one booking sends. */
 interface BookingMails {
   toMember: (context: Settings, offer: Offer, notice: BookingNotice, to: MailRecipient) => MailRequest;
-  /** To the supplier: who asks for an invoice, and for what. */
+  /** To the supplier: the member asks for an invoice. */
   invoice: (context: Settings, offer: Offer, to: MailRecipient, url: string) => MailRequest;
 }
 
@@ -27,12 +27,12 @@ const ENROLLMENT = {
   confirmed: 'enrollment-confirmed',
   requested: 'enrollment-requested',
   paid: 'enrollment-paid',
-  // Nobody waits for a course.
+  // Courses have no waiting list.
   waitlisted: 'enrollment-requested',
   cancelled: 'enrollment-cancelled',
 } as const;
 
-/** What mails say of something at a time and a place. A meeting link is no place and in no mail. */
+/** Mail data of an offer with a time and a location. Mails contain no meeting links. */
 export function registrationMailData(context: Settings, offer: Offer): MailData<'registration-confirmed'> {
   const { id, kind, title, startsAt, endsAt, version } = offer;
   const [start, end] = [startsAt, endsAt].map((instant) => instant && new Date(instant).toISOString());
@@ -83,7 +83,6 @@ const COURSE_MAILS: BookingMails = {
     mailRequest('enrollment-invoice-requested', to, { ...courseMailData(context, offer, ''), url }),
 };
 
-/** One entry for each kind that can be booked. */
 export const BOOKING_MAILS: Readonly<Record<OfferKind, BookingMails>> = {
   event: REGISTRATION_MAILS,
   webinar: REGISTRATION_MAILS,

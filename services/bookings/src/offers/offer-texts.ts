@@ -1,19 +1,19 @@
 import type { ErrorCode } from '@backflow/contracts';
 import type { OfferKind, OfferPath } from '@backflow/contracts/bookings';
 
-/** What people read about an offer of a kind, and its paths on the site. */
+/** Texts about an offer of a kind, and its paths on the site. */
 interface OfferTexts {
-  /** 'This event'. */
+  /** Such as 'This event'. */
   readonly subject: string;
   readonly closed: string;
   readonly alreadyBooked: { readonly code: ErrorCode; readonly own: string; readonly member: string };
-  /** Of a cancelled booking whose member has booked again. */
+  /** Refuses to restore a cancelled booking when the member has booked again. */
   readonly bookedAgain: string;
   readonly premium: string;
   readonly full: ErrorCode;
-  /** A booking of this kind: 'A registration for an event'. */
+  /** Such as 'A registration for an event'. */
   readonly booking: string;
-  /** The page of one, or of all where it has none of its own. */
+  /** The path of its page, or of the list when it has no page. */
   readonly page: (id: string) => string;
   readonly list: string;
   /** The tab of the administrators' panel. */
@@ -31,7 +31,6 @@ const registrationTexts = (kind: string) => ({
   premium: `This ${kind} is for premium members. Upgrade to Premium to register.`,
 });
 
-/** One entry for each kind that can be booked. */
 export const OFFER_TEXTS: Readonly<Record<OfferKind, OfferTexts>> = {
   event: {
     ...registrationTexts('event'),

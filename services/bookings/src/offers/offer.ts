@@ -11,7 +11,7 @@ import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Database, Sql, Write } from '@backflow/service-kit';
 import { OFFER_TEXTS } from './offer-texts.ts';
 
-/** What can be booked, as its owner has published it, with its seats. Instants are text from a read and dates from a write. */
+/** A bookable record as its owner has published it, with its seats. Instants are text from a read and dates from a write. */
 export interface Offer extends Omit<Bookable, 'registration'> {
   id: string;
   kind: OfferKind;
@@ -27,14 +27,14 @@ export interface Offer extends Omit<Bookable, 'registration'> {
   details: OfferDetails;
 }
 
-/** The columns of an offer `o`, by the names that contracts give them. */
+/** The columns of an offer `o` under the contracts' names. */
 export const OFFER_COLUMNS = raw(`
   o.id, o.kind, o.title, o.starts_at as "startsAt", o.ends_at as "endsAt", o.closes_at as "closesAt",
   o.capacity as "maxAttendees", o.pending + o.confirmed as "currentAttendees", o.waitlisted as "waitingCount",
   o.price, o.access_level as "accessLevel", o.is_published as "isPublished",
   o.deleted_at is not null as "isDeleted", o.version, o.details`);
 
-/** Courses are open to those enrolled while they are drafts; events and webinars are not. */
+/** An unpublished course stays open to its members; events and webinars don't. */
 export const isWithdrawn = ({ kind, isDeleted, isPublished }: Offer): boolean =>
   isDeleted || (kind !== 'course' && !isPublished);
 
@@ -42,7 +42,7 @@ export const isWithdrawn = ({ kind, isDeleted, isPublished }: Offer): boolean =>
 export const isOver = ({ endsAt }: Pick<Offer, 'endsAt'>, now: number): boolean =>
   endsAt !== null && timeOf(endsAt) <= now;
 
-/** Whether every seat is taken, whoever waits. */
+/** Whether every seat is taken, regardless of the waiting list. */
 export const isBookedUp = ({ maxAttendees, currentAttendees }: Offer): boolean =>
   maxAttendees !== null && currentAttendees >= maxAttendees;
 
@@ -52,27 +52,23 @@ export const detailsOf = <Kind extends OfferKind>(kind: Kind, { details }: Offer
 
 const notFound = (kind: OfferKind) => new NotFoundError(OFFER_TEXTS[kind].subject);
 
-/** The caller's own booking. */
 export type OwnBooking = Pick<OwnRegistration, 'id' | 'status' | 'place'>;
 
-/** The position of a booking `b` on the waiting list, from 1; null for one that does not wait. */
+/** The position of a booking `b` on the waiting list, from 1; null for other bookings. */
 export const POSITION = raw(`
   case when b.status = 'waitlisted' then
     (select count(*)::int from bookings ahead
       where ahead.offer_id = b.offer_id and ahead.status = 'waitlisted' and ahead.waiting_number <= b.waiting_number)
   end`);
 
-/** The position of somebody who waits, as a booking shows it; nothing for who does not wait. */
-export const placeOf = (position: number | null): { place?: number } =>
+/** The position as a field of a booking; absent for bookings that don't wait. */
+export const positionField = (position: number | null): { place?: number } =>
   position === null ? {} : { place: position };
 
-/** An offer with the caller's own booking as it was a moment ago: for refusals that need no lock. */
+/** An offer and the caller's booking, read without a lock: for fast refusals. */
 export type OfferSnapshot = Offer & { registration: OwnBooking | null };
 
-/**
- * Reads an offer without locking it.
- * @throws NotFoundError when there never was one of this kind
- */
+/** Reads an offer and the caller's booking without a lock. @throws NotFoundError when no such offer ever existed */
 export async function findOffer(
   db: Database,
   kind: OfferKind,
@@ -93,12 +89,12 @@ export async function findOffer(
   if (!row) throw notFound(kind);
   const { bookingId, status, position, ...offer } = row;
   const registration =
-    bookingId === null || status === null ? null : { id: bookingId, status, ...placeOf(position) };
+    bookingId === null || status === null ? null : { id: bookingId, status, ...positionField(position) };
   return { ...offer, registration };
 }
 
 /**
- * Locks an offer until the transaction ends: its counters and its waiting list don't change meanwhile.
+ * Locks an offer until the transaction ends, which also freezes its counters and waiting list.
  * @param condition of the offer `o`
  */
 async function lock(write: Write, condition: Sql): Promise<Offer | undefined> {
@@ -107,7 +103,7 @@ async function lock(write: Write, condition: Sql): Promise<Offer | undefined> {
   return offer;
 }
 
-/** @throws NotFoundError when there never was one of this kind */
+/** @throws NotFoundError when no such offer ever existed */
 export async function lockOffer(write: Write, kind: OfferKind, id: string): Promise<Offer> {
   const offer = await lock(write, sql`o.id = ${id} and o.kind = ${kind}`);
   if (!offer) throw notFound(kind);
@@ -121,7 +117,7 @@ export async function lockOfferOf(write: Write, bookingId: string): Promise<Offe
   return offer;
 }
 
-/** The same without the lock. @throws NotFoundError when there never was one of this kind */
+/** Reads an offer without a lock. @throws NotFoundError when no such offer ever existed */
 export async function readOffer(db: Database, id: string, kind?: OfferKind): Promise<Offer> {
   const [offer] = await select<Offer>(
     db,

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
+import { expect, it } from '@jest/globals';
+import { admin, member, pat, service, setUpForum } from '../../test/forum.ts';
 
 const PATH = '/api/categories/forum';
 
-let service: CommunityService;
-let member: TestClient;
-let author: { id: string };
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  author = await service.buildMember();
-  member = await service.as(author);
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
-afterAll(() => service.stop());
+setUpForum();
 
 it('are listed by name, with the number of their approved topics', async () => {
   const ids = new Map<string, string>();
@@ -26,9 +15,9 @@ it('are listed by name, with the number of their approved topics', async () => {
     ids.set(name, body.data.id);
   }
   const categoryId = ids.get('repair') ?? '';
-  await service.buildTopic(author, { categoryId });
-  await service.buildTopic(author, { categoryId, state: 'pending' });
-  await service.buildTopic(author, { categoryId, state: 'rejected' });
+  await service.buildTopic(pat, { categoryId });
+  await service.buildTopic(pat, { categoryId, state: 'pending' });
+  await service.buildTopic(pat, { categoryId, state: 'rejected' });
   for (const client of [member, admin]) {
     const { body } = await client.get(PATH);
     expect(
@@ -61,7 +50,7 @@ it('have a name that no other has, whatever its case', async () => {
 
 it('are removed once they hold no topic, not even one that waits', async () => {
   const { id } = await service.buildCategory('In use');
-  const topic = await service.buildTopic(author, { categoryId: id, state: 'pending' });
+  const topic = await service.buildTopic(pat, { categoryId: id, state: 'pending' });
   const remove = () => admin.delete(`${PATH}/${id}`);
   const { status, body } = await remove();
   expect([status, body.message]).toEqual([
@@ -76,9 +65,9 @@ it('are removed once they hold no topic, not even one that waits', async () => {
 
 it('are offered no more once retired, stay with their topics, and come back', async () => {
   const { id, name } = await service.buildCategory('Retiring');
-  const topic = await service.buildTopic(author, { categoryId: id });
-  const waiting = await service.buildTopic(author, { categoryId: id, state: 'pending' });
-  await service.buildTopic(author, { categoryId: id, state: 'rejected' });
+  const topic = await service.buildTopic(pat, { categoryId: id });
+  const waiting = await service.buildTopic(pat, { categoryId: id, state: 'pending' });
+  await service.buildTopic(pat, { categoryId: id, state: 'rejected' });
   const listed = async (client: TestClient, path: string) =>
     (await client.get(path)).body.data.find((each: { id: string }) => each.id === id) as unknown;
   for (const isRetired of [true, false, true]) {
@@ -92,7 +81,7 @@ it('are offered no more once retired, stay with their topics, and come back', as
   const kept = await member.patch(`/api/forum/posts/${waiting.id}`, { title: 'Changed', categoryId: id });
   expect(kept.status).toBe(200);
 
-  const elsewhere = await service.buildTopic(author);
+  const elsewhere = await service.buildTopic(pat);
   for (const { status, body } of [
     await member.post('/api/forum/topics', { title: 'New', content: 'About springs', categoryId: id }),
     await member.patch(`/api/forum/posts/${elsewhere.id}`, { categoryId: id }),

@@ -2,26 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { deleteOwnedAssets } from '@backflow/contracts/media';
 import { mutate, sql } from '@backflow/service-kit';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { expect, it } from '@jest/globals';
+import { OPERATION, admin, service, setUpForum } from '../../test/forum.ts';
 import { asOwner, buildFile, stored } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 import { eraseMemberJob } from './erase-member.ts';
 
-let service: CommunityService;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
-afterAll(() => service.stop());
-
-const OPERATION = { endpoint: { id: 'test', audit: false, changes: [] }, actor: null };
+setUpForum();
 
 /** Identity has erased the account, and asks for the rest. */
 async function erase({ id: memberId }: TestMember, signal = new AbortController().signal): Promise<void> {
-  await asOwner(service, 'delete from identity.users where id = $1', [memberId]);
+  await asOwner('delete from identity.users where id = $1', [memberId]);
   await eraseMemberJob.handle(
     service.context,
     { memberId },
@@ -43,7 +34,7 @@ async function anActiveMember() {
   const othersTopic = await service.buildTopic(other);
   const reply = await service.buildReply(othersTopic, member);
   await service.buildReply(topic, other);
-  const file = await buildFile(service, member);
+  const file = await buildFile(member);
   const unseen = [
     await service.buildTopic(member, { categoryId, state: 'pending', attachmentIds: [file] }),
     await service.buildTopic(member, { state: 'rejected' }),
@@ -89,13 +80,13 @@ it('leaves what all could read, by nobody, and nothing else of the member', asyn
   const reported = (await admin.get('/api/admin/forum/posts?only=reported')).body.data as { id: string }[];
   expect(reported.filter(({ id }) => id === othersTopic.id)).toEqual([]);
 
-  const { posts, ...others } = await stored(service);
+  const { posts, ...others } = await stored();
   expect(JSON.stringify(others)).not.toContain(member.id);
   expect(JSON.stringify([posts, others])).not.toMatch(/Planted|another wording/);
   const silences = (await service.auditEntries()).filter(({ subjectId }) => subjectId === member.id);
   expect(silences).toMatchObject([{ action: 'forum.silence', details: {} }]);
   expect(JSON.stringify(silences)).not.toContain('Planted');
-  const reads = await asOwner(service, 'select 1 from community.reads where member_id = $1', [member.id]);
+  const reads = await asOwner('select 1 from community.reads where member_id = $1', [member.id]);
   expect(reads).toEqual([]);
   const moderated = (await admin.get(`/api/admin/forum/posts?authorId=${member.id}`)).body.data;
   expect(moderated.map(({ author }: { author: unknown }) => author)).toEqual([
@@ -137,9 +128,9 @@ it('leaves no title and no reason of theirs in the audit trail', async () => {
 it('is done once when it is done twice, one after the other and at once', async () => {
   const { member } = await anActiveMember();
   await Promise.all([erase(member), erase(member)]);
-  const after = await stored(service);
+  const after = await stored();
   await erase(member);
-  expect(await stored(service)).toEqual(after);
+  expect(await stored()).toEqual(after);
 });
 
 it('goes on where it was stopped', async () => {
@@ -157,12 +148,12 @@ it('touches nobody else', async () => {
   const reader = await service.as(await service.buildMember());
   expect((await reader.get(`/api/forum/topics/${topic.id}`)).body.data.author.name).toBe('Planted Name');
   expect(await service.models.Post.count({ where: { id: unseen.map(({ id }) => id) } })).toBe(4);
-  const rows = await asOwner(service, 'select 1 from community.follows where member_id = $1', [stays.id]);
+  const rows = await asOwner('select 1 from community.follows where member_id = $1', [stays.id]);
   expect(rows).toHaveLength(1);
 });
 
 it('has nothing to do for a member who was never in the forum', async () => {
-  const before = await stored(service);
+  const before = await stored();
   await erase(await service.buildMember());
-  expect(await stored(service)).toEqual(before);
+  expect(await stored()).toEqual(before);
 });

@@ -4,7 +4,7 @@ import { NotFoundError, job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
-import { deleteHeldEdit } from '../writing/change-post.ts';
+import { deleteEdit } from '../writing/change-post.ts';
 import { removePost } from '../writing/delete-post.ts';
 import { findPost, lockPost } from '../writing/lock-post.ts';
 import { isOpeningPost } from '../posts/post.policy.ts';
@@ -67,7 +67,7 @@ const auditTextsOf = (memberId: string): Sql[] => [
 async function dropUnseen(context: CommunityContext, id: string, run: JobRun): Promise<void> {
   const gone = await mutate(context, run, async (write) => {
     const post = await lockPost(write, await findPost(context, id));
-    if (post.state === 'approved') await deleteHeldEdit(write, post);
+    if (post.state === 'approved') await deleteEdit(write, post);
     else await removePost(write, post);
     return { topicId: post.topicId, isTopic: post.state !== 'approved' && isOpeningPost(post) };
   }).catch((error: unknown) => {

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sendMail } from '@backflow/contracts/notifications';
 import { mutate, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN } from '@backflow/service-kit/testing';
 import { randomUUID } from 'node:crypto';
+import { OPERATION, ada, pat, sam, service, setUpForum } from '../../test/forum.ts';
 import type { PostRecord } from '../db/models/post.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 import { queueFollowerMails as queueTelling } from './queue-notifications.ts';
 import { notifyFollowers, notifyFollowersJob } from './notify-followers.ts';
 
-let service: CommunityService;
-let author: TestMember;
-let follower: TestMember;
-beforeAll(async () => {
-  service = await startCommunityService();
-  author = await service.buildMember();
-  follower = await service.buildMember();
-});
-afterAll(() => service.stop());
+setUpForum();
 
 let topic: PostRecord;
 beforeEach(async () => {
   service.clock.now += 60_000;
-  topic = await service.buildTopic(author, { title: 'Relief valve drips' });
-  await follow(follower);
+  topic = await service.buildTopic(pat, { title: 'Relief valve drips' });
+  await follow(sam);
 });
 
-const OPERATION = { endpoint: { id: 'test', audit: false, changes: [] }, actor: null };
 const run = (statement: Sql) => mutate(service.context, OPERATION, (write) => write.rows(statement));
 const follow = async (member: TestMember) =>
   (await service.as(member)).post(`/api/forum/topics/${topic.id}/follow`);
@@ -40,7 +30,7 @@ const look = (member: TestMember, number: number) =>
     on conflict (member_id, topic_id) do update set number = excluded.number, read_at = excluded.read_at`);
 
 /** A reply a minute later, with the job that is queued with it. */
-async function publish(by: TestMember = author, overrides = {}): Promise<PostRecord> {
+async function publish(by: TestMember = pat, overrides = {}): Promise<PostRecord> {
   service.clock.now += 60_000;
   const reply = await service.buildReply(topic, by, overrides);
   const now = new Date(service.clock.now);
@@ -70,18 +60,18 @@ const told = async ({ id }: TestMember) =>
 
 describe('who follows a topic', () => {
   it('is told of a reply, by what it says and where it is, without the author’s name or anybody’s address', async () => {
-    const reply = await publish(author, { content: 'It is the seat disc.' });
+    const reply = await publish(pat, { content: 'It is the seat disc.' });
     await runJobs();
     const [mail] = await mails();
     expect(mail).toEqual({
       template: 'forum-reply',
-      to: { kind: 'member', id: follower.id },
+      to: { kind: 'member', id: sam.id },
       data: {
         title: 'Relief valve drips',
         author: 'A member',
         preview: 'It is the seat disc.',
         url: `${TEST_ORIGIN}/forum/${topic.id}?reply=${String(reply.number)}`,
-        unfollowToken: expect.stringContaining(follower.id),
+        unfollowToken: expect.stringContaining(sam.id),
       },
     });
     expect(JSON.stringify(mail)).not.toMatch(/@|Fitter/);
@@ -100,40 +90,39 @@ describe('who follows a topic', () => {
     await runJobs();
     await publish();
     await runJobs();
-    expect(await told(follower)).toEqual(['1']);
+    expect(await told(sam)).toEqual(['1']);
     service.clock.now += 1000;
-    await look(follower, 2);
+    await look(sam, 2);
     await runJobs();
     await publish();
     await runJobs();
-    expect(await told(follower)).toEqual(['1', '3']);
+    expect(await told(sam)).toEqual(['1', '3']);
   });
 
   it('is not told again within a day because they unfollowed and followed again', async () => {
-    const unfollow = async () => (await service.as(follower)).delete(`/api/forum/topics/${topic.id}/follow`);
+    const unfollow = async () => (await service.as(sam)).delete(`/api/forum/topics/${topic.id}/follow`);
     await publish();
     await runJobs();
     for (let n = 0; n < 3; n += 1) {
       expect((await unfollow()).status).toBe(200);
-      expect((await follow(follower)).status).toBe(200);
+      expect((await follow(sam)).status).toBe(200);
       await publish();
       await runJobs();
     }
-    expect(await told(follower)).toEqual(['1']);
+    expect(await told(sam)).toEqual(['1']);
     await unfollow();
     service.clock.now += 24 * 60 * 60 * 1000;
-    await follow(follower);
+    await follow(sam);
     await publish();
     await runJobs();
     // The jobs of before are done again here, so that it may be about any reply.
-    expect(await told(follower)).toHaveLength(2);
+    expect(await told(sam)).toHaveLength(2);
   });
 
   it('is not told of what they wrote themselves, or have read before the mail could go', async () => {
-    const other = await service.buildMember();
-    await follow(other);
-    await publish(follower);
-    await look(other, 1);
+    await follow(ada);
+    await publish(sam);
+    await look(ada, 1);
     await runJobs();
     expect(await mails()).toEqual([]);
   });
@@ -143,17 +132,17 @@ describe('who follows a topic', () => {
     await publish();
     await runJobs({ latestFirst: true });
     service.clock.now += 1000;
-    await look(follower, 1);
+    await look(sam, 1);
     await runJobs();
-    expect(await told(follower)).toEqual(['2']);
+    expect(await told(sam)).toEqual(['2']);
     const gone = await publish();
     await gone.destroy();
     await runJobs();
-    expect(await told(follower)).toEqual(['2']);
+    expect(await told(sam)).toEqual(['2']);
   });
 
   it('no longer is told nothing', async () => {
-    await (await service.as(follower)).delete(`/api/forum/topics/${topic.id}/follow`);
+    await (await service.as(sam)).delete(`/api/forum/topics/${topic.id}/follow`);
     await publish();
     await runJobs();
     expect(await mails()).toEqual([]);
@@ -196,6 +185,6 @@ describe('the job', () => {
     await publish();
     service.work();
     while ((await mails()).length === 0) await new Promise(setImmediate);
-    expect(await told(follower)).toEqual(['1']);
+    expect(await told(sam)).toEqual(['1']);
   });
 });

@@ -1,37 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openDatabase } from '@backflow/service-kit';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { startRedis } from '@backflow/stack/testing';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { openStream } from '../../test/open-stream.ts';
-import type { TestStream } from '../../test/open-stream.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
+import { pat, service, setUpForum } from '../../test/forum.ts';
+import { leaveStreams, openStream } from '../../test/open-stream.ts';
 import { LIVE_CHANNEL, announce } from './announce.ts';
 
-let service: CommunityService;
-let author: TestMember;
-beforeAll(async () => {
-  service = await startCommunityService();
-  author = await service.buildMember();
-});
-afterAll(() => service.stop());
+setUpForum();
 
-const streams: TestStream[] = [];
-afterEach(async () => {
-  for (const stream of streams) stream.leave();
-  await Promise.all(streams.splice(0).map(({ ended }) => ended));
-});
-async function read(
+afterEach(leaveStreams);
+const read = async (
   path: string,
-  member: Pick<TestMember, 'id'> = author,
-  from: Pick<CommunityService, 'as'> = service,
-) {
-  const stream = await openStream(await from.as(member), path);
-  streams.push(stream);
-  return stream;
-}
+  by: Pick<TestMember, 'id'> = pat,
+  from: Pick<typeof service, 'as'> = service,
+) => openStream(await from.as(by), path);
 const streamOf = ({ id }: { id: string }) => `/api/forum/topics/${id}/stream`;
 const eventually = async (isSo: () => Promise<boolean> | boolean) => {
   while (!(await isSo())) await new Promise(setImmediate);
@@ -42,9 +26,9 @@ describe('the stream of topics', () => {
     const reader = await service.buildMember();
     const category = await service.buildCategory('Assemblies');
     const stream = await read('/api/forum/stream', reader);
-    await service.buildTopic(author, { state: 'pending' });
+    await service.buildTopic(pat, { state: 'pending' });
     const [first, second] = [
-      await service.buildTopic(author, { categoryId: category.id }),
+      await service.buildTopic(pat, { categoryId: category.id }),
       await service.buildTopic(reader),
     ];
     await announce(service.context, { kind: 'topic' });
@@ -68,8 +52,8 @@ describe('a reader', () => {
       await service.buildMember(),
       await service.buildMember({ isAdmin: true }),
     ];
-    const waiting = await service.buildTopic(author, { state: 'pending' });
-    const topic = await service.buildTopic(author);
+    const waiting = await service.buildTopic(pat, { state: 'pending' });
+    const topic = await service.buildTopic(pat);
     const [signedOut, ended, demoted, stays] = [
       await read(streamOf(topic), leaving),
       await read(streamOf(topic), leftBehind),
@@ -88,22 +72,22 @@ describe('a reader', () => {
     await owner.close();
     await service.context.live.sweep();
     await Promise.all([signedOut.ended, ended.ended, demoted.ended]);
-    await service.buildReply(topic, author);
+    await service.buildReply(topic, pat);
     await service.context.live.sweep();
     await stays.until(({ length }) => length === 1);
   });
 
   it('who takes slowly gets everything all the same, and holds up nobody', async () => {
-    const topic = await service.buildTopic(author);
+    const topic = await service.buildTopic(pat);
     const quick = await read(streamOf(topic));
-    const { cookie = '' } = await service.as(author);
+    const { cookie = '' } = await service.as(pat);
     const slow = await new Promise<IncomingMessage>((resolve) => {
       get(service.url + streamOf(topic), { headers: { cookie }, agent: false }, resolve);
     });
     slow.pause();
     const content = 'x'.repeat(20_000);
     for (let count = 0; count < 150; count += 1) {
-      await service.buildReply(topic, author, { content });
+      await service.buildReply(topic, pat, { content });
       await announce(service.context, { kind: 'reply', topicId: topic.id });
     }
     await quick.until(({ length }) => length === 150);
@@ -120,14 +104,14 @@ describe('a reader', () => {
 });
 
 it('500 readers of a topic get each reply once, and it is looked up for all of them together', async () => {
-  const topic = await service.buildTopic(author);
+  const topic = await service.buildTopic(pat);
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => service.buildMember()));
   const readers = await Promise.all(
     Array.from({ length: 500 }, (_, index) => read(streamOf(topic), people[index % 5])),
   );
   const asked = jest.spyOn(service.context.db.reader, 'query');
   for (const number of [1, 2]) {
-    await service.buildReply(topic, author);
+    await service.buildReply(topic, pat);
     await announce(service.context, { kind: 'reply', topicId: topic.id });
     await Promise.all(readers.map((reader) => reader.until(({ length }) => length >= number)));
   }
@@ -140,23 +124,23 @@ describe('Redis', () => {
   it('away keeps no reader from what comes, once it is back', async () => {
     const redis = await startRedis();
     const another = await service.startAnother({ redisUrl: redis.url });
-    const topic = await service.buildTopic(author);
+    const topic = await service.buildTopic(pat);
     const [ofTopic, ofList] = [
-      await read(streamOf(topic), author, another),
-      await read('/api/forum/stream', author, another),
+      await read(streamOf(topic), pat, another),
+      await read('/api/forum/stream', pat, another),
     ];
     await redis.kill();
     await eventually(() => !another.context.redis.isReady);
-    await service.buildReply(topic, author);
+    await service.buildReply(topic, pat);
     await announce(another.context, { kind: 'reply', topicId: topic.id });
-    const next = await service.buildTopic(author);
+    const next = await service.buildTopic(pat);
     await redis.restart();
     await ofTopic.until((events) => events.length === 2);
     await ofList.until((events) => events.at(-1)?.data.id === next.id);
     expect(ofTopic.events.map(({ name }) => name).sort()).toEqual(['changed', 'reply']);
 
     await eventually(() => another.context.redis.isReady);
-    await service.buildReply(topic, author);
+    await service.buildReply(topic, pat);
     await announce(another.context, { kind: 'reply', topicId: topic.id });
     await ofTopic.until((events) => events.length === 3);
     expect(ofTopic.numbers()).toEqual([1, 2]);

@@ -1,54 +1,35 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestMember } from '@backflow/service-kit/testing';
+import { ada, pat, sam, service, setUpForum } from '../../test/forum.ts';
 import type { PostRecord } from '../db/models/post.ts';
-import { openStream } from '../../test/open-stream.ts';
-import type { TestStream } from '../../test/open-stream.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
+import { leaveStreams, openStream } from '../../test/open-stream.ts';
 import { announce } from './announce.ts';
 
-let service: CommunityService;
-let author: TestMember;
-let reader: TestMember;
-beforeAll(async () => {
-  service = await startCommunityService();
-  author = await service.buildMember();
-  reader = await service.buildMember();
-});
-afterAll(() => service.stop());
+setUpForum();
 
 let topic: PostRecord;
-const streams: TestStream[] = [];
 beforeEach(async () => {
-  topic = await service.buildTopic(author);
+  topic = await service.buildTopic(pat);
 });
-afterEach(async () => {
-  for (const stream of streams) stream.leave();
-  await Promise.all(streams.splice(0).map(({ ended }) => ended));
-});
+afterEach(leaveStreams);
 
 interface Opening {
   after?: number;
   lastEventId?: string;
-  from?: Pick<CommunityService, 'as'>;
+  from?: Pick<typeof service, 'as'>;
   of?: PostRecord;
 }
-async function read(
-  member: Pick<TestMember, 'id'> | null,
+const read = async (
+  by: Pick<TestMember, 'id'> | null,
   { after, lastEventId, from = service, of = topic }: Opening = {},
-): Promise<TestStream> {
-  const query = after === undefined ? '' : `?after=${after}`;
-  const path = `/api/forum/topics/${of.id}/stream${query}`;
-  const stream = await openStream(
-    await from.as(member),
-    path,
-    lastEventId === undefined ? {} : { lastEventId },
+) =>
+  openStream(
+    await from.as(by),
+    `/api/forum/topics/${of.id}/stream${after === undefined ? '' : `?after=${after}`}`,
+    lastEventId,
   );
-  streams.push(stream);
-  return stream;
-}
-const reply = async (overrides = {}, by: TestMember = author) => {
-  const post = await service.buildReply(topic, by, overrides);
+const reply = async (overrides = {}) => {
+  const post = await service.buildReply(topic, pat, overrides);
   await announce(service.context, { kind: 'reply', topicId: topic.id });
   return post;
 };
@@ -56,10 +37,10 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 describe('a reader of a topic', () => {
   it('is sent a reply that is approved, as it is for them', async () => {
-    const [own, other] = [await read(author), await read(reader, { after: 0 })];
+    const [own, others] = [await read(pat), await read(sam, { after: 0 })];
     const { id } = await reply({ content: 'Look at the **second** check.' });
-    for (const stream of [own, other]) await stream.until(({ length }) => length === 1);
-    expect(other.events).toMatchObject([
+    for (const stream of [own, others]) await stream.until(({ length }) => length === 1);
+    expect(others.events).toMatchObject([
       {
         id: '1',
         name: 'reply',
@@ -77,7 +58,7 @@ describe('a reader of a topic', () => {
 
   it('of another instance is sent it too', async () => {
     const another = await service.startAnother();
-    const [here, there] = [await read(reader), await read(reader, { from: another })];
+    const [here, there] = [await read(sam), await read(sam, { from: another })];
     await reply();
     await announce(another.context, { kind: 'reply', topicId: topic.id });
     for (const stream of [here, there]) await stream.until(({ length }) => length === 1);
@@ -89,12 +70,12 @@ describe('a reader of a topic', () => {
   });
 
   it('who was cut off is sent exactly what they missed, in order', async () => {
-    const before = await read(reader);
+    const before = await read(sam);
     await reply();
     await before.until(({ length }) => length === 1);
     before.leave();
-    for (let count = 0; count < 120; count += 1) await service.buildReply(topic, author);
-    const after = await read(reader, { lastEventId: '1', after: 100 });
+    for (let count = 0; count < 120; count += 1) await service.buildReply(topic, pat);
+    const after = await read(sam, { lastEventId: '1', after: 100 });
     await after.until(({ length }) => length === 120);
     await reply();
     await after.until(({ length }) => length === 121);
@@ -104,10 +85,10 @@ describe('a reader of a topic', () => {
   it('is sent from the number they name, without one what comes from now on, and none twice', async () => {
     for (let count = 0; count < 3; count += 1) await reply();
     const [second, none, beyond, odd] = [
-      await read(reader, { after: 2 }),
-      await read(reader),
-      await read(reader, { after: 99 }),
-      await read(reader, { after: 1, lastEventId: 'x1' }),
+      await read(sam, { after: 2 }),
+      await read(sam),
+      await read(sam, { after: 99 }),
+      await read(sam, { after: 1, lastEventId: 'x1' }),
     ];
     await reply();
     await Promise.all(
@@ -120,7 +101,7 @@ describe('a reader of a topic', () => {
 
   it('is sent twenty that are approved at once each once and in order', async () => {
     const another = await service.startAnother();
-    const readers = await Promise.all([read(reader), read(author), read(reader, { from: another })]);
+    const readers = await Promise.all([read(sam), read(pat), read(sam, { from: another })]);
     await Promise.all(upTo(20).map(() => reply()));
     await Promise.all(readers.map((stream) => stream.until(({ length }) => length >= 20)));
     await service.context.live.sweep();
@@ -130,8 +111,7 @@ describe('a reader of a topic', () => {
   });
 
   it('is never sent what waits or was rejected, nor a change that waits', async () => {
-    const admin = await service.buildMember({ isAdmin: true });
-    const readers = [await read(reader), await read(admin), await read(author)];
+    const readers = [await read(sam), await read(ada), await read(pat)];
     await reply({ state: 'pending', content: 'not yet seen' });
     await reply({ state: 'rejected', content: 'never seen' });
     const { id } = await reply({ content: 'as it was' });
@@ -140,7 +120,7 @@ describe('a reader of a topic', () => {
       { bind: [id] },
     );
     await announce(service.context, { kind: 'changed', topicId: topic.id });
-    readers.push(await read(reader, { after: 0 }));
+    readers.push(await read(sam, { after: 0 }));
     await Promise.all(readers.map((stream) => stream.until(({ length }) => length > 0)));
     for (const { events } of readers) {
       expect(events.filter(({ name }) => name === 'reply').map(({ data }) => data.id)).toEqual([id]);
@@ -149,7 +129,7 @@ describe('a reader of a topic', () => {
   });
 
   it('is told when something else of it has changed', async () => {
-    const stream = await read(reader);
+    const stream = await read(sam);
     await stream.until(() => true);
     await reply();
     await stream.until(({ length }) => length === 1);
@@ -161,9 +141,9 @@ describe('a reader of a topic', () => {
 
 describe('the stream of a topic', () => {
   it('that is deleted says so and ends, announced or not', async () => {
-    const announced = await read(reader);
-    const other = await service.buildTopic(author);
-    const found = await read(reader, { of: other });
+    const announced = await read(sam);
+    const other = await service.buildTopic(pat);
+    const found = await read(sam, { of: other });
     await reply();
     await announced.until(({ length }) => length === 1);
     await service.models.Topic.destroy({ where: { id: [topic.id, other.id] } });
@@ -175,19 +155,18 @@ describe('the stream of a topic', () => {
   });
 
   it('is not found by those who may not see it, and open to those who may', async () => {
-    const admin = await service.buildMember({ isAdmin: true });
     await expect(read(null)).rejects.toThrow('401');
     for (const state of ['pending', 'rejected'] as const) {
-      const of = await service.buildTopic(author, { state });
-      await expect(read(reader, { of })).rejects.toThrow('404');
-      await read(author, { of });
-      await read(admin, { of });
+      const of = await service.buildTopic(pat, { state });
+      await expect(read(sam, { of })).rejects.toThrow('404');
+      await read(pat, { of });
+      await read(ada, { of });
     }
     await service.models.Topic.destroy({ where: { id: topic.id } });
-    await expect(read(reader)).rejects.toThrow('404');
+    await expect(read(sam)).rejects.toThrow('404');
   });
 
   it('of a reply is not found', async () => {
-    await expect(read(reader, { of: await reply() })).rejects.toThrow('404');
+    await expect(read(sam, { of: await reply() })).rejects.toThrow('404');
   });
 });

@@ -1,8 +1,9 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import { LINKS_TRUSTED_POST_COUNT, TRUSTED_POST_COUNT } from '@backflow/contracts/community';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { AppError, raw, sql } from '@backflow/service-kit';
+import { AppError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Write } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
 
 /** What the forum knows of a member. Instants are strings when read by `select`, dates when read in a transaction. */
 export interface MemberRow {
@@ -24,6 +25,16 @@ export const NEW_MEMBER: MemberRow = {
 export const MEMBER_COLUMNS = raw(`
   shows_name as "showsName", approved_posts as "approvedPosts", silence_reason as "silenceReason",
   silenced_until as "silencedUntil"`);
+
+/** What the forum knows of a member. */
+export async function readMember({ db }: CommunityContext, id: string): Promise<MemberRow> {
+  const [member] = await select<MemberRow>(
+    db,
+    'forum-member',
+    sql`select ${MEMBER_COLUMNS} from members where id = ${id}`,
+  );
+  return member ?? NEW_MEMBER;
+}
 
 /** Locks a member's row, inserted where there is none: the first lock of every write. */
 export async function lockMember({ rows }: Write, id: string): Promise<MemberRow> {

@@ -1,8 +1,9 @@
 import { AdminForumPost } from '@backflow/contracts/community';
 import { NotFoundError, columnsOf, raw, select, sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { EDITOR_COLUMNS, JOIN_EDITOR } from '../posts/post-select.ts';
-import { attachmentsOf, filesOf, htmlOf, presentEditor } from '../posts/post.presenter.ts';
+import { EDITOR_COLUMNS, EDIT_COLUMN, JOIN_EDITOR } from '../posts/post-select.ts';
+import type { StoredEdit } from '../posts/post-select.ts';
+import { attachmentsOf, filesOf, presentEdit, presentEditor } from '../posts/post.presenter.ts';
 
 type Shown = Omit<AdminForumPost, 'title' | 'attachments' | 'editor' | 'heldEdit' | 'author'>;
 
@@ -16,12 +17,7 @@ interface AdminPostRow extends Shown {
   editorName: string | null;
   isSilenced: boolean;
   approvedPosts: number;
-  /** Null where no change of it waits or was rejected, as the rest of it. */
-  heldAt: string | null;
-  heldTitle: string | null;
-  heldContent: string | null;
-  heldAttachmentIds: string[] | null;
-  heldRejection: string | null;
+  edit: StoredEdit | null;
 }
 
 /** A topic's is its opening post's. */
@@ -55,8 +51,7 @@ export async function adminPosts(context: Reading, ids: readonly string[]): Prom
              coalesce(m.approved_posts, 0) as "approvedPosts",
              ${EDITOR_COLUMNS},
              m.silence_reason is not null and coalesce(m.silenced_until > ${now}, true) as "isSilenced",
-             h.sent_at as "heldAt", h.title as "heldTitle", h.content as "heldContent",
-             h.attachment_ids as "heldAttachmentIds", h.rejection as "heldRejection"
+             ${EDIT_COLUMN}
         from posts p join topics t on t.id = p.topic_id join posts o on o.id = p.topic_id
         left join held_edits h on h.post_id = p.id
         left join members m on m.id = p.author_id
@@ -64,7 +59,7 @@ export async function adminPosts(context: Reading, ids: readonly string[]): Prom
         ${JOIN_EDITOR}
        where p.id = any(${ids}::uuid[])`,
   );
-  const fileIds = rows.flatMap((row) => [...row.attachmentIds, ...(row.heldAttachmentIds ?? [])]);
+  const fileIds = rows.flatMap((row) => [...row.attachmentIds, ...(row.edit?.attachmentIds ?? [])]);
   const files = await attachmentsOf(context, fileIds);
   const posts = await Promise.all(rows.map((row) => presentAdminPost(row, files)));
   const byId = new Map(posts.map((post) => [post.id, post]));
@@ -82,25 +77,14 @@ async function presentAdminPost(
   row: AdminPostRow,
   files: Awaited<ReturnType<typeof attachmentsOf>>,
 ): Promise<AdminForumPost> {
-  const { title, attachmentIds, authorId, authorName, showsName, isSilenced, approvedPosts, ...rest } = row;
-  const { editorId, editorName, heldAt, heldTitle, heldContent, heldAttachmentIds, heldRejection, ...shown } =
-    rest;
+  const { title, attachmentIds, authorId, authorName, showsName, isSilenced, approvedPosts, ...others } = row;
+  const { editorId, editorName, edit, ...shown } = others;
   return {
     ...shown,
     ...(title !== null && { title }),
     attachments: filesOf(attachmentIds, files),
     editor: presentEditor(editorId, editorName),
-    heldEdit:
-      heldAt === null
-        ? null
-        : {
-            title: heldTitle,
-            content: heldContent ?? '',
-            html: await htmlOf(heldContent ?? ''),
-            attachments: filesOf(heldAttachmentIds ?? [], files),
-            sentAt: heldAt,
-            rejection: heldRejection,
-          },
+    heldEdit: await presentEdit(edit, files),
     author: { id: authorId, name: authorName, showsName, isSilenced, approvedPosts },
   };
 }

@@ -1,19 +1,9 @@
 import type { AdminForumPost } from '@backflow/contracts/community';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { admin, member, pat, sam, service, setUpForum } from '../../test/forum.ts';
 import { buildFile } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
-let service: CommunityService;
-let pat: TestMember;
-let admin: TestClient;
-beforeEach(async () => {
-  service = await startCommunityService();
-  pat = await service.buildMember();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
-afterEach(() => service.stop());
+setUpForum({ eachTest: true });
 
 const PENDING = '/api/admin/forum/posts/pending';
 const ALL = '/api/admin/forum/posts';
@@ -45,7 +35,6 @@ describe('what waits', () => {
     const first = await service.buildTopic(pat, { state: 'pending' });
     const second = await service.buildReply(topic, pat, { state: 'pending' });
     await service.buildReply(topic, pat, { state: 'rejected' });
-    const member = await service.as(pat);
     await member.patch(`/api/forum/posts/${topic.id}`, { content: 'A change' });
     service.clock.now += 1000;
     await member.patch(`/api/forum/posts/${reply.id}`, { content: 'A later change' });
@@ -62,10 +51,10 @@ describe('what waits', () => {
   });
 
   it('says who really wrote it, and what of it waits', async () => {
-    const file = await buildFile(service, pat);
+    const file = await buildFile(pat);
     const topic = await service.buildTopic(pat, { title: 'Hoses', content: 'Text' });
     const reply = await service.buildReply(topic, pat, { state: 'pending', attachmentIds: [file] });
-    await (await service.as(pat)).patch(`/api/forum/posts/${topic.id}`, { content: '*More*' });
+    await member.patch(`/api/forum/posts/${topic.id}`, { content: '*More*' });
     const { data } = (await admin.get(PENDING)).body as Page;
     const author = { id: pat.id, name: 'Pat Fitter', showsName: false, isSilenced: false, approvedPosts: 1 };
     expect(data).toEqual([
@@ -98,12 +87,11 @@ describe('what waits', () => {
 
 describe('the list of all posts', () => {
   it('is newest first, in pages, and narrowed by state, reports and author', async () => {
-    const sam = await service.buildMember();
     const topic = await service.buildTopic(pat);
     const waiting = await service.buildReply(topic, sam, { state: 'pending' });
     const rejected = await service.buildReply(topic, pat, { state: 'rejected' });
     const reply = await service.buildReply(topic, sam);
-    await (await service.as(pat)).post(`/api/forum/posts/${reply.id}/report`, { reason: 'Wrong' });
+    await member.post(`/api/forum/posts/${reply.id}/report`, { reason: 'Wrong' });
     const everything = [reply.id, rejected.id, waiting.id, topic.id];
     expect(await idsAt(ALL)).toEqual(everything);
     expect(await idsPageByPage(ALL)).toEqual(everything);
@@ -137,7 +125,6 @@ describe('the list of all posts', () => {
 });
 
 it('none of it is there for a member, or for nobody', async () => {
-  const member = await service.as(pat);
   const nobody = await service.as(null);
   for (const path of [PENDING, ALL, '/api/admin/forum/counts', '/api/admin/forum/silenced']) {
     expect([(await member.get(path)).status, (await nobody.get(path)).status]).toEqual([403, 401]);

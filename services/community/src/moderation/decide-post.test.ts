@@ -1,47 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { sendMail } from '@backflow/contracts/notifications';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import {
+  ada,
+  admin,
+  entriesOf,
+  mailsTo,
+  member,
+  other,
+  pat,
+  postOf,
+  service,
+  setUpForum,
+  topicOf,
+} from '../../test/forum.ts';
 import { stored } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
-let service: CommunityService;
-let director: TestMember;
-let pat: TestMember;
-let member: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  director = await service.buildMember({ isAdmin: true });
-  admin = await service.as(director);
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  pat = await service.buildMember();
-  member = await service.as(pat);
-});
+setUpForum();
 
 const approve = (id: string, body: object = {}, client = admin) =>
   client.post(`/api/admin/forum/posts/${id}/approve`, body);
 const reject = (id: string, body: object = { reason: 'Not about backflow.' }, client = admin) =>
   client.post(`/api/admin/forum/posts/${id}/reject`, body);
 const edit = (id: string, body: object) => member.patch(`/api/forum/posts/${id}`, body);
-const postOf = (id: string) => service.models.Post.findByPk(id, { rejectOnEmpty: true });
-const topicOf = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
-const mailsTo = async ({ id }: TestMember) =>
-  (await service.queued(sendMail)).filter(
-    ({ to }) => typeof to === 'object' && to !== null && 'id' in to && to.id === id,
-  );
-const linesFrom = async (start: number) => (await service.auditEntries()).slice(start);
 
 describe('approving', () => {
   it('a topic gives it its number and place, tells its author, and leaves a line', async () => {
     const { id: categoryId } = await service.buildCategory(randomUUID());
     const topic = await service.buildTopic(pat, { state: 'pending', title: 'Hoses', categoryId });
-    const start = (await service.auditEntries()).length;
-    const { status, body } = await approve(topic.id, { version: topic.version });
-    expect([status, body.data]).toEqual([200, null]);
+    const entries = await entriesOf(async () => {
+      const { status, body } = await approve(topic.id, { version: topic.version });
+      expect([status, body.data]).toEqual([200, null]);
+    });
     const now = new Date(service.clock.now);
     expect(await postOf(topic.id)).toMatchObject({ state: 'approved', approvedAt: now });
     expect(await topicOf(topic.id)).toMatchObject({ publishedAt: now, lastActivityAt: now });
@@ -51,9 +40,9 @@ describe('approving', () => {
         data: { title: 'Hoses', url: `https://academy.example.com/forum/${topic.id}` },
       },
     ]);
-    expect(await linesFrom(start)).toEqual([
+    expect(entries).toEqual([
       {
-        ...{ actorId: director.id, action: 'forum.approve', subjectId: topic.id },
+        ...{ actorId: ada.id, action: 'forum.approve', subjectId: topic.id },
         details: {
           ...{ what: 'topic', topicId: topic.id, title: 'Hoses', authorId: pat.id },
           state: { from: 'pending', to: 'approved' },
@@ -84,24 +73,25 @@ describe('approving', () => {
   it('twice is no error, counts once and tells once, also at once', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, pat, { state: 'pending' });
-    const start = (await service.auditEntries()).length;
     const { version } = reply;
-    const both = await Promise.all([approve(reply.id, { version }), approve(reply.id, { version })]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await approve(reply.id)).status).toBe(200);
+    const entries = await entriesOf(async () => {
+      const both = await Promise.all([approve(reply.id, { version }), approve(reply.id, { version })]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await approve(reply.id)).status).toBe(200);
+    });
     expect(await topicOf(topic.id)).toMatchObject({ replyCount: 1, lastNumber: 1 });
     expect(await mailsTo(pat)).toHaveLength(1);
-    expect(await linesFrom(start)).toHaveLength(1);
+    expect(entries).toHaveLength(1);
   });
 
   it('what was changed meanwhile is refused, with the post as it is now', async () => {
     const topic = await service.buildTopic(pat, { state: 'pending' });
     await edit(topic.id, { content: 'Something else' });
-    const before = await stored(service);
+    const before = await stored();
     const { status, body } = await approve(topic.id, { version: topic.version });
     expect([status, body.code]).toEqual([409, 'CONFLICT']);
     expect(body.current).toMatchObject({ id: topic.id, content: 'Something else', state: 'pending' });
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect((await approve(topic.id, { version: body.current.version })).status).toBe(200);
   });
 
@@ -194,10 +184,10 @@ describe('rejecting', () => {
 
   it('what is approved is refused: approved stays approved', async () => {
     const topic = await service.buildTopic(pat);
-    const before = await stored(service);
+    const before = await stored();
     const { status, body } = await reject(topic.id);
     expect([status, body.code]).toEqual([409, 'CONFLICT']);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   it.each([{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])('wants a reason: %j', async (body) => {
@@ -222,8 +212,8 @@ describe('a member', () => {
   it('approves and rejects nothing, not even their own', async () => {
     await service.trust(pat, 50);
     const topic = await service.buildTopic(pat, { state: 'pending' });
-    const before = await stored(service);
-    for (const client of [member, await service.as(await service.buildMember())]) {
+    const before = await stored();
+    for (const client of [member, other]) {
       for (const refused of [
         await approve(topic.id, {}, client),
         await reject(topic.id, undefined, client),
@@ -232,7 +222,7 @@ describe('a member', () => {
       }
     }
     expect((await approve(topic.id, {}, await service.as(null))).status).toBe(401);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });
 

@@ -5,7 +5,7 @@ import type { CommunityContext } from '../context.ts';
 import { notifyAuthor, queueFollowerMails } from '../follows/queue-notifications.ts';
 import { announce } from '../live/announce.ts';
 import { lockMember } from '../members/forum-member.ts';
-import { changePost, heldText } from '../writing/change-post.ts';
+import { changePost, editedText } from '../writing/change-post.ts';
 import { findPost, lockPost } from '../writing/lock-post.ts';
 import type { StoredPost } from '../writing/lock-post.ts';
 import { publishPost } from '../writing/publish-post.ts';
@@ -24,7 +24,7 @@ export async function approvePost(
   call: Call<typeof approveForumPost>,
 ): Promise<null> {
   const found = await findPost(context, call.params.id);
-  const held = heldText(found);
+  const held = editedText(found);
   // Once here, so that under the locks it is remembered.
   if (held) await renderPost(context, held);
 
@@ -32,7 +32,7 @@ export async function approvePost(
     const now = new Date(context.now());
     await lockMember(write, found.authorId);
     const post = await lockPost(write, found);
-    const change = post.heldRejection === null ? heldText(post) : null;
+    const change = post.edit?.rejection === null ? editedText(post) : null;
     if (post.state === 'approved' && !change) return write.unchanged();
     await assertVersion(context, call.body.version, post);
     const { id, topicId, authorId } = post;
@@ -67,10 +67,10 @@ export async function rejectPost(
     const post = await lockPost(write, found);
     await assertVersion(context, version, post);
     const isChange = post.state === 'approved';
-    if (isChange && post.heldContent === null) {
+    if (isChange && !post.edit) {
       throw new AppError('CONFLICT', 'This post is approved, and no change of it waits. It can be deleted.');
     }
-    if (reason === (isChange ? post.heldRejection : post.rejection)) {
+    if (reason === (isChange ? post.edit?.rejection : post.rejection)) {
       write.unchanged();
       return false;
     }
@@ -111,14 +111,16 @@ async function recordDecision(
 ): Promise<void> {
   const { id, topicId, topicTitle: title, authorId, state } = post;
   const kind = isOpeningPost(post) ? 'topic' : 'reply';
-  const from = state !== 'approved' ? state : post.heldRejection === null ? 'pending' : 'rejected';
+  const from = state !== 'approved' ? state : post.edit?.rejection == null ? 'pending' : 'rejected';
   write.audit({
     subjectId: id,
     details: {
       what: state === 'approved' ? `change of a ${kind}` : kind,
       ...{ topicId, title, authorId },
       state: { from, to: rejection === null ? 'approved' : 'rejected' },
-      ...(rejection !== null && { reason: { from: post.rejection ?? post.heldRejection, to: rejection } }),
+      ...(rejection !== null && {
+        reason: { from: post.rejection ?? post.edit?.rejection ?? null, to: rejection },
+      }),
     },
   });
   await notifyAuthor(context, write, {

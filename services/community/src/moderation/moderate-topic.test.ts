@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { admin, pat, service, setUpForum, topicOf } from '../../test/forum.ts';
 import { stored } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
-let service: CommunityService;
-let pat: TestMember;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  pat = await service.buildMember();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
-afterAll(() => service.stop());
+setUpForum();
 
 const moderate = (id: string, body: object, client = admin) =>
   client.patch(`/api/admin/forum/topics/${id}`, body);
-const topicOf = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
 const countOf = async (id: string) => {
-  const { categories } = await stored(service);
+  const { categories } = await stored();
   const rows = categories?.map(({ row }) => row as { id: string; topic_count: number });
   return rows?.find((each) => each.id === id)?.topic_count;
 };
@@ -70,14 +59,14 @@ describe('moderating a topic', () => {
   it('refuses what is not there, and members', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, pat);
-    const before = await stored(service);
+    const before = await stored();
     expect((await moderate(topic.id, { categoryId: randomUUID() })).body.errors[0].path).toBe('categoryId');
     expect((await moderate(topic.id, { isPinned: 'yes' })).status).toBe(400);
     expect((await moderate(reply.id, { isPinned: true })).status).toBe(404);
     expect((await moderate(randomUUID(), {})).status).toBe(404);
     const own = await moderate(topic.id, { isPinned: true }, await service.as(pat));
     expect([own.status, own.body.code]).toEqual([403, 'ADMIN_REQUIRED']);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });
 

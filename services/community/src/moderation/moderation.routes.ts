@@ -1,12 +1,34 @@
 import * as contracts from '@backflow/contracts/community';
-import { route } from '@backflow/service-kit';
+import type { PostRevision } from '@backflow/contracts/community';
+import { route, select, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
+import { htmlOf } from '../posts/post.presenter.ts';
+import { findPost } from '../writing/lock-post.ts';
 import { allPosts } from './all-posts.query.ts';
 import { approvePost, rejectPost } from './decide-post.ts';
-import { dismissReports } from './dismiss-reports.ts';
 import { moderateTopic } from './moderate-topic.ts';
 import { moderationCounts, pendingPosts } from './pending-posts.query.ts';
-import { postHistory, postReports } from './post-history.query.ts';
+import { dismissReports, postReports } from './reports.ts';
 import { silenceMember, silencedMembers, unsilenceMember } from './silence.ts';
+
+/** What a post said before each of its last 50 changes, the latest first. @throws NotFoundError */
+async function postHistory(
+  context: CommunityContext,
+  { params }: Call<typeof contracts.getForumPostHistory>,
+): Promise<PostRevision[]> {
+  const post = await findPost(context, params.id);
+  const rows = await select<Omit<PostRevision, 'html'>>(
+    context.db,
+    'post-history',
+    sql`
+      select r.id, r.title, r.content, r.replaced_at as "replacedAt",
+             a.first_name || ' ' || a.last_name as "replacedBy"
+        from revisions r left join identity.people_v1 a on a.id = r.replaced_by
+       where r.post_id = ${post.id} order by r.replaced_at desc, r.id desc limit 50`,
+  );
+  return Promise.all(rows.map(async (row) => ({ ...row, html: await htmlOf(row.content) })));
+}
 
 export const moderationRoutes = [
   route(contracts.countAdminForumPosts, moderationCounts),

@@ -1,25 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { ada, admin, member, pat, service, setUpForum } from '../../test/forum.ts';
 import { stored } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
-let service: CommunityService;
-let director: TestMember;
-let pat: TestMember;
-let member: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  director = await service.buildMember({ isAdmin: true });
-  admin = await service.as(director);
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  pat = await service.buildMember();
-  member = await service.as(pat);
-});
+setUpForum();
 
 const pathOf = (id: string) => `/api/admin/forum/members/${id}/silence`;
 const silence = (until: string | null = null, id = pat.id) =>
@@ -34,9 +18,9 @@ const silenced = async () =>
 describe('a silenced member', () => {
   it('writes nothing, and is told until when and why; reads, follows and deletes their own', async () => {
     const topic = await service.buildTopic(pat);
-    const other = await service.buildTopic(director);
+    const other = await service.buildTopic(ada);
     await silence('2026-06-08T15:00:00Z');
-    const before = await stored(service);
+    const before = await stored();
     const refusals = [
       await member.post('/api/forum/topics', { title: 'Title', content: 'Text' }),
       await reply(topic.id),
@@ -48,7 +32,7 @@ describe('a silenced member', () => {
       expect(body.message).toContain('June 8, 2026');
       expect(body.message).toContain('Advertises in every topic.');
     }
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect((await member.delete(`/api/forum/posts/${topic.id}`)).status).toBe(200);
   });
 
@@ -82,23 +66,23 @@ describe('silencing', () => {
   it('leaves a line with the reason', async () => {
     await silence();
     expect((await service.auditEntries()).at(-1)).toEqual({
-      ...{ actorId: director.id, action: 'forum.silence', subjectId: pat.id },
+      ...{ actorId: ada.id, action: 'forum.silence', subjectId: pat.id },
       details: { silence: { from: null, to: { reason: 'Advertises in every topic.', until: null } } },
     });
   });
 
   it('is refused of oneself, of nobody, without a reason, into the past, and to members', async () => {
-    const before = await stored(service);
-    expect((await silence(null, director.id)).body.code).toBe('FORBIDDEN');
+    const before = await stored();
+    expect((await silence(null, ada.id)).body.code).toBe('FORBIDDEN');
     expect((await silence(null, randomUUID())).status).toBe(404);
     expect((await admin.post(pathOf(pat.id), { until: null, reason: '' })).body.errors[0].path).toBe(
       'reason',
     );
     expect((await admin.post(pathOf(pat.id), { reason: 'x' })).body.errors[0].path).toBe('until');
     expect((await silence('2026-05-01T00:00:00Z')).body.errors[0].path).toBe('until');
-    const { status, body } = await member.post(pathOf(director.id), { until: null, reason: 'x' });
+    const { status, body } = await member.post(pathOf(ada.id), { until: null, reason: 'x' });
     expect([status, body.code]).toEqual([403, 'ADMIN_REQUIRED']);
     expect((await member.delete(pathOf(pat.id))).status).toBe(403);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });

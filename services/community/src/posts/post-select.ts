@@ -29,13 +29,25 @@ export interface PostRow extends ShownPost, AuthorRow {
   topicState: PostState;
   /** Of the viewer's own topic: whether anybody else has a reply in it. */
   othersReplied: boolean;
-  /** A change that waits or was rejected, as far as the viewer may know of it; all null when there is none. */
-  heldAt: string | null;
-  heldTitle: string | null;
-  heldContent: string | null;
-  heldAttachmentIds: string[] | null;
-  heldRejection: string | null;
+  /** Only for its author and administrators. */
+  edit: StoredEdit | null;
 }
+
+/** The edit of an approved post that is pending or was rejected. */
+export interface StoredEdit {
+  title: string | null;
+  content: string;
+  attachmentIds: string[];
+  sentAt: string;
+  /** Null while it is pending. */
+  rejection: string | null;
+}
+
+/** The stored edit of a post, null where there is none, from `held_edits h`. */
+export const EDIT_COLUMN = raw(`
+  case when h.post_id is not null then jsonb_build_object(
+    'title', h.title, 'content', h.content, 'attachmentIds', h.attachment_ids, 'rejection', h.rejection,
+    'sentAt', to_char(h.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as edit`);
 
 const OTHERS = {
   author: null,
@@ -80,8 +92,7 @@ export const selectPosts = (viewer: Actor | null): Sql => sql`
          o.author_id as "topicAuthorId", o.state as "topicState",
          ${viewer ? othersReplied(viewer) : raw('false')} as "othersReplied",
          ${viewer?.isAdmin ? REPORTS : NONE} as "reportCount",
-         h.sent_at as "heldAt", h.title as "heldTitle", h.content as "heldContent",
-         h.attachment_ids as "heldAttachmentIds", h.rejection as "heldRejection"
+         ${EDIT_COLUMN}
     from posts p
     join topics t on t.id = p.topic_id
     join posts o on o.id = p.topic_id

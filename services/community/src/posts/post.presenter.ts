@@ -9,7 +9,7 @@ import type {
 import { MARKDOWN_VERSION, renderMarkdown, select, signFileTicket, sql } from '@backflow/service-kit';
 import type { Actor, ServiceContext, Sql } from '@backflow/service-kit';
 import { selectPosts } from './post-select.ts';
-import type { AuthorRow, PostRow, ShownPost } from './post-select.ts';
+import type { AuthorRow, PostRow, ShownPost, StoredEdit } from './post-select.ts';
 import { mayDelete, mayEdit, mayMarkAnswer, mayModerate, mayReport, maySeeDecisions } from './post.policy.ts';
 
 /** A post as it was read: what all see of it who may see it, and what the rest is made of for each of them. */
@@ -35,16 +35,14 @@ export const postsFor = async (context: Reading, actor: Actor, rest: Sql): Promi
  */
 export async function readPosts(context: Reading, viewer: Actor | null, rest: Sql): Promise<ReadPost[]> {
   const rows = await select<PostRow>(context.db, 'posts', sql`${selectPosts(viewer)} ${rest}`);
-  const ids = rows.flatMap((row) => [...row.attachmentIds, ...(row.heldAttachmentIds ?? [])]);
+  const ids = rows.flatMap((row) => [...row.attachmentIds, ...(row.edit?.attachmentIds ?? [])]);
   const files = await attachmentsOf(context, ids);
   return Promise.all(rows.map((row) => readPost(row, files)));
 }
 
 async function readPost(row: PostRow, files: Files): Promise<ReadPost> {
   const { authorId, authorName, authorPhoto, isStaff, htmlVersion, attachmentIds, ...others } = row;
-  const { topicAuthorId, topicState, othersReplied, ...rest } = others;
-  const { editorId, editorName, heldAt, heldTitle, heldContent, heldAttachmentIds, heldRejection, ...shown } =
-    rest;
+  const { topicAuthorId, topicState, othersReplied, editorId, editorName, edit, ...shown } = others;
   return {
     shown: {
       ...shown,
@@ -55,17 +53,7 @@ async function readPost(row: PostRow, files: Files): Promise<ReadPost> {
     author: { authorId, authorName, authorPhoto, isStaff },
     topic: { authorId: topicAuthorId, state: topicState },
     othersReplied,
-    heldEdit:
-      heldAt === null
-        ? null
-        : {
-            title: heldTitle,
-            content: heldContent ?? '',
-            html: await htmlOf(heldContent ?? ''),
-            attachments: filesOf(heldAttachmentIds ?? [], files),
-            sentAt: heldAt,
-            rejection: heldRejection,
-          },
+    heldEdit: await presentEdit(edit, files),
   };
 }
 
@@ -106,6 +94,12 @@ export const presentAuthor = (
 
 export const presentEditor = (id: string | null, name: string | null): PostEditor =>
   id === null ? null : { name };
+
+export async function presentEdit(edit: StoredEdit | null, files: Files): Promise<PendingEdit | null> {
+  if (!edit) return null;
+  const { attachmentIds, ...shown } = edit;
+  return { ...shown, html: await htmlOf(edit.content), attachments: filesOf(attachmentIds, files) };
+}
 
 /** Forum posts have headings without ids: many stand on one page. */
 export const htmlOf = async (content: string): Promise<string> =>

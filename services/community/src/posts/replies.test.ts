@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ada, member, other, pat, service, setUpForum } from '../../test/forum.ts';
 
 const REPLIES = 7;
 
-let service: CommunityService;
-let author: TestMember;
-let reader: TestClient;
+setUpForum();
+
 let topic: { id: string };
 /** Replies 1 to 7, without the third, and some that are not approved. */
 beforeAll(async () => {
-  service = await startCommunityService();
-  author = await service.buildMember();
-  reader = await service.as(await service.buildMember());
-  topic = await service.buildTopic(author);
+  topic = await service.buildTopic(ada);
   for (let number = 1; number <= REPLIES; number++) {
-    const reply = await service.buildReply(topic, author);
-    await service.buildReply(topic, author, { state: number % 2 ? 'pending' : 'rejected' });
+    const reply = await service.buildReply(topic, ada);
+    await service.buildReply(topic, ada, { state: number % 2 ? 'pending' : 'rejected' });
     if (number === 3) await reply.destroy();
   }
 });
-afterAll(() => service.stop());
 
 async function page(query: string, id = topic.id): Promise<[number[], boolean, boolean]> {
-  const { body } = await reader.get(`/api/forum/topics/${id}/replies?${query}`);
+  const { body } = await other.get(`/api/forum/topics/${id}/replies?${query}`);
   const { replies, hasEarlier, hasLater } = body.data;
   return [replies.map(({ number }: { number: number }) => number), hasEarlier, hasLater];
 }
@@ -50,21 +43,19 @@ describe('the replies of a topic', () => {
   });
 
   it('are none of a topic without any', async () => {
-    const { id } = await service.buildTopic(author);
+    const { id } = await service.buildTopic(pat);
     expect(await page('', id)).toEqual([[], false, false]);
     expect(await page('before=5', id)).toEqual([[], false, false]);
   });
 
   it('are asked for by numbers, by members, of a topic that exists for them', async () => {
-    const waiting = await service.buildTopic(author, { state: 'pending' });
-    const reply = await service.buildReply(topic, author);
+    const waiting = await service.buildTopic(pat, { state: 'pending' });
+    const reply = await service.buildReply(topic, pat);
     const at = (id: string, query = '') => `/api/forum/topics/${id}/replies?${query}`;
-    for (const id of [waiting.id, reply.id, randomUUID()])
-      expect((await reader.get(at(id))).status).toBe(404);
+    for (const id of [waiting.id, reply.id, randomUUID()]) expect((await other.get(at(id))).status).toBe(404);
     for (const query of ['after=-1', 'before=x', 'limit=0', 'limit=101', 'after=2147483648', 'after=1.5'])
-      expect((await reader.get(at(topic.id, query))).status).toBe(400);
-    const own = await service.as(author);
-    expect((await own.get(at(waiting.id))).body.data.replies).toEqual([]);
+      expect((await other.get(at(topic.id, query))).status).toBe(400);
+    expect((await member.get(at(waiting.id))).body.data.replies).toEqual([]);
     expect((await (await service.as(null)).get(at(topic.id))).status).toBe(401);
   });
 });

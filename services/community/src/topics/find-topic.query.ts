@@ -2,8 +2,7 @@ import type { ForumTopicPage, getForumTopic as contract } from '@backflow/contra
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { silenceRefusal } from '../members/forum-member.ts';
-import { readMember } from '../members/own-membership.ts';
+import { readMember, silenceRefusal } from '../members/forum-member.ts';
 import { mayMarkAnswer, mayModerate, maySee, replyRefusal } from '../posts/post.policy.ts';
 import { postsFor } from '../posts/post.presenter.ts';
 import { selectTopics } from './topic-select.ts';

@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { other, pat, service, setUpForum } from '../../test/forum.ts';
 
-let service: CommunityService;
-let author: TestMember;
-let reader: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  author = await service.buildMember();
-  reader = await service.as(await service.buildMember());
-});
-afterAll(() => service.stop());
+setUpForum();
 
 interface Found {
   title: string;
   found: { title: string[]; text: string[]; number: number | null };
 }
-const find = async (typed: string, query = '', client = reader): Promise<Found[]> =>
+const find = async (typed: string, query = '', client = other): Promise<Found[]> =>
   (await client.get(`/api/forum/topics?search=${encodeURIComponent(typed)}&${query}`)).body.data;
 const titles = async (...given: Parameters<typeof find>) => (await find(...given)).map(({ title }) => title);
 
 describe('a search', () => {
   it('finds each topic once, by the best of its posts, titles first', async () => {
-    const named = await service.buildTopic(author, { title: 'A stuck gasket', content: 'Nothing else.' });
-    const told = await service.buildTopic(author, { title: 'Told', content: 'Nothing.' });
-    await service.buildReply(told, author, { content: 'No.' });
-    await service.buildReply(told, author, {
+    const named = await service.buildTopic(pat, { title: 'A stuck gasket', content: 'Nothing else.' });
+    const told = await service.buildTopic(pat, { title: 'Told', content: 'Nothing.' });
+    await service.buildReply(told, pat, { content: 'No.' });
+    await service.buildReply(told, pat, {
       content: '**gasket** and [gasket](https://example.com), gasket',
     });
-    await service.buildReply(told, author, { content: `one gasket ${'more words '.repeat(20)}` });
-    await service.buildReply(named, author, { content: 'The gasket again.' });
+    await service.buildReply(told, pat, { content: `one gasket ${'more words '.repeat(20)}` });
+    await service.buildReply(named, pat, { content: 'The gasket again.' });
     const found = await find('gasket');
     expect(found.map(({ title, found: { number } }) => [title, number])).toEqual([
       ['A stuck gasket', null],
@@ -46,17 +36,17 @@ describe('a search', () => {
 
   it.each(['pending', 'rejected'] as const)('says nothing of the words of %s posts', async (state) => {
     const word = `spindle${state}`;
-    const topic = await service.buildTopic(author, { title: `The ${word}`, content: 'Nothing else.' });
+    const topic = await service.buildTopic(pat, { title: `The ${word}`, content: 'Nothing else.' });
     const typed = word.replace('nd', 'dn');
     expect(await titles(typed)).toEqual([`The ${word}`]);
-    await service.buildTopic(author, { title: typed, content: typed, state });
-    await service.buildReply(topic, author, { content: typed, state });
+    await service.buildTopic(pat, { title: typed, content: typed, state });
+    await service.buildReply(topic, pat, { content: typed, state });
     expect(await titles(typed)).toEqual([`The ${word}`]);
   });
 
   it('shows what is around a match far down a post', async () => {
     const content = `${'first words '.repeat(60)}a rare manifold here ${'last words '.repeat(60)}`;
-    await service.buildTopic(author, { content });
+    await service.buildTopic(pat, { content });
     const text = (await find('manifold'))[0]?.found.text.join('') ?? '';
     expect(text).toMatch(/^…(first|words) .* a rare manifold here .*…$/);
     expect(text.length).toBeLessThanOrEqual(202);
@@ -64,13 +54,13 @@ describe('a search', () => {
 
   it('keeps to a category, to what one follows, and to what one began', async () => {
     const { id: categoryId } = await service.buildCategory('Hoses');
-    const inside = await service.buildTopic(author, { title: 'Inside coupling', categoryId });
-    const outside = await service.buildTopic(author, { title: 'Outside coupling' });
+    const inside = await service.buildTopic(pat, { title: 'Inside coupling', categoryId });
+    const outside = await service.buildTopic(pat, { title: 'Outside coupling' });
     const own = await service.buildMember();
     const client = await service.as(own);
     await service.buildReply(inside, own, { content: 'coupling' });
     const mine = await service.buildTopic(own, { title: 'Mine', content: 'Without.' });
-    await service.buildReply(mine, author, { content: 'coupling' });
+    await service.buildReply(mine, pat, { content: 'coupling' });
     await service.context.db.sequelize.query('insert into follows (topic_id, member_id) values ($1, $2)', {
       bind: [outside.id, own.id],
     });
@@ -82,18 +72,18 @@ describe('a search', () => {
 
   it('comes in pages', async () => {
     for (let count = 0; count < 5; count++) {
-      const topic = await service.buildTopic(author, { title: `Unions ${count}` });
-      await service.buildReply(topic, author, { content: 'unions' });
+      const topic = await service.buildTopic(pat, { title: `Unions ${count}` });
+      await service.buildReply(topic, pat, { content: 'unions' });
     }
     const found: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const { body } = await reader.get(`/api/forum/topics?search=unions&limit=2&cursor=${cursor}`);
+      const { body } = await other.get(`/api/forum/topics?search=unions&limit=2&cursor=${cursor}`);
       found.push(...body.data.map(({ title }: Found) => title));
       cursor = body.page.nextCursor;
     }
     expect(found).toEqual([4, 3, 2, 1, 0].map((count) => `Unions ${count}`));
-    expect((await reader.get('/api/forum/topics?search=unions&cursor=x')).status).toBe(400);
+    expect((await other.get('/api/forum/topics?search=unions&cursor=x')).status).toBe(400);
     expect(await titles('???')).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { admin, service, setUpForum } from '../../test/forum.ts';
 import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
 const PATH = '/api/forum/topics';
 
-let service: CommunityService;
+setUpForum();
+
 let author: TestMember;
-let member: TestMember;
+let follower: TestMember;
 let reader: TestClient;
 let own: TestClient;
-let admin: TestClient;
 let categoryId: string;
 /** By name; all of one category. */
 const topics = new Map<string, string>();
@@ -27,20 +27,17 @@ const SECTIONS = {
 } as const;
 
 beforeAll(async () => {
-  service = await startCommunityService();
   author = await service.buildMember({ firstName: 'Rosa', lastName: 'Ortiz' });
-  member = await service.buildMember();
+  follower = await service.buildMember();
   own = await service.as(author);
-  reader = await service.as(member);
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
+  reader = await service.as(follower);
   ({ id: categoryId } = await service.buildCategory('Relief valves'));
   for (const [title, fields] of Object.entries(SECTIONS)) {
     const { id } = await service.buildTopic(author, { title, categoryId, ...fields });
     topics.set(title, id);
   }
-  await service.buildReply({ id: topics.get('old') ?? '' }, member);
+  await service.buildReply({ id: topics.get('old') ?? '' }, follower);
 });
-afterAll(() => service.stop());
 
 const titlesOf = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
 const titles = async (client: TestClient, query = '') =>
@@ -79,7 +76,7 @@ describe('the list of topics', () => {
     for (const title of ['old', 'waiting', 'pinned'])
       await service.context.db.sequelize.query(
         'insert into follows (topic_id, member_id) values ($1, $2), ($1, $3)',
-        { bind: [topics.get(title), member.id, author.id] },
+        { bind: [topics.get(title), follower.id, author.id] },
       );
     expect(await titles(reader, 'only=followed')).toEqual(['pinned', 'old']);
     expect(await titles(own, 'only=followed')).toEqual(['pinned', 'old', 'waiting']);
@@ -91,7 +88,7 @@ describe('the list of topics', () => {
       preview: 'a'.repeat(200),
       isStaff: true,
     });
-    await service.buildReply({ id }, member);
+    await service.buildReply({ id }, follower);
     const { body } = await reader.get(`${PATH}?limit=100`);
     expect(body.data.find((topic: { id: string }) => topic.id === id)).toEqual({
       id,

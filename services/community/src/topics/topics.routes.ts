@@ -1,10 +1,27 @@
 import * as contracts from '@backflow/contracts/community';
-import { route } from '@backflow/service-kit';
+import type { ForumStats } from '@backflow/contracts/community';
+import { readSiteSettings, route, select, sql } from '@backflow/service-kit';
+import type { CommunityContext } from '../context.ts';
 import { findTopic } from './find-topic.query.ts';
-import { forumStats } from './forum-stats.query.ts';
 import { readTopic } from './read-topic.ts';
 import { replies } from '../posts/replies.query.ts';
 import { topicsPage } from './topics-page.query.ts';
+
+/** What the forum holds that everybody sees. */
+async function forumStats(context: CommunityContext): Promise<ForumStats> {
+  const [[totals], { activeMembers }] = await Promise.all([
+    select<Omit<ForumStats, 'activeMembers'>>(
+      context.db,
+      'forum-stats',
+      sql`
+        select topic_count as "topicCount", (select sum(total)::integer from reply_counts) as "replyCount",
+               last_topic as "latestTopic"
+          from topic_totals`,
+    ),
+    readSiteSettings(context.db),
+  ]);
+  return { topicCount: 0, replyCount: 0, latestTopic: 0, ...totals, activeMembers };
+}
 
 export const topicRoutes = [
   route(contracts.listForumTopics, topicsPage),

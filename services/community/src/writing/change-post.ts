@@ -1,7 +1,10 @@
-import { sql } from '@backflow/service-kit';
-import type { Write } from '@backflow/service-kit';
+import type { discardPendingEdit } from '@backflow/contracts/community';
+import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
+import { maySee } from '../posts/post.policy.ts';
 import { dropFiles } from './attached-files.ts';
+import { findPost, lockPost } from './lock-post.ts';
 import type { StoredPost } from './lock-post.ts';
 import { renderPost } from './render-post.ts';
 
@@ -14,15 +17,12 @@ export interface PostText {
 }
 
 /** What everybody reads, or will. */
-export const textOf = ({ title, content, attachmentIds }: StoredPost): PostText => ({
+export const textOf = ({ title, content, attachmentIds }: PostText): PostText => ({
   ...{ title, content, attachmentIds },
 });
 
-/** The change that waits or was rejected; null when there is none. */
-export const heldText = ({ heldTitle, heldContent, heldAttachmentIds }: StoredPost): PostText | null =>
-  heldContent === null
-    ? null
-    : { title: heldTitle, content: heldContent, attachmentIds: heldAttachmentIds ?? [] };
+/** What the post would say with its edit that is pending or was rejected; null when there is none. */
+export const editedText = ({ edit }: StoredPost): PostText | null => edit && textOf(edit);
 
 interface Change {
   text: PostText;
@@ -76,8 +76,8 @@ export async function storeText(
 }
 
 /** Takes back the change of a post that waits or was rejected. @returns whether there was one */
-export async function deleteHeldEdit(write: Write, post: StoredPost): Promise<boolean> {
-  if (post.heldContent === null) return false;
+export async function deleteEdit(write: Write, post: StoredPost): Promise<boolean> {
+  if (!post.edit) return false;
   await write.rows(sql`delete from held_edits where post_id = ${post.id}`);
   await write.rows(sql`update posts set version = version + 1 where id = ${post.id}`);
   await dropFiles(write, [post.authorId], filesOn(post));
@@ -85,6 +85,26 @@ export async function deleteHeldEdit(write: Write, post: StoredPost): Promise<bo
 }
 
 /** With the post, or with the change of it. */
-export const filesOn = ({ attachmentIds, heldAttachmentIds }: StoredPost): string[] => [
-  ...new Set([...attachmentIds, ...(heldAttachmentIds ?? [])]),
+export const filesOn = ({ attachmentIds, edit }: StoredPost): string[] => [
+  ...new Set([...attachmentIds, ...(edit?.attachmentIds ?? [])]),
 ];
+
+/**
+ * A member takes back the change of their post that waits or was rejected; where there is none, that is no error.
+ * @throws NotFoundError, AppError FORBIDDEN
+ */
+export async function withdrawEdit(
+  context: CommunityContext,
+  call: Call<typeof discardPendingEdit>,
+): Promise<null> {
+  const { actor, params } = call;
+  const found = await findPost(context, params.id);
+  if (!maySee(actor, found)) throw new NotFoundError('This post');
+  if (found.authorId !== actor.id) {
+    throw new AppError('FORBIDDEN', 'Only its author can take back a change of this post.');
+  }
+  await mutate(context, call, async (write) => {
+    await deleteEdit(write, await lockPost(write, found));
+  });
+  return null;
+}

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { beforeAll, expect, it } from '@jest/globals';
+import { admin, service, setUpForum } from '../../test/forum.ts';
 import { asOwner } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
 /*
  * Everything is written in a mixed order, many at once, as a forum of many hands would; then every figure that is kept
@@ -13,24 +12,19 @@ import type { CommunityService } from '../../test/start-community-service.ts';
 const ROUNDS = 12;
 const AT_ONCE = 12;
 
-let service: CommunityService;
-let director: TestMember;
-let admin: TestClient;
-let people: { member: TestMember; client: TestClient }[];
+setUpForum();
+
+let people: TestClient[];
 beforeAll(async () => {
-  service = await startCommunityService();
-  director = await service.buildMember({ isAdmin: true });
-  admin = await service.as(director);
   people = await Promise.all(
     Array.from({ length: 5 }, async (_, index) => {
-      const member = await service.buildMember();
-      // Some are trusted from the start, some will be.
-      if (index < 2) await service.trust(member, 3);
-      return { member, client: await service.as(member) };
+      const someone = await service.buildMember();
+      // Some are trusted from the start, others after three approvals.
+      if (index < 2) await service.trust(someone, 3);
+      return service.as(someone);
     }),
   );
 });
-afterAll(() => service.stop());
 
 /** Figures that seem random and are the same in every run. */
 let seed = 42;
@@ -47,24 +41,17 @@ interface Row {
 }
 
 const rowsOf = () =>
-  asOwner<Row>(
-    service,
-    `select id, topic_id as "topicId", state from community.posts order by created_at, id`,
-  );
+  asOwner<Row>(`select id, topic_id as "topicId", state from community.posts order by created_at, id`);
 
 it('keeps every count as the rows say, whatever was written at once', async () => {
   const categories = [await service.buildCategory('One'), await service.buildCategory('Two')];
   const approvedBefore = new Map(
-    (
-      await asOwner<{ id: string; n: number }>(
-        service,
-        'select id, approved_posts as n from community.members',
-      )
-    ).map(({ id, n }) => [id, n]),
+    (await asOwner<{ id: string; n: number }>('select id, approved_posts as n from community.members')).map(
+      ({ id, n }) => [id, n],
+    ),
   );
   // Of who has had how many approved nothing is left of what was deleted but this.
   await asOwner(
-    service,
     `create table community.approvals as select author_id, id from community.posts where false;
      create function community.note_approval() returns trigger language plpgsql security definer as $$
        begin insert into community.approvals values (new.author_id, new.id); return null; end $$;
@@ -75,7 +62,7 @@ it('keeps every count as the rows say, whatever was written at once', async () =
   );
 
   const write = (rows: readonly Row[]): Promise<{ status: number }> => {
-    const client = oneOf([...people.map((each) => each.client), admin]) ?? admin;
+    const client = oneOf([...people, admin]) ?? admin;
     const post = oneOf(rows);
     const content = randomUUID();
     const categoryId = oneOf([...categories.map(({ id }) => id), null]) ?? null;
@@ -115,7 +102,6 @@ it('keeps every count as the rows say, whatever was written at once', async () =
   expect(await service.deadlocks()).toBe(0);
 
   const differing = await asOwner(
-    service,
     `with truth as (
        select t.id,
               (select count(*) from community.posts p where p.topic_id = t.id and p.number is not null) as replies,
@@ -139,19 +125,19 @@ it('keeps every count as the rows say, whatever was written at once', async () =
   );
   expect(differing).toEqual([]);
   const [totals] = await asOwner(
-    service,
     `select s.topic_count = (select count(*) from community.topics where published_at is not null) as topics,
             s.reply_count = (select count(*) from community.posts where number is not null) as replies,
             s.last_topic >= (select coalesce(max(number), 0) from community.topics) as last
        from community.totals s`,
   );
   expect(totals).toEqual({ topics: true, replies: true, last: true });
-  const members = await asOwner<{ id: string; kept: number; noted: number }>(
-    service,
-    `select m.id, m.approved_posts as kept,
+  const members = await asOwner<{
+    id: string;
+    kept: number;
+    noted: number;
+  }>(`select m.id, m.approved_posts as kept,
             (select count(*)::int from community.approvals a where a.author_id = m.id) as noted
-       from community.members m`,
-  );
+       from community.members m`);
   expect(members.filter(({ id, kept, noted }) => kept !== noted + (approvedBefore.get(id) ?? 0))).toEqual([]);
   expect(members.some(({ noted }) => noted > 3)).toBe(true);
 });

@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { admin, member, other, pat, sam, service, setUpForum, topicOf } from '../../test/forum.ts';
 import { stored } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
-let service: CommunityService;
-let pat: TestMember;
-let member: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  pat = await service.buildMember();
-  member = await service.as(pat);
-});
+setUpForum();
 
 const reply = (topicId: string, client = member, overrides = {}) =>
   client.post(`/api/forum/topics/${topicId}/replies`, { content: `Text ${randomUUID()}`, ...overrides });
-const topicOf = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
 
 describe('replying', () => {
   it('waits, and counts for nothing', async () => {
-    const topic = await service.buildTopic(await service.buildMember());
+    const topic = await service.buildTopic(sam);
     const before = await topicOf(topic.id);
     const { status, body } = await reply(topic.id);
     const [post] = (await member.get(`/api/forum/topics/${topic.id}`)).body.data.waiting;
@@ -75,10 +61,10 @@ describe('replying', () => {
     ['far too much', { content: 'x'.repeat(20_001) }],
   ])('refuses %s', async (_what, overrides) => {
     const topic = await service.buildTopic(pat);
-    const before = await stored(service);
+    const before = await stored();
     const { status, body } = await reply(topic.id, member, { content: undefined, ...overrides });
     expect([status, body.errors[0].path]).toEqual([400, 'content']);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   it('takes no approval, title or number from who writes', async () => {
@@ -97,11 +83,11 @@ describe('replying', () => {
 
 describe('a topic that cannot be replied to', () => {
   const refused = async (topicId: string, client: TestClient, expected: [number, string]) => {
-    const before = await stored(service);
+    const before = await stored();
     const { status, body } = await reply(topicId, client);
     expect([status, body.code]).toEqual(expected);
     expect(body.message).toContain(' ');
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   };
 
   it('is a locked one, for everybody', async () => {
@@ -119,7 +105,7 @@ describe('a topic that cannot be replied to', () => {
       const topic = await service.buildTopic(pat, { state });
       await refused(topic.id, member, [409, 'TOPIC_WAITING']);
       await refused(topic.id, admin, [409, 'TOPIC_WAITING']);
-      await refused(topic.id, await service.as(await service.buildMember()), [404, 'NOT_FOUND']);
+      await refused(topic.id, other, [404, 'NOT_FOUND']);
     },
   );
 

@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_POST } from '@backflow/contracts/community';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { admin, member, pat, postOf, sam, service, setUpForum, topicOf } from '../../test/forum.ts';
 import { buildFile, setSettings, stored } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
-let service: CommunityService;
-let pat: TestMember;
-let member: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  pat = await service.buildMember();
-  member = await service.as(pat);
-});
+setUpForum();
 
 const topic = (overrides = {}) => ({ title: 'Hose bibbs', content: `Text ${randomUUID()}`, ...overrides });
 const begin = (overrides = {}, client = member) => client.post('/api/forum/topics', topic(overrides));
-const postOf = (id: string) => service.models.Post.findByPk(id, { rejectOnEmpty: true });
-const topicOf = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
 
 describe('beginning a topic', () => {
   it('stores it with its HTML and preview, waiting, and follows it', async () => {
@@ -40,7 +26,7 @@ describe('beginning a topic', () => {
     expect(post.preview).toMatch(/^Big Text with weight x+$/);
     expect(post.preview).toHaveLength(200);
     expect(await topicOf(id)).toMatchObject({ publishedAt: null, number: null, categoryId: null });
-    const { follows } = await stored(service);
+    const { follows } = await stored();
     expect(follows).toContainEqual({
       row: expect.objectContaining({ topic_id: id, member_id: pat.id }),
     });
@@ -53,7 +39,7 @@ describe('beginning a topic', () => {
 
   it('takes a category, and files of the member’s own, each once', async () => {
     const { id: categoryId } = await service.buildCategory(randomUUID());
-    const file = await buildFile(service, pat);
+    const file = await buildFile(pat);
     const { body } = await begin({ categoryId, attachmentIds: [file, file.toUpperCase()] });
     expect(await topicOf(body.data.id)).toMatchObject({ categoryId });
     expect(await postOf(body.data.id)).toMatchObject({ attachmentIds: [file] });
@@ -87,22 +73,22 @@ describe('beginning a topic', () => {
     ['a file that is none', { attachmentIds: [randomUUID()] }, 'attachmentIds'],
     ['too many files', { attachmentIds: Array.from({ length: 11 }, () => randomUUID()) }, 'attachmentIds'],
   ])('refuses %s, and stores nothing', async (_what, overrides, path) => {
-    const before = await stored(service);
+    const before = await stored();
     const { status, body } = await begin(overrides);
     expect([status, body.errors[0].path]).toEqual([400, path]);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   it('refuses another’s file', async () => {
-    const file = await buildFile(service, await service.buildMember());
+    const file = await buildFile(sam);
     const { status, body } = await begin({ attachmentIds: [file] });
     expect([status, body.errors[0].path]).toEqual([400, 'attachmentIds']);
   });
 
   it('refuses nobody at all', async () => {
-    const before = await stored(service);
+    const before = await stored();
     expect((await begin({}, await service.as(null))).status).toBe(401);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });
 
@@ -126,9 +112,7 @@ describe('who is let through', () => {
     expect(await stateOf()).toBe('pending');
     await service.trust(pat, 3);
     expect(await stateOf()).toBe('approved');
-    expect(await stateOf({}, await service.as(await service.buildMember({ isAdmin: true })))).toBe(
-      'approved',
-    );
+    expect(await stateOf({}, admin)).toBe('approved');
   });
 
   it.each(LINKS)('is with a link only who has ten: %j', async (content) => {
@@ -148,13 +132,11 @@ describe('who is let through', () => {
   );
 
   it('is nobody but administrators while the site holds everything', async () => {
-    await setSettings(service, { forumModeration: true });
+    await setSettings({ forumModeration: true });
     await service.trust(pat, 50);
     expect(await stateOf()).toBe('pending');
-    expect(await stateOf({}, await service.as(await service.buildMember({ isAdmin: true })))).toBe(
-      'approved',
-    );
-    await setSettings(service, {});
+    expect(await stateOf({}, admin)).toBe('approved');
+    await setSettings({});
   });
 
   it('has a topic with a number and a place in the counts', async () => {
@@ -163,7 +145,7 @@ describe('who is let through', () => {
     const { body } = await begin({ categoryId });
     const found = await topicOf(body.data.id);
     expect(found).toMatchObject({ publishedAt: new Date(service.clock.now), number: expect.any(Number) });
-    const { categories } = await stored(service);
+    const { categories } = await stored();
     expect(categories).toContainEqual({
       row: expect.objectContaining({ id: categoryId, topic_count: 1 }),
     });

@@ -1,29 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { deleteOwnedAssets } from '@backflow/contracts/media';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { admin, member, pat, sam, service, setUpForum, topicOf } from '../../test/forum.ts';
 import { buildFile, stored } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
-let service: CommunityService;
-let pat: TestMember;
-let sam: TestMember;
-let member: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  [pat, sam] = await Promise.all([service.buildMember(), service.buildMember()]);
-  member = await service.as(pat);
-});
+setUpForum();
 
 const remove = (id: string, client = member) => client.delete(`/api/forum/posts/${id}`);
-const topicOf = (id: string) => service.models.Topic.findByPk(id, { rejectOnEmpty: true });
-const totals = async () => (await stored(service)).totals?.[0]?.row;
+const totals = async () => (await stored()).totals?.[0]?.row;
 
 describe('deleting a reply', () => {
   it('takes it from counts, from the last activity and from the answer; its number stays free', async () => {
@@ -72,14 +57,14 @@ describe('deleting a reply', () => {
 describe('deleting a topic', () => {
   it('takes its replies, its count and its place in its category; nothing of it is left', async () => {
     const { id: categoryId } = await service.buildCategory(randomUUID());
-    const before = await stored(service);
+    const before = await stored();
     const topic = await service.buildTopic(pat, { categoryId });
     const reply = await service.buildReply(topic, sam);
     await service.buildReply(topic, sam, { state: 'pending' });
     await member.patch(`/api/forum/posts/${topic.id}`, { content: 'A change that waits' });
     await member.post(`/api/forum/posts/${reply.id}/report`, { reason: 'Wrong' });
     expect((await remove(topic.id, admin)).status).toBe(200);
-    const after = await stored(service);
+    const after = await stored();
     for (const table of ['topics', 'posts', 'held_edits', 'reports', 'follows', 'categories']) {
       expect(after[table]).toEqual(before[table]);
     }
@@ -88,11 +73,7 @@ describe('deleting a topic', () => {
   });
 
   it('has the files of all its authors deleted, those of changes that wait too', async () => {
-    const [ofPat, held, ofSam] = [
-      await buildFile(service, pat),
-      await buildFile(service, pat),
-      await buildFile(service, sam),
-    ];
+    const [ofPat, held, ofSam] = [await buildFile(pat), await buildFile(pat), await buildFile(sam)];
     const topic = await service.buildTopic(pat, { attachmentIds: [ofPat] });
     await member.patch(`/api/forum/posts/${topic.id}`, { attachmentIds: [ofPat, held] });
     await service.buildReply(topic, sam, { attachmentIds: [ofSam], state: 'pending' });
@@ -109,11 +90,11 @@ describe('deleting a topic', () => {
     await service.buildReply(topic, pat);
     await service.buildReply(topic, sam, { state: 'pending' });
     const reply = await service.buildReply(topic, sam);
-    const before = await stored(service);
+    const before = await stored();
     const { status, body } = await remove(topic.id);
     expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
     expect(body.message).toContain('Others have replied');
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
     await remove(reply.id, admin);
     expect((await remove(topic.id)).status).toBe(200);
   });
@@ -134,13 +115,13 @@ describe('what is another’s', () => {
     const reply = await service.buildReply(topic, sam);
     const waiting = await service.buildReply(topic, sam, { state: 'pending' });
     const rejected = await service.buildReply(topic, sam, { state: 'rejected' });
-    const before = await stored(service);
+    const before = await stored();
     for (const id of [topic.id, reply.id]) {
       const { status, body } = await remove(id);
       expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
     }
     for (const id of [waiting.id, rejected.id, randomUUID()]) expect((await remove(id)).status).toBe(404);
     expect((await remove(topic.id, await service.as(null))).status).toBe(401);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });

@@ -1,33 +1,16 @@
 import { deleteOwnedAssets } from '@backflow/contracts/media';
 import { sendMail } from '@backflow/contracts/notifications';
 import { TEST_ORIGIN } from '@backflow/service-kit/testing';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { ada, admin, member, other, pat, service, setUpForum } from '../../test/forum.ts';
 import { openStream } from '../../test/open-stream.ts';
 import { asOwner, buildFile, stored } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
-let service: CommunityService;
-let ada: TestMember;
-let admin: TestClient;
-let reader: TestClient;
-let pat: TestMember;
-let member: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  ada = await service.buildMember({ isAdmin: true, firstName: 'Ada', lastName: 'Moss' });
-  admin = await service.as(ada);
-  reader = await service.as(await service.buildMember());
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  pat = await service.buildMember();
-  member = await service.as(pat);
-});
+setUpForum();
 
 const edit = (id: string, body: object, client = admin) => client.patch(`/api/forum/posts/${id}`, body);
-const pageOf = async (id: string, client = reader) => (await client.get(`/api/forum/topics/${id}`)).body.data;
+const pageOf = async (id: string, client = other) => (await client.get(`/api/forum/topics/${id}`)).body.data;
 const mails = async () =>
   (await service.queued(sendMail)).filter(({ template }) => template === 'forum-edited');
 const mailTo = async ({ id }: TestMember) =>
@@ -36,7 +19,7 @@ const waitingChangeOf = async (id: string) => (await pageOf(id, member)).post.he
 
 describe('an administrator’s edit of part of a post', () => {
   it('publishes nothing of a change that waits, which goes on waiting', async () => {
-    const file = await buildFile(service, pat);
+    const file = await buildFile(pat);
     const topic = await service.buildTopic(pat, { title: 'Old title', content: 'Seen by all' });
     await edit(topic.id, { content: 'Planted', attachmentIds: [file] }, member);
     const { status } = await edit(topic.id, { title: 'New title' });
@@ -64,7 +47,7 @@ describe('an administrator’s edit of part of a post', () => {
   });
 
   it('takes no file of a change that waits', async () => {
-    const file = await buildFile(service, pat);
+    const file = await buildFile(pat);
     const topic = await service.buildTopic(pat);
     await edit(topic.id, { attachmentIds: [file] }, member);
     const { status, body } = await edit(topic.id, { attachmentIds: [file] });
@@ -74,9 +57,9 @@ describe('an administrator’s edit of part of a post', () => {
   it('that says what is published already leaves a waiting change and everything else as it was', async () => {
     const topic = await service.buildTopic(pat, { content: 'Seen by all' });
     await edit(topic.id, { content: 'Planted' }, member);
-    const [before, entries] = [await stored(service), await service.auditEntries()];
+    const [before, entries] = [await stored(), await service.auditEntries()];
     expect((await edit(topic.id, { content: 'Seen by all' })).status).toBe(200);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect(await service.auditEntries()).toEqual(entries);
     expect(await mailTo(pat)).toEqual([]);
   });
@@ -105,7 +88,7 @@ describe('an administrator’s edit', () => {
     const editedAt = new Date(service.clock.now).toISOString();
     const edited = { editor: { name: 'Ada Moss' }, editedAt, author: { name: 'User' } };
     expect((await pageOf(topic.id)).post).toMatchObject(edited);
-    const { replies } = (await reader.get(`/api/forum/topics/${topic.id}/replies`)).body.data;
+    const { replies } = (await other.get(`/api/forum/topics/${topic.id}/replies`)).body.data;
     expect(replies).toMatchObject([edited]);
     const moderated = (await admin.get(`/api/admin/forum/posts?authorId=${pat.id}`)).body.data;
     expect(moderated).toMatchObject([
@@ -151,7 +134,7 @@ describe('an administrator’s edit', () => {
 
   it('is in an open page at once', async () => {
     const topic = await service.buildTopic(pat);
-    const stream = await openStream(reader, `/api/forum/topics/${topic.id}/stream?after=0`);
+    const stream = await openStream(other, `/api/forum/topics/${topic.id}/stream?after=0`);
     await edit(topic.id, { content: 'Corrected' });
     await stream.until((events) => events.some(({ name }) => name === 'changed'));
     stream.leave();
@@ -169,7 +152,7 @@ describe('an administrator’s edit', () => {
     const gone = await service.buildMember({ isAdmin: true });
     const topic = await service.buildTopic(pat);
     await edit(topic.id, { content: 'Corrected' }, await service.as(gone));
-    await asOwner(service, 'delete from identity.users where id = $1', [gone.id]);
+    await asOwner('delete from identity.users where id = $1', [gone.id]);
     expect((await pageOf(topic.id)).post.editor).toEqual({ name: null });
   });
 });

@@ -6,7 +6,7 @@ import type { CommunityContext } from '../context.ts';
 import { postUrl } from '../follows/notify-followers.ts';
 import { isOpeningPost } from '../posts/post.policy.ts';
 import { dropFiles } from './attached-files.ts';
-import { filesOn, heldText, replaceText, textOf } from './change-post.ts';
+import { filesOn, editedText, replaceText, textOf } from './change-post.ts';
 import type { PostText } from './change-post.ts';
 import type { StoredPost } from './lock-post.ts';
 
@@ -59,7 +59,7 @@ const FIELDS = ['title', 'content', 'attachmentIds'] as const;
  * must not undo the edit in passing. Where nothing of the change is left, it is deleted.
  */
 async function rebaseWaitingChange({ rows }: Write, post: StoredPost, text: PostText): Promise<void> {
-  const [waiting, before] = [heldText(post), textOf(post)];
+  const [waiting, before] = [editedText(post), textOf(post)];
   if (!waiting) return;
   const rebased: PostText = {
     title: waiting.title === before.title ? text.title : waiting.title,

@@ -1,30 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { deleteOwnedAssets } from '@backflow/contracts/media';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestClient } from '@backflow/service-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { admin, member, other, pat, postOf, service, setUpForum } from '../../test/forum.ts';
 import { buildFile, setSettings, stored } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
-let service: CommunityService;
-let pat: TestMember;
-let member: TestClient;
-let stranger: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  admin = await service.as(await service.buildMember({ isAdmin: true, firstName: 'Ada' }));
-  stranger = await service.as(await service.buildMember());
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  pat = await service.buildMember();
-  member = await service.as(pat);
-});
+setUpForum();
 
 const edit = (id: string, body: object, client = member) => client.patch(`/api/forum/posts/${id}`, body);
-const postOf = (id: string) => service.models.Post.findByPk(id, { rejectOnEmpty: true });
-const heldEdits = async () => (await stored(service)).held_edits?.map(({ row }) => row) ?? [];
+const heldEdits = async () => (await stored()).held_edits?.map(({ row }) => row) ?? [];
 const historyOf = async (id: string) =>
   (await admin.get(`/api/admin/forum/posts/${id}/history`)).body.data as object[];
 const pending = async () =>
@@ -64,10 +48,10 @@ describe('an edit of a trusted member', () => {
 
   it('that says the same changes nothing', async () => {
     const topic = await service.buildTopic(pat);
-    const before = await stored(service);
+    const before = await stored();
     expect((await edit(topic.id, { content: topic.content })).status).toBe(200);
     expect((await edit(topic.id, {})).status).toBe(200);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   it('with a new link waits, as their post with it would', async () => {
@@ -77,11 +61,7 @@ describe('an edit of a trusted member', () => {
   });
 
   it('lets files come and go; those that went are deleted, unless another post has them', async () => {
-    const [kept, shared, dropped] = [
-      await buildFile(service, pat),
-      await buildFile(service, pat),
-      await buildFile(service, pat),
-    ];
+    const [kept, shared, dropped] = [await buildFile(pat), await buildFile(pat), await buildFile(pat)];
     const topic = await service.buildTopic(pat, { attachmentIds: [kept, shared, dropped] });
     await service.buildReply(topic, pat, { attachmentIds: [shared] });
     const { body } = await edit(topic.id, { attachmentIds: [kept] });
@@ -93,7 +73,7 @@ describe('an edit of a trusted member', () => {
     const [from, to] = [await service.buildCategory(randomUUID()), await service.buildCategory(randomUUID())];
     const topic = await service.buildTopic(pat, { categoryId: from.id });
     expect((await edit(topic.id, { categoryId: to.id })).status).toBe(200);
-    const { categories } = await stored(service);
+    const { categories } = await stored();
     const countOf = ({ id }: { id: string }) =>
       categories?.map(({ row }) => row as { id: string; topic_count: number }).find((each) => each.id === id)
         ?.topic_count;
@@ -127,7 +107,7 @@ describe('an edit of a new member', () => {
     const topic = await service.buildTopic(pat);
     await edit(topic.id, { content: 'Planted' });
     const drop = (client: TestClient) => client.delete(`/api/forum/posts/${topic.id}/edit`);
-    expect([(await drop(stranger)).status, (await drop(admin)).status]).toEqual([403, 403]);
+    expect([(await drop(other)).status, (await drop(admin)).status]).toEqual([403, 403]);
     expect(await pending()).toContain(topic.id);
     expect((await drop(member)).status).toBe(200);
     expect((await drop(member)).status).toBe(200);
@@ -153,30 +133,30 @@ describe('an edit of a new member', () => {
   it('waits even of a trusted one while the site holds everything', async () => {
     await service.trust(pat, 50);
     const topic = await service.buildTopic(pat);
-    await setSettings(service, { forumModeration: true });
+    await setSettings({ forumModeration: true });
     expect((await edit(topic.id, { content: 'Planted' })).body.data.heldEdit).toMatchObject({});
-    await setSettings(service, {});
+    await setSettings({});
   });
 });
 
 describe('an edit that is refused', () => {
   it.each<[string, () => TestClient, object, [number, string]]>([
-    ['another’s', () => stranger, { content: 'x' }, [403, 'FORBIDDEN']],
+    ['another’s', () => other, { content: 'x' }, [403, 'FORBIDDEN']],
     ['blank', () => member, { content: ' ' }, [400, 'VALIDATION_FAILED']],
     ['huge', () => member, { content: 'x'.repeat(20_001) }, [400, 'VALIDATION_FAILED']],
     ['without a title', () => member, { title: null }, [400, 'VALIDATION_FAILED']],
     ['with a file of nobody', () => member, { attachmentIds: [randomUUID()] }, [400, 'VALIDATION_FAILED']],
   ])('because it is %s changes nothing', async (_what, client, body, expected) => {
     const topic = await service.buildTopic(pat);
-    const before = await stored(service);
+    const before = await stored();
     const refused = await edit(topic.id, body, client());
     expect([refused.status, refused.body.code]).toEqual(expected);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   it('because it is of what one cannot see says that there is no such post', async () => {
     const waiting = await service.buildTopic(pat, { state: 'pending' });
-    expect((await edit(waiting.id, { content: 'x' }, stranger)).status).toBe(404);
+    expect((await edit(waiting.id, { content: 'x' }, other)).status).toBe(404);
     expect((await edit(randomUUID(), { content: 'x' })).status).toBe(404);
     expect((await edit(waiting.id, { content: 'x' }, await service.as(null))).status).toBe(401);
   });
@@ -197,10 +177,10 @@ describe('an edit that is refused', () => {
   });
 
   it('keeps the files of a post that an administrator corrects', async () => {
-    const file = await buildFile(service, pat);
+    const file = await buildFile(pat);
     const topic = await service.buildTopic(pat, { attachmentIds: [file] });
     const { body } = await edit(topic.id, { content: 'Corrected', attachmentIds: [file] }, admin);
     expect(body.data).toMatchObject({ content: 'Corrected', attachments: [{ id: file }] });
-    expect(await historyOf(topic.id)).toMatchObject([{ replacedBy: 'Ada Fitter' }]);
+    expect(await historyOf(topic.id)).toMatchObject([{ replacedBy: 'Ada Moss' }]);
   });
 });

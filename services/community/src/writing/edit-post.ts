@@ -7,7 +7,7 @@ import { announce } from '../live/announce.ts';
 import { isOpeningPost, mayEdit, maySee } from '../posts/post.policy.ts';
 import { postsFor } from '../posts/post.presenter.ts';
 import { checkAttachments, dropFiles } from './attached-files.ts';
-import { changePost, deleteHeldEdit, filesOn, heldText, storeText, textOf } from './change-post.ts';
+import { changePost, deleteEdit, filesOn, editedText, storeText, textOf } from './change-post.ts';
 import type { PostText } from './change-post.ts';
 import { editAsAdmin } from './edit-as-admin.ts';
 import { findPost, lockPost } from './lock-post.ts';
@@ -82,7 +82,7 @@ function assertEditAllowed(
  * what is published: a field they did not send must not publish that change unread.
  */
 function changedText(actor: Actor, post: StoredPost, { title, content, attachmentIds }: Sent): PostText {
-  const current = (post.authorId === actor.id ? heldText(post) : null) ?? textOf(post);
+  const current = (post.authorId === actor.id ? editedText(post) : null) ?? textOf(post);
   return {
     title: title ?? current.title,
     content: content ?? current.content,
@@ -101,11 +101,10 @@ async function editAsAuthor(
 ): Promise<Outcome> {
   if (post.state !== 'approved') return changeUnapproved(context, write, post, text);
   if (isDeepStrictEqual(text, textOf(post))) {
-    return (await deleteHeldEdit(write, post)) ? 'published' : 'unchanged';
+    return (await deleteEdit(write, post)) ? 'published' : 'unchanged';
   }
   const { hasLinks } = await renderPost(context, text);
-  if (!(await isLetThrough(context, { actor, member, hasLinks })))
-    return storeHeldEdit(write, post, text, now);
+  if (!(await isLetThrough(context, { actor, member, hasLinks }))) return storeEdit(write, post, text, now);
   await changePost(context, write, post, { text, byId: actor.id, now });
   return 'published';
 }
@@ -130,8 +129,8 @@ async function changeUnapproved(
   return 'stored';
 }
 
-async function storeHeldEdit({ rows }: Write, post: StoredPost, text: PostText, now: Date): Promise<Outcome> {
-  if (post.heldRejection === null && isDeepStrictEqual(text, heldText(post))) return 'unchanged';
+async function storeEdit({ rows }: Write, post: StoredPost, text: PostText, now: Date): Promise<Outcome> {
+  if (post.edit?.rejection === null && isDeepStrictEqual(text, editedText(post))) return 'unchanged';
   await rows(sql`
     insert into held_edits (post_id, title, content, attachment_ids, sent_at)
     values (${post.id}, ${text.title}, ${text.content}, ${text.attachmentIds}::uuid[], ${now})

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { admin, pat, service, setUpForum } from '../../test/forum.ts';
 import { asOwner } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 import { notifyFollowers } from '../follows/notify-followers.ts';
 
 /*
@@ -14,15 +12,7 @@ import { notifyFollowers } from '../follows/notify-followers.ts';
  * Postgres takes back is run again and succeeds: that it was in another's way shows in Postgres' own count alone.
  */
 
-let service: CommunityService;
-let author: TestMember;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  author = await service.buildMember();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
-afterAll(() => service.stop());
+setUpForum();
 
 type Writing = () => Promise<{ status: number } | undefined>;
 
@@ -65,8 +55,8 @@ describe('a topic that is moved', () => {
     const { id: categoryId } = await service.buildCategory(`Before a ${what}`);
     const state = what === 'approval' ? 'pending' : 'approved';
     const [moved, other] = [
-      await service.buildTopic(author, { categoryId }),
-      await service.buildTopic(author, { categoryId, state }),
+      await service.buildTopic(pat, { categoryId }),
+      await service.buildTopic(pat, { categoryId, state }),
     ];
     const outcome = await whileHeld(
       CATEGORY,
@@ -82,15 +72,12 @@ describe('a topic that is moved', () => {
 
 describe('a topic that is deleted', () => {
   it('is in the way of no job that tells its followers', async () => {
-    const topic = await service.buildTopic(author);
-    const reply = await service.buildReply(topic, author);
+    const topic = await service.buildTopic(pat);
+    const reply = await service.buildReply(topic, pat);
     // They are told in the order of their ids, and deleted as they were stored.
     const followers = [randomUUID(), randomUUID()].sort().reverse();
     for (const id of followers)
-      await asOwner(service, 'insert into community.follows (topic_id, member_id) values ($1, $2)', [
-        topic.id,
-        id,
-      ]);
+      await asOwner('insert into community.follows (topic_id, member_id) values ($1, $2)', [topic.id, id]);
     const published = {
       topicId: topic.id,
       number: reply.number ?? 0,
@@ -110,7 +97,7 @@ describe('a topic that is deleted', () => {
   });
 
   it('is not followed any more, and that is no error', async () => {
-    const topic = await service.buildTopic(author);
+    const topic = await service.buildTopic(pat);
     const outcome = await whileHeld(
       'select from community.totals',
       [],

@@ -2,6 +2,8 @@ import type { PostState } from '@backflow/contracts/community';
 import { NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Sql, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
+import { EDIT_COLUMN } from '../posts/post-select.ts';
+import type { StoredEdit } from '../posts/post-select.ts';
 
 /** What writes need to know of a post that is there. */
 export interface StoredPost {
@@ -18,18 +20,13 @@ export interface StoredPost {
   topicTitle: string;
   topicAuthorId: string;
   categoryId: string | null;
-  /** Of the change that waits or was rejected; null when there is none. */
-  heldContent: string | null;
-  heldTitle: string | null;
-  heldAttachmentIds: string[] | null;
-  heldRejection: string | null;
+  edit: StoredEdit | null;
 }
 
 const selectPost = (id: string): Sql => sql`
   select p.id, p.topic_id as "topicId", p.author_id as "authorId", p.state, p.rejection, p.number, p.title,
          p.content, p.attachment_ids as "attachmentIds", p.version, o.title as "topicTitle",
-         o.author_id as "topicAuthorId", t.category_id as "categoryId", h.content as "heldContent",
-         h.title as "heldTitle", h.attachment_ids as "heldAttachmentIds", h.rejection as "heldRejection"
+         o.author_id as "topicAuthorId", t.category_id as "categoryId", ${EDIT_COLUMN}
     from posts p join topics t on t.id = p.topic_id join posts o on o.id = p.topic_id
     left join held_edits h on h.post_id = p.id where p.id = ${id}`;
 

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { admin, member, other, pat, sam, service, setUpForum } from '../../test/forum.ts';
 import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-let service: CommunityService;
-let pat: TestMember;
-let member: TestClient;
-let admin: TestClient;
+setUpForum();
+
 let topicId: string;
-beforeAll(async () => {
-  service = await startCommunityService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
-  pat = await service.buildMember();
-  member = await service.as(pat);
   topicId = (await service.buildTopic(pat)).id;
 });
 
@@ -97,7 +87,6 @@ describe('the limits on posting', () => {
 
   it('are no other member’s, and no administrator’s', async () => {
     await times(5, reply);
-    const other = await service.as(await service.buildMember());
     expect((await reply(randomUUID(), other)).status).toBe(201);
     expect(await times(8, () => begin(admin))).toEqual(created(8));
   });
@@ -106,8 +95,7 @@ describe('the limits on posting', () => {
 describe('the limits on reports and topics', () => {
   it('let ten reports an hour through', async () => {
     const posts = [];
-    for (let n = 0; n < 11; n += 1)
-      posts.push(await service.buildReply({ id: topicId }, await service.buildMember()));
+    for (let n = 0; n < 11; n += 1) posts.push(await service.buildReply({ id: topicId }, sam));
     const reported = [];
     for (const { id } of posts)
       reported.push((await member.post(`/api/forum/posts/${id}/report`, { reason: 'Spam' })).status);
@@ -172,7 +160,6 @@ describe('the same text', () => {
 
   it('is free to others', async () => {
     await reply('Thank you');
-    const other = await service.as(await service.buildMember());
     expect((await reply('Thank you', other)).status).toBe(201);
   });
 

@@ -9,24 +9,10 @@ import { assertNotSilenced, lockWriter } from './writer.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How many posts, of all or of opening ones, within how long. */
-interface Limit {
-  most: number;
-  ms: number;
-  of: keyof Postings;
-  what: string;
-}
-
-const LIMITS: readonly Limit[] = [
-  { most: POSTING_LIMITS.postsPerMinute, ms: MINUTE_MS, of: 'postedAt', what: 'posts within a minute' },
-  { most: POSTING_LIMITS.postsPerHour, ms: HOUR_MS, of: 'postedAt', what: 'posts within an hour' },
-  { most: POSTING_LIMITS.topicsPerHour, ms: HOUR_MS, of: 'topicsBegunAt', what: 'topics within an hour' },
-];
-
 /** When a member has posted in the last hour, the oldest first, with the post that is being stored. */
 interface Postings {
-  postedAt: Date[];
-  topicsBegunAt: Date[];
+  posts: Date[];
+  topics: Date[];
 }
 
 interface Posting {
@@ -54,23 +40,26 @@ export async function countPosting(
     on conflict (id) do update
        set posted_at = ${recent('posted_at')} || excluded.posted_at,
            topics_begun_at = ${recent('topics_begun_at')} || excluded.topics_begun_at
-    returning ${MEMBER_COLUMNS}, posted_at as "postedAt", topics_begun_at as "topicsBegunAt"`);
-  const { postedAt, topicsBegunAt, ...member } = counted ?? NEW_POSTER;
+    returning ${MEMBER_COLUMNS}, posted_at as posts, topics_begun_at as topics`);
+  const { posts, topics, ...member } = counted ?? { ...NEW_MEMBER, posts: [], topics: [] };
   assertNotSilenced(actor, member, now);
-  assertWithinLimits({ postedAt, topicsBegunAt }, now, isTopic);
+  assertWithinLimits({ posts, topics }, now, isTopic);
   return member;
 }
 
 function assertWithinLimits(postings: Postings, now: Date, isTopic: boolean): void {
-  const refusals = LIMITS.filter(({ of }) => isTopic || of === 'postedAt').map(({ most, ms, of, what }) => {
-    // The one that has to be long enough ago. The last is the post that is being stored.
-    const oldest = postings[of].at(-most - 1);
-    return { most, what, wait: oldest ? oldest.getTime() + ms - now.getTime() : 0 };
-  });
-  const [{ most, what, wait } = NO_REFUSAL] = refusals.sort((one, other) => other.wait - one.wait);
-  if (wait <= 0) return;
-  const message = `${most} ${what} are enough. You can post again in ${formatWait(wait)}.`;
-  throw new TooManyRequestsError(message, wait / 1000);
+  const waits = POSTING_LIMITS.filter(({ of }) => isTopic || of === 'posts').map(
+    ({ of, most, seconds, what }) => {
+      // The post that must be older than the limit's time. The last one is the post that is being stored.
+      const oldest = postings[of].at(-most - 1);
+      return { most, what, ms: oldest ? oldest.getTime() + seconds * 1000 - now.getTime() : 0 };
+    },
+  );
+  const [longest] = waits.sort((one, other) => other.ms - one.ms);
+  if (!longest || longest.ms <= 0) return;
+  const { most, what, ms } = longest;
+  const message = `${most} ${what} are enough. You can post again in ${formatWait(ms)}.`;
+  throw new TooManyRequestsError(message, ms / 1000);
 }
 
 /** Limits the new topics of all members of a network together. */
@@ -84,9 +73,6 @@ export const createTopicLimiter = ({
     seconds: HOUR_MS / 1000,
     what: 'new topics from your network',
   });
-
-const NEW_POSTER: MemberRow & Postings = { ...NEW_MEMBER, postedAt: [], topicsBegunAt: [] };
-const NO_REFUSAL = { most: 0, what: '', wait: 0 };
 
 function formatWait(ms: number): string {
   const [count, unit] = ms <= MINUTE_MS ? [ms / 1000, 'second'] : [ms / MINUTE_MS, 'minute'];

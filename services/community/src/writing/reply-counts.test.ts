@@ -1,48 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { admin, pat, service, setUpForum } from '../../test/forum.ts';
 import { asOwner } from '../../test/other-schemas.ts';
 import { startOldProcess } from '../../test/release-before.ts';
 import type { OldProcess } from '../../test/release-before.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
 const TOPICS = 12;
 const MEMBERS = 12;
 
-let service: CommunityService;
-let admin: TestClient;
-let author: TestMember;
 let clients: TestClient[];
 let oldProcess: OldProcess;
+afterAll(() => oldProcess.stop());
+setUpForum();
 beforeAll(async () => {
-  service = await startCommunityService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-  author = await service.buildMember();
   clients = await Promise.all(
     Array.from({ length: MEMBERS }, async () => {
-      const member = await service.buildMember();
-      await service.trust(member);
-      return service.as(member);
+      const someone = await service.buildMember();
+      await service.trust(someone);
+      return service.as(someone);
     }),
   );
   oldProcess = startOldProcess(service);
 });
-afterAll(async () => {
-  await oldProcess.stop();
-  await service.stop();
-});
 
-const buildTopics = () => Promise.all(Array.from({ length: TOPICS }, () => service.buildTopic(author)));
+const buildTopics = () => Promise.all(Array.from({ length: TOPICS }, () => service.buildTopic(pat)));
 
 /** As the page shows them, as the release before reads them, and by what there is. */
 async function countsOf() {
   const { topicCount, replyCount } = (await admin.get('/api/forum/stats')).body.data;
-  const [actual] = await asOwner<{ topics: number; replies: number }>(
-    service,
-    `select (select count(*)::int from community.topics where published_at is not null) as topics,
-            (select count(*)::int from community.posts where number is not null) as replies`,
-  );
+  const [actual] = await asOwner<{
+    topics: number;
+    replies: number;
+  }>(`select (select count(*)::int from community.topics where published_at is not null) as topics,
+            (select count(*)::int from community.posts where number is not null) as replies`);
   return { shown: { topics: topicCount, replies: replyCount }, before: await oldProcess.counts(), actual };
 }
 
@@ -65,7 +56,6 @@ describe('members who reply to many topics at once', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: MEMBERS * 5 }, () => 201));
     await expectExact();
     const rows = await asOwner<{ replies: number; last: number }>(
-      service,
       'select reply_count as replies, last_number as last from community.topics where id = any($1::uuid[])',
       [topics.slice(0, 5).map(({ id }) => id)],
     );
@@ -91,7 +81,7 @@ describe('a process of the release before', () => {
     const topics = await buildTopics();
     const numbers = await Promise.all(
       topics.flatMap(({ id }, index) => [
-        oldProcess.reply(id, author.id),
+        oldProcess.reply(id, pat.id),
         (clients[index] ?? admin)
           .post(`/api/forum/topics/${id}/replies`, { content: randomUUID() })
           .then(({ body }) => body.data.number as number),
@@ -102,12 +92,9 @@ describe('a process of the release before', () => {
     }
     await expectExact();
 
-    const [last] = await asOwner<{ number: number }>(
-      service,
-      'select max(number) as number from community.topics',
-    );
+    const [last] = await asOwner<{ number: number }>('select max(number) as number from community.topics');
     const began = await Promise.all([
-      ...Array.from({ length: 3 }, () => oldProcess.beginTopic(author.id)),
+      ...Array.from({ length: 3 }, () => oldProcess.beginTopic(pat.id)),
       ...Array.from({ length: 3 }, () =>
         admin
           .post('/api/forum/topics', { title: 'Title', content: randomUUID() })
@@ -115,7 +102,6 @@ describe('a process of the release before', () => {
       ),
     ]);
     const given = await asOwner<{ number: number }>(
-      service,
       'select number from community.topics where id = any($1::uuid[]) order by number',
       [began],
     );

@@ -1,64 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
-import { statementsOf } from '../../test/statements-of.ts';
+import { statementsOf } from '@backflow/service-kit/testing';
+import { expect, it } from '@jest/globals';
+import { member, pat, sam, service, setUpForum } from '../../test/forum.ts';
 
-let service: CommunityService;
-beforeAll(async () => {
-  service = await startCommunityService();
-});
-afterAll(() => service.stop());
+setUpForum();
 
 const containing = (texts: readonly string[]) => texts.map((text): unknown => expect.stringContaining(text));
 const READS = ['identity.actors_v2', 'from topics t join posts o'];
 
-/** What a reply of a member sends to Postgres. Of the first one the queue's settings are read as well. */
-async function replying({ approvedPosts }: { approvedPosts: number }) {
-  const member = await service.buildMember();
-  await service.trust(member, approvedPosts);
-  const topic = await service.buildTopic(await service.buildMember());
-  const client = await service.as(member);
-  const reply = () => client.post(`/api/forum/topics/${topic.id}/replies`, { content: randomUUID() });
+/** The statements of a member's second reply to a topic: the first one also reads the settings of the queue. */
+async function statementsOfReply({ approvedPosts = 3, isLocked = false }) {
+  await service.trust(pat, approvedPosts);
+  const { id } = await service.buildTopic(sam);
+  const reply = () => member.post(`/api/forum/topics/${id}/replies`, { content: randomUUID() });
   await reply();
-  return { reply, topic, statements: await statementsOf(service, reply) };
+  await service.models.Topic.update({ isLocked }, { where: { id } });
+  return (await statementsOf(service, reply)).map(({ text }) => text);
 }
+const BEFORE = [...READS, 'identity.settings_v1', 'START TRANSACTION', 'insert into members'];
+const AFTER = ['COMMIT', 'from posts p'];
 
-it('takes nine round trips to Postgres to reply, and one to answer with the reply', async () => {
-  const { statements } = await replying({ approvedPosts: 3 });
-  expect(statements).toEqual(
-    containing([
-      ...READS,
-      'identity.settings_v1',
-      'from posts p',
-      'START TRANSACTION',
-      'insert into members',
-      'update topics t set',
-      'INSERT INTO "posts"',
-      'INSERT INTO jobs.',
-      'COMMIT',
-    ]),
-  );
-});
-
-it('takes eight and that one where the reply waits for an administrator', async () => {
-  const { statements } = await replying({ approvedPosts: 0 });
-  expect(statements).toEqual(
-    containing([
-      ...READS,
-      'identity.settings_v1',
-      'from posts p',
-      'START TRANSACTION',
-      'insert into members',
-      'for update of t',
-      'INSERT INTO "posts"',
-      'COMMIT',
-    ]),
-  );
-});
-
-it('takes two where the topic is locked', async () => {
-  const { reply, topic } = await replying({ approvedPosts: 3 });
-  await service.models.Topic.update({ isLocked: true }, { where: { id: topic.id } });
-  expect(await statementsOf(service, reply)).toEqual(containing(READS));
+it.each([
+  [
+    'that is published: nine, and one to read it',
+    {},
+    [...BEFORE, 'update topics t set', 'INSERT INTO "posts"', 'INSERT INTO jobs.', ...AFTER],
+  ],
+  [
+    'that waits for approval: eight, and one to read it',
+    { approvedPosts: 0 },
+    [...BEFORE, 'for update of t', 'INSERT INTO "posts"', ...AFTER],
+  ],
+  ['to a locked topic: two', { isLocked: true }, READS],
+])('round trips to Postgres for a reply %s', async (_, options, expected) => {
+  expect(await statementsOfReply(options)).toEqual(containing(expected));
 });

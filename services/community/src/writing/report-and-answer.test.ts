@@ -1,25 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { admin, member, other, pat, sam, service, setUpForum } from '../../test/forum.ts';
 import { stored } from '../../test/other-schemas.ts';
-import { startCommunityService } from '../../test/start-community-service.ts';
-import type { CommunityService } from '../../test/start-community-service.ts';
 
-let service: CommunityService;
-let pat: TestMember;
-let sam: TestMember;
-let member: TestClient;
-let other: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startCommunityService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  [pat, sam] = await Promise.all([service.buildMember(), service.buildMember({ firstName: 'Sam' })]);
-  [member, other] = await Promise.all([service.as(pat), service.as(sam)]);
-});
+setUpForum();
 
 describe('a report', () => {
   const report = (id: string, client = other, reason = 'An advertisement') =>
@@ -54,14 +38,14 @@ describe('a report', () => {
   it('is refused without a reason, of one’s own post, and of what one cannot see', async () => {
     const topic = await service.buildTopic(pat);
     const waiting = await service.buildReply(topic, pat, { state: 'pending' });
-    const before = await stored(service);
+    const before = await stored();
     expect((await report(topic.id, other, ' ')).body.errors[0].path).toBe('reason');
     expect((await report(topic.id, other, 'x'.repeat(501))).status).toBe(400);
     expect((await report(topic.id, member)).body.code).toBe('FORBIDDEN');
     expect((await report(waiting.id)).status).toBe(404);
     expect((await report(randomUUID())).status).toBe(404);
     expect((await report(topic.id, await service.as(null))).status).toBe(401);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });
 
@@ -113,10 +97,10 @@ describe('an answer', () => {
 
 describe('a preview', () => {
   it('is safe HTML, and stores nothing', async () => {
-    const before = await stored(service);
+    const before = await stored();
     const { body } = await member.post('/api/forum/preview', { content: '# Hi\n<b>*there*</b>' });
     expect(body.data).toEqual({ html: '<h2>Hi</h2>\n<p>&lt;b&gt;<em>there</em>&lt;/b&gt;</p>\n' });
     expect((await member.post('/api/forum/preview', { content: ' ' })).status).toBe(400);
-    expect(await stored(service)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });

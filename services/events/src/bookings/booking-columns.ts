@@ -2,19 +2,19 @@ import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 
-/** How many seats of an offer `o` are taken. */
+/** The number of taken seats of an offer `o`. */
 export const TAKEN = raw('o.taken');
 
-/** How many wait for a seat of an offer `o`. */
+/** The number of bookings on the waiting list of an offer `o`. */
 export const WAITING = raw('o.waiting');
 
 const NONE = raw('null');
 
 /**
- * The actor's own booking of an event or a webinar as JSON; null when there is none, and for visitors. Not by a join: a prepared
- * statement would read all bookings of a member and compare each with each row. The offers a member has booked are read once, and
- * bookings one by one only where there is one.
- * @param id the column with its id: `e.id`
+ * The actor's booking of an event or a webinar as JSON; null when there is none, and for visitors. A join would be slow: a
+ * prepared statement reads all bookings of a member and compares each with each row. So read the ids of the booked offers once,
+ * and a booking only for its row.
+ * @param id the column with the offer's id: `e.id`
  */
 export function ownBooking(id: Sql, actor: Actor | null): Sql {
   if (!actor) return NONE;
@@ -30,11 +30,11 @@ export function ownBooking(id: Sql, actor: Actor | null): Sql {
 
 /**
  * Joins the seats of an event or a webinar as `o`, as the bookings service publishes them.
- * @param id the column with its id: `e.id`
+ * @param id the column with the offer's id: `e.id`
  */
 export const joinSeats = (id: Sql): Sql => sql`left join bookings.offers_v1 o on o.id = ${id}`;
 
-/** The one read beside its event or webinar: inside JSON, Postgres writes an instant in a style of its own. */
+/** The booking that was read as JSON: there Postgres formats instants differently. */
 export const presentOwn = ({ confirmBy, ...own }: OwnRegistration): OwnRegistration => ({
   ...own,
   registeredAt: new Date(own.registeredAt).toISOString(),

@@ -1,17 +1,11 @@
 import { openDatabase } from '@backflow/service-kit';
-import type { TestClient } from '@backflow/service-kit/testing';
 import { importBookings } from '@backflow/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { OFFERS, buildOffer, waitingForLock } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 
-let service: EventsService;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startEventsService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startEventsService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 describe.each(OFFERS)('the limit of one of %s', (path, kind) => {

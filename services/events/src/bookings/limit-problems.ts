@@ -3,14 +3,13 @@ import { lockOffer } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 
 interface Limited {
-  /** Null is no limit. */
+  /** Null for no limit. */
   maxAttendees: number | null;
 }
 
 /**
- * A limit below the seats that are taken, as a problem of its field: nobody would learn who loses theirs. A limit that stays as it was
- * is no problem.
- * @param current the record before the edit, with its row locked: its bookings are locked too; undefined for a new one
+ * Refuses a limit below the number of taken seats: it would be unclear who loses theirs. An unchanged limit is accepted.
+ * @param current the locked record before the edit, whose bookings are locked too; undefined for a new record
  */
 export async function limitProblems(
   write: Write,

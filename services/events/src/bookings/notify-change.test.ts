@@ -1,16 +1,10 @@
-import type { TestClient } from '@backflow/service-kit/testing';
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { OFFERS, buildOffer, noticesOf } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 
-let service: EventsService;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startEventsService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startEventsService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 const iso = (hours: number) => service.inHours(hours).toISOString();

@@ -8,7 +8,7 @@ import type { EventRecord, WebinarRecord } from '../db/models.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What those with a booking know of an event or a webinar: before a write, or as the write leaves it. */
+/** What attendees know of an event or a webinar, before or after a write. */
 export interface Announced {
   schedule: OfferSchedule;
   /** Published and not deleted. */
@@ -25,7 +25,7 @@ export const announcedEvent = (event: ScheduledEvent & Listed): Announced => ({
   schedule: {
     startsAt: event.startDate.toISOString(),
     ...(event.endDate !== null && { endsAt: event.endDate.toISOString() }),
-    // A virtual event's location is its meeting link, which no mail contains.
+    // The location of a virtual event is its meeting link, which mails must not contain.
     place: event.isVirtual ? VIRTUAL_LOCATION : (event.location ?? UNKNOWN_LOCATION),
   },
   isListed: isListed(event),
@@ -50,10 +50,10 @@ interface Change<Row> {
 }
 
 /**
- * The hooks of an event or a webinar that notify everyone with a booking: when it moves, unless the administrator decides otherwise, and
- * when it is withdrawn. Nobody is notified of what is over, nor of a draft.
+ * Hooks of a record that notify all attendees: of a move, unless the administrator decides otherwise, and of a withdrawal. Nobody
+ * is notified about drafts or past records.
  */
-export const notifyingOf = <Row>(announced: (row: Row) => Announced) => {
+export const notifyHooks = <Row>(announced: (row: Row) => Announced) => {
   /** @returns whether it was moved */
   async function storeAndNotify(
     { context: { now }, write, row }: Change<Row>,

@@ -1,17 +1,11 @@
 import { OFFER_DETAILS } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { OFFERS, asOwner, buildOffer } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 
-let service: EventsService;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startEventsService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startEventsService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 const offerOf = async ({ id }: { id: string }) =>

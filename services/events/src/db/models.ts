@@ -12,9 +12,9 @@ export type EventFields = StoredFields<EventInput, 'startDate' | 'endDate' | 're
 export type EventRecord = RecordRow<EventFields>;
 export type WebinarRecord = RecordRow<StoredFields<WebinarInput, 'scheduledAt'>>;
 
-/** An event as it is read: the contract's fields, some of them not yet as the wire has them. */
+/** An event as queries return it: fields of the contract, some not yet formatted for the response. */
 export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium' | 'marks'> {
-  /** The name of the listed supplier, or of the one that was typed in. */
+  /** The name of the listed supplier, or the name that was typed in. */
   supplierName: string | null;
 }
 export type AdminEventRow = EventRow & Pick<AdminEventView, 'version'>;

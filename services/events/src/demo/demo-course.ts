@@ -2,7 +2,7 @@ import { readContent } from '@backflow/content';
 import { ACCESS_LEVELS } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 
-/** In the order in which they are created. */
+/** In the order of their creation. */
 export const DEMO_SUPPLIERS = [
   ...['Pacific Crest Valve & Supply', 'Sierra Backflow Products', 'Bayshore Gauge Works'],
   ...['Inland Water Safety', 'Cascade Fire Assemblies', 'Western Testers Guild'],
@@ -10,9 +10,9 @@ export const DEMO_SUPPLIERS = [
 
 const Time = z.string().check(z.regex(/^\d\d:\d\d$/, "Must be a wall time such as '08:00'"));
 
-/** What is taught: a file of `content/courses`, its Markdown the description. A course is given several times, in different places. */
+/** A course that several events teach: a file of `content/courses`, its Markdown the description. */
 const DemoCourse = z.strictObject({
-  /** As the sessions and the demo's articles name it. */
+  /** Referenced by sessions and by the demo's articles. */
   name: z.string(),
   title: z.string(),
   price: z.string(),
@@ -21,7 +21,7 @@ const DemoCourse = z.strictObject({
   /** Wall times in the Pacific zone. */
   from: Time,
   to: Time,
-  /** The ids of learning's articles that go with it. */
+  /** The ids of related articles of the learning service. */
   relatedArticles: z.optional(z.array(z.uuid())),
   content: z.string(),
 });
@@ -29,7 +29,7 @@ export type DemoCourse = z.infer<typeof DemoCourse>;
 
 const courses = await readContent(new URL('../../content/courses/', import.meta.url), DemoCourse);
 
-/** @throws Error for a name that no course has */
+/** @throws Error for an unknown name */
 export function demoCourse(name: string): DemoCourse {
   const found = courses.find((course) => course.name === name);
   if (!found) throw new Error(`services/events/content/courses has no course named ${name}`);

@@ -9,15 +9,15 @@ interface Person {
   jobTitle: string | null;
 }
 
-/** Those of identity's demo who appear in the demo's events. */
+/** Demo members of the identity service that appear in the demo's events. */
 export interface DemoPeople {
-  /** Teaches. */
+  /** The facilitator. */
   administrator: Person | undefined;
-  /** Whom visitors sign in as. */
+  /** The free account of the demo. */
   member: Person | undefined;
-  /** The same, with premium. */
+  /** The premium account of the demo. */
   premiumMember: Person | undefined;
-  /** Everyone else. */
+  /** All other members. */
   others: readonly Person[];
 }
 
@@ -34,15 +34,15 @@ export async function findDemoPeople(db: Database): Promise<DemoPeople> {
         from identity.members_v1 order by email`,
   );
   const known = [ADMINISTRATOR, MEMBER, PREMIUM_MEMBER];
-  const named = (wanted: string) => everyone.find(({ email }) => email === wanted);
+  const findByEmail = (wanted: string) => everyone.find(({ email }) => email === wanted);
   return {
-    administrator: named(ADMINISTRATOR),
-    member: named(MEMBER),
-    premiumMember: named(PREMIUM_MEMBER),
+    administrator: findByEmail(ADMINISTRATOR),
+    member: findByEmail(MEMBER),
+    premiumMember: findByEmail(PREMIUM_MEMBER),
     others: everyone.filter(({ email }) => !known.includes(email)),
   };
 }
 
-/** `count` people, beginning with another one each turn. */
-export const inTurn = (people: DemoPeople['others'], turn: number, count: number) =>
+/** `count` people, starting with a different one for each `turn`. */
+export const rotate = (people: DemoPeople['others'], turn: number, count: number) =>
   [...people, ...people].slice((turn * 5) % people.length).slice(0, Math.min(count, people.length));

@@ -7,20 +7,20 @@ const Speaker = z.strictObject({ name: z.string(), title: z.string(), company: z
 const Session = z.strictObject({
   /** The name of a course in `content/courses`. */
   course: z.string(),
-  /** From today; a weekend moves it to the Monday after. Negative is past. */
+  /** Days from today; a weekend moves to the following Monday. Negative for past sessions. */
   inDays: z.int(),
-  /** The name of a venue, or the room of an online meeting. */
+  /** The name of a venue, or below the room of an online meeting. */
   venue: z.optional(z.string()),
   room: z.optional(z.string()),
-  /** Absent is no limit. */
+  /** Absent for no limit. */
   seats: z.optional(z.int()),
   taken: z.int(),
-  /** How many days before the start registration closes; absent is no deadline. */
+  /** Days between the close of registration and the start; absent for no deadline. */
   closesDaysBefore: z.optional(z.int()),
   draft: z.optional(z.boolean()),
-  /** Whether the members have a seat whom visitors sign in as. */
+  /** Whether the demo's accounts have a seat. */
   demoMembers: z.optional(z.boolean()),
-  /** The name of an external speaker; the demo's administrator teaches the others. */
+  /** The name of an external speaker; absent when the demo's administrator teaches. */
   speaker: z.optional(z.string()),
   customSupplier: z.optional(z.string()),
 });
@@ -34,19 +34,19 @@ const Programme = z.strictObject({
 
 const programmes = await readContent(new URL('../../content/programme/', import.meta.url), Programme);
 
-/** The demo's sessions, with where they take place and who speaks. */
+/** The demo's sessions with their venues and speakers. */
 export const DEMO_SESSIONS = programmes.flatMap(({ venues, speakers, sessions }) =>
   sessions.map(({ venue, room, seats = null, speaker, ...session }) => ({
-    ...{ ...session, seats, speaker: speaker === undefined ? undefined : named(speakers, speaker) },
+    ...{ ...session, seats, speaker: speaker === undefined ? undefined : valueOf(speakers, speaker) },
     venue:
       venue === undefined
         ? { location: `https://meet.example.com/${room}`, isVirtual: true, latitude: null, longitude: null }
-        : { ...named(venues, venue), isVirtual: false },
+        : { ...valueOf(venues, venue), isVirtual: false },
   })),
 );
 export type DemoSession = (typeof DEMO_SESSIONS)[number];
 
-function named<Value>(values: Readonly<Record<string, Value>>, name: string): Value {
+function valueOf<Value>(values: Readonly<Record<string, Value>>, name: string): Value {
   const value = values[name];
   if (value === undefined) throw new Error(`services/events/content/programme has nothing named ${name}`);
   return value;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 import { seedEvents } from './seed-events.ts';
 
-let service: EventsService;
-beforeAll(async () => {
-  service = await startEventsService();
-});
+const service = await startEventsService();
 afterAll(() => service.stop());
 
 interface Shown {

@@ -8,13 +8,13 @@ import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models.ts';
 import { DEMO_SUPPLIERS, demoCourse } from './demo-course.ts';
-import { findDemoPeople, inTurn } from './demo-people.ts';
+import { findDemoPeople, rotate } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { DEMO_SESSIONS } from './demo-sessions.ts';
 import type { DemoSession } from './demo-sessions.ts';
 import { pacificInstant, workingDay } from './working-day.ts';
 
-/** Fills an empty schema with a programme around the present; does nothing where there are events already. */
+/** Fills an empty schema with a programme around the present; skips a schema that has events. */
 export async function seedEvents(context: SeedContext<EventsContext>): Promise<void> {
   const { db, models } = context;
   if ((await models.Event.count()) > 0) return;
@@ -40,7 +40,7 @@ export async function seedEvents(context: SeedContext<EventsContext>): Promise<v
   });
 }
 
-/** Full even when identity has fewer members than the demo hoped for. */
+/** Such an event is full even when there are fewer members than seats. */
 const isFull = ({ seats, taken }: DemoSession): boolean => seats === taken;
 
 function describeEvent(
@@ -77,7 +77,7 @@ function describeEvent(
   };
 }
 
-/** Seats taken by members in turn, so that no two classes have the same people. */
+/** Bookings by members in turn: no two classes have the same attendees. */
 function book(
   event: EventRecord,
   session: DemoSession,
@@ -96,10 +96,10 @@ function book(
   });
   const own = session.demoMembers ? [member, premiumMember].filter((person) => person !== undefined) : [];
   const wanted = Math.min(session.taken - own.length, others.length);
-  const seated = [...own, ...inTurn(others, turn, wanted)].map(({ id }, index) => seat(id, index));
+  const seated = [...own, ...rotate(others, turn, wanted)].map(({ id }, index) => seat(id, index));
   if (past || !isFull(session)) return seated;
-  // Whoever came too late for a full class, and one who cancelled.
-  const latecomers = inTurn(others, turn, wanted + 2).slice(wanted);
+  // One member on the waiting list of a full class, and one who cancelled.
+  const latecomers = rotate(others, turn, wanted + 2).slice(wanted);
   return [
     ...seated,
     ...latecomers.map(({ id }, index) => ({ ...seat(id, 0), status: LATE[index] ?? 'cancelled' })),

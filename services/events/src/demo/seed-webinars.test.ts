@@ -1,14 +1,10 @@
 import { webinarStatus } from '@backflow/contracts/webinars';
 import type { WebinarView } from '@backflow/contracts/webinars';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 import { seedWebinars } from './seed-webinars.ts';
 
-let service: EventsService;
-beforeAll(async () => {
-  service = await startEventsService();
-});
+const service = await startEventsService();
 afterAll(() => service.stop());
 
 describe('the demo’s webinars', () => {

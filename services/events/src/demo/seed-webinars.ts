@@ -5,7 +5,7 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import type { EventsContext } from '../context.ts';
-import { findDemoPeople, inTurn } from './demo-people.ts';
+import { findDemoPeople, rotate } from './demo-people.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { DEMO_WEBINARS } from './demo-webinar.ts';
 import type { DemoWebinar } from './demo-webinar.ts';
@@ -13,7 +13,7 @@ import { pacificInstant, workingDay } from './working-day.ts';
 
 const ROUND_MS = 5 * 60 * 1000;
 
-/** Fills an empty schema with webinars around the present; does nothing where there are webinars already. */
+/** Fills an empty schema with webinars around the present; skips a schema that has webinars. */
 export async function seedWebinars(context: SeedContext<EventsContext>): Promise<void> {
   const { db, models } = context;
   if ((await models.Webinar.count()) > 0) return;
@@ -32,7 +32,7 @@ export async function seedWebinars(context: SeedContext<EventsContext>): Promise
           duration: webinar.duration ?? DEFAULT_WEBINAR_DURATION,
           isLive: webinar.live ?? false,
           accessLevel: webinar.accessLevel ?? 'free',
-          // Full even when identity has fewer members than the demo hoped for.
+          // Full even when there are fewer members than seats.
           maxAttendees: isFull ? audience.length : webinar.seats,
           meetingUrl: `https://meet.example.com/webinar-${turn + 1}`,
           recordingUrl: webinar.recording ? `https://video.example.com/${webinar.recording}` : null,
@@ -51,7 +51,7 @@ export async function seedWebinars(context: SeedContext<EventsContext>): Promise
   });
 }
 
-/** The ids of those who take a seat. */
+/** The ids of the members with a seat. */
 function audienceOf(
   { taken, demoMembers, accessLevel }: DemoWebinar,
   { member, premiumMember, others }: DemoPeople,
@@ -59,10 +59,10 @@ function audienceOf(
 ): string[] {
   const own = demoMembers ? [accessLevel === 'premium' ? undefined : member, premiumMember] : [];
   const known = own.filter((person) => person !== undefined);
-  return [...known, ...inTurn(others, turn, taken - known.length)].map(({ id }) => id);
+  return [...known, ...rotate(others, turn, taken - known.length)].map(({ id }) => id);
 }
 
-/** On a round time, as a programme has it. */
+/** Rounded to five minutes. */
 function startOf({ starts }: DemoWebinar, now: number): Date {
   if ('inDays' in starts) return pacificInstant(workingDay(now, starts.inDays), starts.at);
   return new Date(Math.floor(addMinutes(now, starts.inMinutes).getTime() / ROUND_MS) * ROUND_MS);

@@ -18,9 +18,9 @@ interface Checking {
 }
 
 /**
- * Checks the rules between an event's fields, and looks up the supplier and the facilitator that were chosen. A supplier that
- * was typed in by the name of a listed one becomes that one. A facilitator provides name and title where none were typed. Their
- * photo is not stored: it is read with the event, so that it is always their latest one.
+ * Checks the rules between an event's fields and looks up its supplier and facilitator. A typed supplier name that is listed
+ * becomes the listed supplier. The facilitator's name and title fill fields that were left empty. Their photo is not stored: it
+ * is read with the event, so that it is always the latest one.
  */
 export async function checkEvent({
   context: { db },
@@ -32,30 +32,30 @@ export async function checkEvent({
   const limits = await limitProblems(write, fields, current);
   const supplier = await checkSupplier(db, fields, current?.fields);
   const { facilitatorId } = fields;
-  const isChosen = facilitatorId !== null && facilitatorId !== current?.fields.facilitatorId;
+  const isNew = facilitatorId !== null && facilitatorId !== current?.fields.facilitatorId;
   const facilitator =
-    facilitatorId !== null && (isChosen || sent.facilitatorHeadshot)
+    facilitatorId !== null && (isNew || sent.facilitatorHeadshot)
       ? await findFacilitator(db, facilitatorId)
       : undefined;
   const problems = [
     ...brokenRules(fields),
     ...limits,
     ...supplier.problems,
-    ...(isChosen && !facilitator?.isAdmin
+    ...(isNew && !facilitator?.isAdmin
       ? [{ path: 'facilitatorId', message: 'The facilitator must be an administrator' }]
       : []),
   ];
-  return { problems, fields: { ...supplier.fields, ...facilitatorFields(facilitator, sent, isChosen) } };
+  return { problems, fields: { ...supplier.fields, ...facilitatorFields(facilitator, sent, isNew) } };
 }
 
-/** @throws ValidationError for what breaks a rule between an event's fields */
+/** @throws ValidationError for broken rules between an event's fields */
 export function assertEventRules(fields: EventFields): void {
   const problems = brokenRules(fields);
   if (problems.length > 0) throw new ValidationError(problems);
 }
 
 const brokenRules = (fields: EventFields): FieldProblem[] =>
-  [endsAfterStart, closesBeforeItIsOver, meetsOnTheWeb].flatMap((rule) => rule(fields) ?? []);
+  [endsAfterStart, closesBeforeEnd, hasMeetingLink].flatMap((rule) => rule(fields) ?? []);
 
 type Rule = (event: EventFields) => FieldProblem | undefined;
 
@@ -64,14 +64,14 @@ const endsAfterStart: Rule = ({ startDate, endDate }) =>
     ? { path: 'endDate', message: 'End date must be after the start date' }
     : undefined;
 
-const closesBeforeItIsOver: Rule = ({ startDate, endDate, registrationCloseDate }) =>
+const closesBeforeEnd: Rule = ({ startDate, endDate, registrationCloseDate }) =>
   registrationCloseDate !== null && registrationCloseDate > (endDate ?? startDate)
     ? { path: 'registrationCloseDate', message: 'Registration must close before the event is over' }
     : undefined;
 
 const meetingLink = webAddress('Meeting link');
 
-const meetsOnTheWeb: Rule = ({ isVirtual, location }) => {
+const hasMeetingLink: Rule = ({ isVirtual, location }) => {
   if (!isVirtual || location === null) return undefined;
   const parsed = z.safeParse(meetingLink, location);
   return parsed.success
@@ -102,14 +102,14 @@ async function findFacilitator(db: Database, id: string): Promise<Facilitator | 
 function facilitatorFields(
   facilitator: Facilitator | undefined,
   sent: SentFields<EventInput>,
-  isChosen: boolean,
+  isNew: boolean,
 ): Partial<EventFields> {
   if (!facilitator) return {};
   const { firstName, lastName, jobTitle, profileImageUrl } = facilitator;
   const { facilitatorName, facilitatorTitle, facilitatorHeadshot: headshot = null } = sent;
-  // A form that was filled in from the facilitator brings their own photo back: nobody typed it.
+  // The form is prefilled from the facilitator: their own photo was not entered by anyone.
   const facilitatorHeadshot = headshot === profileImageUrl ? null : headshot;
-  if (!isChosen) return { facilitatorHeadshot };
+  if (!isNew) return { facilitatorHeadshot };
   return {
     facilitatorName: facilitatorName ?? `${firstName} ${lastName}`,
     facilitatorTitle: facilitatorTitle ?? jobTitle,

@@ -5,8 +5,8 @@ import type { EventFields } from '../db/models.ts';
 type SupplierFields = Pick<EventFields, 'supplierId' | 'customSupplierName'>;
 
 /**
- * Looks up the supplier that was chosen for an event, or typed in: by the name of a listed one, it is that one. One that
- * is retired cannot be chosen; an event that has it already keeps it.
+ * Looks up an event's supplier, by id or by the typed name: a listed name becomes the listed supplier. A retired supplier can't
+ * be selected, but an event that has it keeps it.
  */
 export async function checkSupplier(
   db: Database,
@@ -14,9 +14,9 @@ export async function checkSupplier(
   before?: SupplierFields,
 ): Promise<Checked<SupplierFields>> {
   if (supplierId !== null && supplierId !== before?.supplierId) {
-    const chosen = await findSupplier(db, sql`id = ${supplierId}`);
-    if (!chosen) return problem('supplierId', 'This supplier does not exist');
-    return chosen.isRetired ? problem('supplierId', `${chosen.name} is retired`) : NOTHING;
+    const selected = await findSupplier(db, sql`id = ${supplierId}`);
+    if (!selected) return problem('supplierId', 'This supplier does not exist');
+    return selected.isRetired ? problem('supplierId', `${selected.name} is retired`) : NOTHING;
   }
   if (customSupplierName === null || customSupplierName === before?.customSupplierName) return NOTHING;
   const listed = await findSupplier(db, sql`lower(name) = lower(${customSupplierName})`);

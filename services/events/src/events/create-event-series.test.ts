@@ -1,18 +1,11 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 import { pacificWall } from '@backflow/contracts/time';
 
-let service: EventsService;
-let director: TestMember;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startEventsService();
-  director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
-  admin = await service.as(director);
-});
+const service = await startEventsService();
+const director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
+const admin = await service.as(director);
 afterAll(() => service.stop());
 
 const add = (fields: Record<string, unknown>) =>

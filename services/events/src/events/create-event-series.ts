@@ -8,8 +8,8 @@ import { findAdminEvents } from './find-event.query.ts';
 import { seriesTimes } from './series-times.ts';
 
 /**
- * An administrator adds an event several times: all of them or none.
- * @throws ValidationError that lists every problem between the fields, or names the day on which a time does not exist
+ * Adds an event several times: all of them or none.
+ * @throws ValidationError that lists every broken rule, or names the day on which a time does not exist
  */
 export async function createEventSeries(
   context: EventsContext,

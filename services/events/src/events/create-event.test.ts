@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 
-let service: EventsService;
-let director: TestMember;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startEventsService();
-  director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
-  admin = await service.as(director);
-});
+const service = await startEventsService();
+const director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
+const admin = await service.as(director);
 afterAll(() => service.stop());
 
 const MINIMUM = { title: 'RPZ Field Testing', startDate: '2026-07-01T15:00:00Z' };

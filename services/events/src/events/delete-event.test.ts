@@ -1,14 +1,11 @@
 import { importBookings, openDatabase } from '@backflow/service-kit';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { noticesOf, waitingForLock } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
-let service: EventsService;
-beforeAll(async () => {
-  service = await startEventsService();
-});
+const service = await startEventsService();
 afterAll(() => service.stop());
 
 const PAID = { price: '325.00', accessLevel: 'paid' } as const;

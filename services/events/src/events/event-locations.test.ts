@@ -1,13 +1,9 @@
 import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
 import { statementsOf, topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 
-let service: EventsService;
-beforeAll(async () => {
-  service = await startEventsService();
-});
+const service = await startEventsService();
 afterAll(() => service.stop());
 beforeEach(() => service.models.Event.destroy({ where: {} }));
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 
-let service: EventsService;
-let visitor: TestClient;
-beforeAll(async () => {
-  service = await startEventsService();
-  visitor = await service.as(null);
-});
+const service = await startEventsService();
+const visitor = await service.as(null);
 afterAll(() => service.stop());
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });

@@ -6,71 +6,70 @@ import { CACHED_COLUMNS, JOINED_COLUMNS, selectEvents } from './event.presenter.
 
 type EventRows = EventsContext['eventRows'];
 
-/** Some three megabytes of events. */
-const MOST = 2000;
+/** About three megabytes of events. */
+const MAX_ROWS = 2000;
 
-interface Marked {
-  /** Another one after every change of the event's own row. */
+interface RowVersion {
+  /** The transaction that wrote the row: it differs after every change. */
   writtenBy: string;
 }
 
-/** What a list has of an event besides its own row. */
-type Mark = Marked &
+/** The columns of an event that are not of its own row. */
+type JoinedRow = RowVersion &
   Pick<
     EventRow,
     'id' | 'supplierName' | 'facilitatorHeadshot' | 'currentAttendees' | 'waitingCount' | 'registration'
   >;
 
-/** An event's own row, the same for every caller, and which state of it this is. */
-interface Known extends Marked {
+/** A cached row, the same for every caller, with its state. */
+interface CachedRow extends RowVersion {
   row: EventRow;
 }
 
 /**
- * Events as they were last read. Postgres is still asked which events a list has, in what order and in which
- * state, how many seats each one has left, and for all that is the caller's own; what it is spared is to write out, and we to parse, the events that
- * have not changed, which is most of the work of a list.
+ * Caches rows of events. Postgres still decides which events a list contains, in which order and state, and reads seats and the
+ * caller's own data. The cache saves formatting and parsing unchanged rows, which is most of the work of a list.
  */
 export class EventRowCache implements EventRows {
-  readonly #known = new Map<string, Known>();
+  readonly #rows = new Map<string, CachedRow>();
 
   async read(db: Database, label: string, actor: Actor | null, list: Sql): Promise<EventRow[]> {
-    const marks = await select<Mark>(
+    const joinedRows = await select<JoinedRow>(
       db,
       `${label}-marks`,
       sql`${selectEvents(actor, { columns: JOINED_COLUMNS })} ${list}`,
     );
-    return this.#complete(marks) ?? this.#readAll(db, label, actor, list);
+    return this.#fromCache(joinedRows) ?? this.#readAll(db, label, actor, list);
   }
 
-  /** Undefined unless each one is known in the state it has now. */
-  #complete(marks: readonly Mark[]): EventRow[] | undefined {
+  /** Undefined unless every row is cached in its current state. */
+  #fromCache(marks: readonly JoinedRow[]): EventRow[] | undefined {
     const rows: EventRow[] = [];
     for (const { writtenBy, ...joined } of marks) {
-      const known = this.#known.get(joined.id);
+      const known = this.#rows.get(joined.id);
       if (known?.writtenBy !== writtenBy) return undefined;
       rows.push({ ...known.row, ...joined });
     }
     return rows;
   }
 
-  /** The whole list in one statement: a row read later by its id alone might no longer belong to it. */
+  /** Reads the whole list in one statement: a row that is read later by its id might no longer belong to the list. */
   async #readAll(db: Database, label: string, actor: Actor | null, list: Sql): Promise<EventRow[]> {
-    const rows = await select<EventRow & Marked>(
+    const rows = await select<EventRow & RowVersion>(
       db,
       label,
       sql`${selectEvents(actor, { columns: CACHED_COLUMNS })} ${list}`,
     );
     return rows.map(({ writtenBy, ...row }) => {
-      this.#keep(row.id, { writtenBy, row });
+      this.#store(row.id, { writtenBy, row });
       return row;
     });
   }
 
-  #keep(id: string, known: Known): void {
-    this.#known.delete(id);
-    this.#known.set(id, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST && oldest !== undefined) this.#known.delete(oldest);
+  #store(id: string, known: CachedRow): void {
+    this.#rows.delete(id);
+    this.#rows.set(id, known);
+    const [oldest] = this.#rows.keys();
+    if (this.#rows.size > MAX_ROWS && oldest !== undefined) this.#rows.delete(oldest);
   }
 }

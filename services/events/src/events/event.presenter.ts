@@ -5,7 +5,7 @@ import type { Actor, Sql } from '@backflow/service-kit';
 import { TAKEN, WAITING, joinSeats, ownBooking, presentOwn } from '../bookings/booking-columns.ts';
 import type { EventRow } from '../db/models.ts';
 
-/** What a list has of an event besides its own row, and what changes without it. */
+/** Fields that are not columns of the event's own row, or change without it. */
 const JOINED_FIELDS = {
   supplierName: null,
   facilitatorHeadshot: null,
@@ -17,24 +17,24 @@ const JOINED_FIELDS = {
 };
 
 const COLUMNS = columnsOf(EventView, 'e', JOINED_FIELDS);
-/** With each event's version. */
+/** Includes the version. */
 export const ADMIN_COLUMNS = columnsOf(AdminEventView, 'e', JOINED_FIELDS);
-/** The transaction that wrote the row: another one after every change. */
+/** The transaction that wrote the row: it differs after every change. */
 const WRITTEN_BY = raw('e.xmin::text as "writtenBy"');
-/** For the cache of rows: only the columns that change without the event's own row. */
+/** For the cache of rows: without the columns of the event's own row. */
 export const JOINED_COLUMNS = sql`e.id, ${WRITTEN_BY}`;
 export const CACHED_COLUMNS = sql`${COLUMNS}, ${WRITTEN_BY}`;
 const EVENTS = raw('events');
 const ID = raw('e.id');
 
-/** The photo that the facilitator has now, of events without one of their own. */
+/** The facilitator's current photo, for events without a photo. */
 const HEADSHOT = raw(`
   coalesce(e.facilitator_headshot,
            (select f.profile_image_url from identity.people_v1 f where f.id = e.facilitator_id))`);
 
 /**
- * The SELECT and FROM of events as `actor` sees them, with the seats taken and the actor's own booking. Add where, order and limit.
- * @param options `source`: what `e` is, the table, or a subquery with all its columns
+ * The SELECT and FROM of events as `actor` sees them, with seats and the actor's booking. Add where, order and limit.
+ * @param options `source` replaces the table `e`: a subquery with all its columns
  */
 export const selectEvents = (
   actor: Actor | null,
@@ -45,25 +45,25 @@ export const selectEvents = (
     from ${source} e
     ${joinSeats(ID)}`;
 
-/** An event as this caller may see it, with whatever else its row has. */
+/** An event as this caller may see it. Keeps other columns of the row. */
 export const presentEvent = <Row extends EventRow>(row: Row, actor: Actor | null) => ({
   ...row,
-  location: mayKnowLocation(actor, row) ? row.location : null,
+  location: maySeeLocation(actor, row) ? row.location : null,
   price: presentPrice(row.price),
   supplierName: row.supplierName ?? DEFAULT_SUPPLIER_NAME,
   needsPremium: needsPremium(actor, row),
   registration: row.registration && presentOwn(row.registration),
 });
 
-/** A draft exists for administrators only. */
+/** Only administrators see drafts. */
 export const maySee = (actor: Actor | null, event: Pick<EventView, 'isPublished'>): boolean =>
   event.isPublished || actor?.isAdmin === true;
 
 /**
- * A virtual event's location is its meeting link: for whoever holds a seat, and administrators. Somebody who held
- * one and is no longer a premium member still has it, and the way there.
+ * The location of a virtual event is its meeting link, which is for members with a seat and for administrators. A member whose
+ * premium plan has ended keeps the seat and the link.
  */
-const mayKnowLocation = (
+const maySeeLocation = (
   actor: Actor | null,
   { isVirtual, registration }: Pick<EventView, 'isVirtual' | 'registration'>,
 ): boolean =>

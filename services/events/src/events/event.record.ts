@@ -1,7 +1,7 @@
 import { needsInvoice } from '@backflow/contracts/bookings';
 import { EventInput } from '@backflow/contracts/events';
 import { defineRecord } from '@backflow/service-kit';
-import { announcedEvent, isOver, notifyingOf } from '../bookings/notify-change.ts';
+import { announcedEvent, isOver, notifyHooks } from '../bookings/notify-change.ts';
 import type { EventsContext } from '../context.ts';
 import { checkEvent } from './check-event.ts';
 import { findAdminEvents } from './find-event.query.ts';
@@ -25,9 +25,9 @@ export const eventRecord = defineRecord({
   paid: {
     code: 'PAID_REGISTRATIONS',
     isPaid: (row, now) => needsInvoice(row) && !isOver(announcedEvent(row), now),
-    // Members were notified of a draft when it was unpublished.
+    // Attendees of a draft were notified when it was unpublished.
     consequence: ({ isPublished }) =>
       isPublished ? 'they are told, and you refund them' : 'you refund them',
   },
-  ...notifyingOf(announcedEvent),
+  ...notifyHooks(announcedEvent),
 });

@@ -31,7 +31,7 @@ const SEARCH = defineList({
   facets: { isPublished: 'is_published' },
 });
 
-/** Which events a page asks for. */
+/** The query of a page. */
 interface Listing {
   conditions: readonly Sql[];
   /** The earliest start. */
@@ -40,7 +40,7 @@ interface Listing {
   limit: number;
 }
 
-/** Published events, soonest first; without a start date in the filters, those that are still to start. */
+/** Published events, soonest first; upcoming ones unless the query has a start date. */
 export async function eventsPage(
   { db, eventRows, now }: EventsContext,
   { query, actor }: Call<typeof listEvents>,
@@ -50,9 +50,9 @@ export async function eventsPage(
     sql`e.is_published and e.deleted_at is null`,
     ...(endDate ? [sql`e.start_date < ${instantOf(endDate)}`] : []),
     ...(supplierId ? [sql`e.supplier_key = ${supplierId}`] : []),
-    ...(resourceId ? [namesResource(resourceId)] : []),
+    ...(resourceId ? [listsResource(resourceId)] : []),
   ];
-  // Instants are whole milliseconds: after now is from the next one on.
+  // Instants are whole milliseconds: "after now" begins with the next one.
   const from = startDate ? instantOf(startDate) : new Date(now() + 1);
   const until = endDate ? instantOf(endDate) : undefined;
   if (until && until <= from) return new PageOf([], null);
@@ -82,24 +82,24 @@ export async function eventsPage(
   return toPage(SOONEST, rows, limit).map((row) => presentEvent(row, actor));
 }
 
-/** When an event is on, its start and its end included. The index on it is of this very expression. */
+/** The time of an event, including start and end. An index has exactly this expression. */
 const EVENT_SPAN = raw(`tstzrange(e.start_date, greatest(e.start_date, e.end_date), '[]')`);
 
-/** Few events name the same resource: all of them are found first, by an index that is of this very condition. */
-const namesResource = (id: string): Sql => sql`e.id in (
+/** Finds all events that list a resource first: they are few, and a partial index has exactly this condition. */
+const listsResource = (id: string): Sql => sql`e.id in (
   select id from events where related_resource_ids @> array[${id}]::uuid[]
      and is_published and deleted_at is null and related_resource_ids <> '{}' offset 0)`;
 
-/** A day alone is its midnight in the Pacific zone. Clocks change at two in the morning: there is a midnight every day. */
+/** A day without a time is its midnight in the Pacific zone, which always exists: clocks change at two in the morning. */
 function instantOf(value: string): Date {
   const instant = new Date(value);
   return value.includes('T') ? instant : (instantOfWall(instant) ?? instant);
 }
 
 /**
- * What starts in time, by the index on the start, and what began earlier and still runs, by the one on the span. Asked
- * for both in one condition, Postgres walks the first index from the earliest event there is. `offset 0` keeps it from
- * doing so for the second half.
+ * Events that start in time, by the index on the start, and events that began earlier and still run, by the index on the span.
+ * With both in one condition, Postgres scans the first index from its beginning; `offset 0` prevents the same for the second
+ * part.
  */
 function runningIds(listing: Listing): Sql {
   const { conditions, from, cursor, limit } = listing;
@@ -107,10 +107,10 @@ function runningIds(listing: Listing): Sql {
   const starting = sql`(select e.id from events e where ${all(startingConditions(listing))} ${page})`;
   const [last] = cursorValues(SOONEST, cursor) ?? [];
   if (last !== undefined && Date.parse(String(last)) >= from.getTime()) return starting;
-  const began = sql`select e.* from events e
+  const running = sql`select e.* from events e
     where ${all(conditions)} and e.start_date < ${from} and ${EVENT_SPAN} @> ${from}::timestamptz offset 0`;
   return sql`${starting} union all
-    (select e.id from (${began}) e where ${all(afterCursor(SOONEST, cursor))} ${page})`;
+    (select e.id from (${running}) e where ${all(afterCursor(SOONEST, cursor))} ${page})`;
 }
 
 const startingConditions = ({ conditions, from, cursor }: Listing): Sql[] => [

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestResponse, TestClient } from '@backflow/service-kit/testing';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestResponse } from '@backflow/service-kit/testing';
 import { waitingForLock } from '../../test/offers.ts';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 import { walkPages } from '../../test/walk-pages.ts';
 
-let service: EventsService;
-let visitor: TestClient;
-beforeAll(async () => {
-  service = await startEventsService();
-  visitor = await service.as(null);
-});
+const service = await startEventsService();
+const visitor = await service.as(null);
 afterAll(() => service.stop());
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });

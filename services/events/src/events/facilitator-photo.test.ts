@@ -1,27 +1,19 @@
 import { openDatabase } from '@backflow/service-kit';
-import type { Database } from '@backflow/service-kit';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestMember } from '@backflow/service-kit/testing';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 
 const OLD = '/api/files/00000000-0000-4000-8000-000000000001';
 const NEW = '/api/files/00000000-0000-4000-8000-000000000002';
 const TYPED = '/api/files/00000000-0000-4000-8000-000000000003';
 const STARTS = '2026-07-01T15:00:00Z';
 
-let service: EventsService;
 /** What identity may do with its own tables, and events may not. */
-let identity: Database;
-let admin: TestClient;
-let visitor: TestClient;
 let facilitator: TestMember;
-beforeAll(async () => {
-  service = await startEventsService();
-  identity = openDatabase(service.adminUrl, service.context.log);
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-  visitor = await service.as(null);
-});
+const service = await startEventsService();
+const identity = openDatabase(service.adminUrl, service.context.log);
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
+const visitor = await service.as(null);
 afterAll(async () => {
   await identity.close();
   await service.stop();

@@ -9,7 +9,7 @@ import { presentEvent } from './event.presenter.ts';
 
 /**
  * One event as the caller sees it.
- * @throws NotFoundError for one that is unknown, deleted, or a draft the caller may not know of
+ * @throws NotFoundError for an unknown or deleted event, or a draft that the caller may not see
  */
 export async function findEvent(
   { db }: EventsContext,
@@ -24,7 +24,7 @@ export async function findEvent(
   return presentEvent(row, actor);
 }
 
-/** Events as an administrator sees them, soonest first; those unknown or deleted are left out. */
+/** Events as administrators see them, soonest first, without unknown and deleted ones. */
 export async function findAdminEvents(
   db: Database,
   ids: readonly string[],

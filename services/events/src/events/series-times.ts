@@ -6,13 +6,13 @@ import type { EventFields } from '../db/models.ts';
 type Times = Pick<EventFields, 'startDate' | 'endDate' | 'registrationCloseDate'>;
 
 const LABELS = { startDate: 'start', endDate: 'end', registrationCloseDate: 'registration closes' } as const;
-/** Instants are taken from 2000 until 2100. */
+/** Contracts accept instants from 2000 to 2099. */
 const LAST_YEAR = 2099;
 
 /**
- * When the events of a series take place, the given one first: at the same Pacific wall time, whatever the clocks do, with
- * an end and a close that keep their distance from it.
- * @throws ValidationError for a time in the hour that is skipped in spring, and for a series without end
+ * The times of a series' events, starting with the given one: each at the same Pacific wall time, with the same distance to its
+ * end and to the close of registration.
+ * @throws ValidationError for a time in the hour that is skipped in spring, and for a series beyond the last year
  */
 export function seriesTimes(first: Times, repeat: Repeat): Times[] {
   const wall = pacificWall(first.startDate);
@@ -21,12 +21,12 @@ export function seriesTimes(first: Times, repeat: Repeat): Times[] {
     const message = `The series goes on beyond ${LAST_YEAR}: choose fewer events`;
     throw new ValidationError([{ path: 'repeat.count', message }]);
   }
-  return [first, ...later.map((start) => movedBy(start.getTime() - wall.getTime(), first))];
+  return [first, ...later.map((start) => shiftBy(start.getTime() - wall.getTime(), first))];
 }
 
-function movedBy(distance: number, { startDate, endDate, registrationCloseDate }: Times): Times {
+function shiftBy(distance: number, { startDate, endDate, registrationCloseDate }: Times): Times {
   const moved = (field: keyof Times, instant: Date) =>
-    inWallTime(field, new Date(pacificWall(instant).getTime() + distance));
+    toInstant(field, new Date(pacificWall(instant).getTime() + distance));
   return {
     startDate: moved('startDate', startDate),
     endDate: endDate && moved('endDate', endDate),
@@ -34,11 +34,11 @@ function movedBy(distance: number, { startDate, endDate, registrationCloseDate }
   };
 }
 
-const words = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full', timeStyle: 'short' });
+const wallTime = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full', timeStyle: 'short' });
 
-function inWallTime(field: keyof Times, wall: Date): Date {
+function toInstant(field: keyof Times, wall: Date): Date {
   const instant = instantOfWall(wall);
   if (instant) return instant;
-  const message = `${words.format(wall)} (${LABELS[field]}) does not exist: clocks go forward in that hour`;
+  const message = `${wallTime.format(wall)} (${LABELS[field]}) does not exist: clocks go forward in that hour`;
   throw new ValidationError([{ path: field, message }]);
 }

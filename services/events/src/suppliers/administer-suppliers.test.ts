@@ -1,18 +1,11 @@
 import type { AdminTerm } from '@backflow/contracts';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 
-let service: EventsService;
-let admin: TestClient;
-let visitor: TestClient;
-beforeAll(async () => {
-  service = await startEventsService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-  visitor = await service.as(null);
-});
+const service = await startEventsService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
+const visitor = await service.as(null);
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
   await service.models.Supplier.destroy({ where: {} });

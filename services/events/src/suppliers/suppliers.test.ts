@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 
-let service: EventsService;
-beforeAll(async () => {
-  service = await startEventsService();
-});
+const service = await startEventsService();
 afterAll(() => service.stop());
 
 describe('suppliers', () => {

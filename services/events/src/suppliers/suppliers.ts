@@ -3,8 +3,8 @@ import { AppError, defineTerm, raw, select, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 
-/** Events whose supplier was typed in by this name get the listed one: in the filter it stands once. */
-const adoptTypedNames = (write: Write, { id, name }: { id: string; name: string }) =>
+/** Replaces the typed supplier name of events by the listed supplier, so that the filter shows it once. */
+const replaceTypedNames = (write: Write, { id, name }: { id: string; name: string }) =>
   write.rows(sql`
     update events set supplier_id = ${id}, custom_supplier_name = null
      where supplier_id is null and custom_supplier_name is not null
@@ -15,12 +15,12 @@ export const supplierTerm = defineTerm<Supplier>({
   noun: 'supplier',
   label: 'suppliers',
   useCount: raw('event_count'),
-  onNamed: adoptTypedNames,
+  onNamed: replaceTypedNames,
 });
 
 /**
- * Suppliers with at least one published event, past ones too, by name. Those that were only typed in have an id made of
- * their name: the list of events finds them by it.
+ * Suppliers of published events, including past ones, by name. A supplier that was only typed in has an id derived from the name,
+ * by which the list of events finds it.
  */
 export const suppliersOfEvents = ({ db }: EventsContext): Promise<Supplier[]> =>
   select(
@@ -46,6 +46,6 @@ export const suppliersOfEvents = ({ db }: EventsContext): Promise<Supplier[]> =>
 
 const TAKEN = 'There is a supplier of this name already';
 
-/** What the unique index on names says when it refuses. */
+/** The error of the unique index on names. */
 export const supplierNameTaken = (): AppError =>
   new AppError('CONFLICT', `${TAKEN}.`, [{ path: 'name', message: TAKEN }]);

@@ -23,19 +23,19 @@ import { yearsOf } from '../search-years.ts';
 import { presentWebinar, selectWebinars } from './webinar.presenter.ts';
 import type { WebinarRow } from './webinar.presenter.ts';
 
-/** A part of the published webinars `w` in an order of its own. A tab shows one part, or several in turn. */
+/** A part of the published webinars `w` with its own order. A tab shows one part, or several one after the other. */
 interface Part {
   order: Order;
   contains: (now: Date) => Sql;
 }
 
-const KEYS = [byInstant('w.scheduled_at', 'scheduledAt'), byId('w.id')];
+const SORT_KEYS = [byInstant('w.scheduled_at', 'scheduledAt'), byId('w.id')];
 const soonest = (name: string, contains: Part['contains']): Part => ({
-  order: ascending(name, ...KEYS),
+  order: ascending(name, ...SORT_KEYS),
   contains,
 });
 const latest = (name: string, contains: Part['contains']): Part => ({
-  order: descending(name, ...KEYS),
+  order: descending(name, ...SORT_KEYS),
   contains,
 });
 
@@ -58,7 +58,7 @@ const TABS: Readonly<Record<WebinarTab, readonly [Part, ...Part[]]>> = {
   all: [LIVE, UPCOMING, PAST],
 };
 
-/** Published webinars: those of a tab in its order, or without a tab all of them, latest first; of these what a search finds. */
+/** Published webinars: those of a tab in its order, or all of them, latest first; the best matches of a search. */
 export async function webinarsPage(
   context: EventsContext,
   { query, actor }: Call<typeof listWebinars>,
@@ -75,7 +75,7 @@ async function webinarsOfTab(
   actor: Actor | null,
 ): Promise<PageOf<WebinarRow>> {
   const parts = tab ? TABS[tab] : ([ANY] as const);
-  // A cursor names the part it is in: by the time it is used, its webinar may have moved on to the next one.
+  // A cursor names its part: its webinar may have moved to the next part since.
   const from = cursor ? parts.findIndex((part) => part.order.name === orderOfCursor(cursor)) : 0;
   if (from < 0) throw new ValidationError([{ path: 'cursor', message: 'This is not a cursor of this list' }]);
 
@@ -89,7 +89,7 @@ async function webinarsOfTab(
     ];
     const list = sql`where ${all(conditions)} order by ${orderSql(part.order)} ${limitFor(limit)}`;
     const more = await select<WebinarRow>(db, 'webinars', sql`${selectWebinars(actor)} ${list}`);
-    // The cursor is of the part of the page's last row, which may be before the row that tells of the next page.
+    // The cursor belongs to the part of the page's last row, which may precede the part of the extra row.
     if (more.length > 0 && rows.length < limit) order = part.order;
     rows.push(...more);
   }
@@ -102,7 +102,7 @@ const SEARCH = defineList({
   facets: { isPublished: 'is_published', isLive: 'is_live' },
 });
 
-/** What the index narrows a search by, and the order of what matches equally well. */
+/** The facets of a tab's search, and the order of equally good matches. */
 const SEARCHES: Readonly<
   Record<
     WebinarTab,
@@ -112,7 +112,7 @@ const SEARCHES: Readonly<
   live: () => ({ order: 'soonest', isLive: true }),
   upcoming: (now) => ({ order: 'soonest', derived: { year: yearsOf({ from: now }) } }),
   recordings: () => ({ order: 'latest', derived: { recording: 'true' } }),
-  // Those to come soonest first, past ones latest first: the nearest to the present.
+  // Upcoming webinars soonest first, past ones latest first: the nearest to the present.
   all: (now) => ({
     order: 'latest',
     matchOrder: sql`not ${isLive(now)}, w.scheduled_at <= ${now}, abs(extract(epoch from w.scheduled_at - ${now}::timestamptz)), w.id`,
@@ -137,7 +137,7 @@ function foundWebinars({ db, now }: EventsContext, { tab, ...query }: Query, act
   );
 }
 
-/** How many published webinars each tab holds at present. */
+/** The number of published webinars in each tab. */
 export async function webinarCounts({ db, now }: EventsContext): Promise<WebinarCounts> {
   const present = new Date(now());
   const count = (condition: Sql) => sql`(count(*) filter (where ${condition}))::int`;

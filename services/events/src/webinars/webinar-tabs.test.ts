@@ -1,15 +1,11 @@
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { WebinarView } from '@backflow/contracts/webinars';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 import { walkPages } from '../../test/walk-pages.ts';
 
-let service: EventsService;
-beforeAll(async () => {
-  service = await startEventsService();
-});
+const service = await startEventsService();
 beforeEach(async () => {
   await service.models.Webinar.destroy({ where: {} });
 });

@@ -13,15 +13,15 @@ const OTHER_FIELDS = {
 };
 
 const COLUMNS = columnsOf(WebinarView, 'w', OTHER_FIELDS);
-/** With each webinar's version. */
+/** Includes the version. */
 export const ADMIN_COLUMNS = columnsOf(AdminWebinarView, 'w', OTHER_FIELDS);
 
 const WEBINARS = raw('webinars');
 const ID = raw('w.id');
 
 /**
- * The SELECT and FROM of webinars with the seats taken and the actor's own booking. Add where, order and limit.
- * @param options `source`: what `w` is, the table, or a subquery with all its columns
+ * The SELECT and FROM of webinars with seats and the actor's booking. Add where, order and limit.
+ * @param options `source` replaces the table `w`: a subquery with all its columns
  */
 export const selectWebinars = (
   actor: Actor | null,
@@ -31,24 +31,24 @@ export const selectWebinars = (
     from ${source} w
     ${joinSeats(ID)}`;
 
-/** A webinar as it is read. */
+/** A webinar as queries return it. */
 export type WebinarRow = Omit<WebinarView, 'needsPremium' | 'marks'>;
 export type AdminWebinarRow = WebinarRow & Pick<AdminWebinarView, 'version'>;
 
-/** A webinar as this caller may see it, with whatever else its row has. */
+/** A webinar as this caller may see it. Keeps other columns of the row. */
 export const presentWebinar = <Row extends WebinarRow>(row: Row, actor: Actor | null) => ({
   ...row,
-  meetingUrl: mayKnowMeeting(actor, row) ? row.meetingUrl : null,
+  meetingUrl: maySeeMeetingLink(actor, row) ? row.meetingUrl : null,
   recordingUrl: actor !== null && !needsPremium(actor, row) ? row.recordingUrl : null,
   needsPremium: needsPremium(actor, row),
   registration: row.registration && presentOwn(row.registration),
 });
 
 /**
- * The link to the meeting: for whoever holds a seat and may attend, and administrators. The recording is for every member
- * whose plan covers the webinar, registered or not.
+ * The meeting link is for administrators, and for members with a seat whose plan covers the webinar. The recording is for every
+ * member whose plan covers it, registered or not.
  */
-function mayKnowMeeting(
+function maySeeMeetingLink(
   actor: Actor | null,
   webinar: Pick<WebinarView, 'accessLevel' | 'registration'>,
 ): boolean {

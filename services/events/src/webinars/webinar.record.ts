@@ -1,7 +1,7 @@
 import { WebinarInput } from '@backflow/contracts/webinars';
 import { defineRecord, select, sql } from '@backflow/service-kit';
 import { limitProblems } from '../bookings/limit-problems.ts';
-import { announcedWebinar, notifyingOf } from '../bookings/notify-change.ts';
+import { announcedWebinar, notifyHooks } from '../bookings/notify-change.ts';
 import type { EventsContext } from '../context.ts';
 import { ADMIN_COLUMNS, presentWebinar, selectWebinars } from './webinar.presenter.ts';
 import type { AdminWebinarRow } from './webinar.presenter.ts';
@@ -21,5 +21,5 @@ export const webinarRecord = defineRecord({
   },
   summary: ['title', 'scheduledAt', 'duration', 'maxAttendees', 'accessLevel', 'isPublished'],
   check: async ({ write, fields, current }) => ({ problems: await limitProblems(write, fields, current) }),
-  ...notifyingOf(announcedWebinar),
+  ...notifyHooks(announcedWebinar),
 });

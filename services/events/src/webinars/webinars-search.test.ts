@@ -1,13 +1,9 @@
 import type { WebinarView } from '@backflow/contracts/webinars';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../test/start-events-service.ts';
-import type { EventsService } from '../../test/start-events-service.ts';
 import { walkPages } from '../../test/walk-pages.ts';
 
-let service: EventsService;
-beforeAll(async () => {
-  service = await startEventsService();
-});
+const service = await startEventsService();
 beforeEach(() => service.models.Webinar.destroy({ where: {} }));
 afterAll(() => service.stop());
 

@@ -3,15 +3,10 @@ import { randomAddress, createClient, jobRun } from '@backflow/service-kit/testi
 import type { AuditRow } from '@backflow/service-kit/testing';
 import { tokenFor } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
-import { purgeExpired, purgeExpiredJob } from '../maintenance/purge-expired.ts';
+import { useIdentity } from '../../test/start-identity.ts';
+import { purgeExpired, purgeExpiredJob } from '../maintenance.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const run = (statement: string) => service.context.db.sequelize.query(statement);
 const purge = () => purgeExpired(service.context, null, jobRun(service, purgeExpiredJob));

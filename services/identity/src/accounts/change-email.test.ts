@@ -7,17 +7,12 @@ import {
 } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { expireLinks, mailsTo, moveTo, tokenFor } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { startIdentity, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const PROFILE = '/api/user/profile';
 const visitor = () => createClient(service.url);

@@ -1,22 +1,28 @@
 import { mailRequest, releaseMail, sendMail } from '@backflow/contracts/notifications';
 import type { Member } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
-import { mutate, sql } from '@backflow/service-kit';
+import { AppError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
-import { LinkSpentError, accountOfLink, issueLink, voidLinks } from '../one-time-links.ts';
-import { EmailTakenError } from './account.errors.ts';
-import { greeting } from './greeting.ts';
+import { LinkSpentError, issueLink, useAccountLink, voidLinks } from '../one-time-links.ts';
 import { presentUser } from './member.presenter.ts';
-import { isReachable, ownAccount } from './own-account.ts';
+import { greeting, isReachable, ownAccount } from './own-account.ts';
+
+export class EmailTakenError extends AppError {
+  override name = 'EmailTakenError';
+  constructor() {
+    const message = 'An account with this email already exists';
+    super('EMAIL_TAKEN', message, [{ path: 'email', message }]);
+  }
+}
 
 /**
- * Whether an address is somebody else's. One that an account has left counts for as long as that can be undone:
- * otherwise whoever took an account could register its old address, and nothing could be given back.
- * @param userId whose address it may be
+ * Whether an address belongs to another account. The former address of an account counts for as long as the change can be
+ * undone: otherwise a thief could register it, and the owner could not undo the change.
+ * @param userId the account that may have the address
  */
-export async function isTaken(
+export async function isEmailTaken(
   { now }: Pick<IdentityContext, 'now'>,
   write: Write,
   email: string,
@@ -31,34 +37,35 @@ export async function isTaken(
 }
 
 /**
- * Sends a link to the address an account wants to have. Where it is somebody else's nothing is sent, after the same
- * reads and writes: nobody learns from it who has an account.
+ * Sends a confirmation link to the new address of an account. For a taken address nothing is sent, after the same reads and
+ * writes: neither response nor timing may reveal who has an account.
  */
-export async function askForNewEmail(
+export async function sendEmailChangeLink(
   context: IdentityContext,
   write: Write,
   { id: userId }: Pick<UserRecord, 'id'>,
   email: string,
 ): Promise<void> {
-  const taken = await isTaken(context, write, email, userId);
+  const taken = await isEmailTaken(context, write, email, userId);
   const { url } = await issueLink(context, write, 'confirm-email', { userId, email });
   await write.queue(sendMail, mailRequest('confirm-email', taken ? null : email, { url }));
 }
 
 /**
- * The new address takes the old one's place; every session ends, and the old address is told how to undo it.
- * @throws LinkSpentError when the account does not wait for this address (any more), or it is somebody else's
+ * Replaces the account's address, ends every session, and sends the former address a link that undoes the change.
+ * @throws LinkSpentError when this is not the account's pending address, or it is taken
  */
-export async function moveTo(
+export async function replaceEmail(
   context: IdentityContext,
   write: Write,
   user: UserRecord,
   email: string,
 ): Promise<void> {
-  const { id: userId, email: left, pendingEmail, sessionEpoch } = user;
-  if (pendingEmail !== email || (await isTaken(context, write, email, userId))) throw new LinkSpentError();
-  const { url } = await issueLink(context, write, 'undo-email', { userId, email: left });
-  await write.queue(sendMail, mailRequest('email-changed', left, { ...greeting(user), url }));
+  const { id: userId, email: formerEmail, pendingEmail, sessionEpoch } = user;
+  if (pendingEmail !== email || (await isEmailTaken(context, write, email, userId)))
+    throw new LinkSpentError();
+  const { url } = await issueLink(context, write, 'undo-email', { userId, email: formerEmail });
+  await write.queue(sendMail, mailRequest('email-changed', formerEmail, { ...greeting(user), url }));
   await user.update(
     {
       email,
@@ -70,7 +77,7 @@ export async function moveTo(
   );
 }
 
-/** Forgets an address that was not confirmed yet; its link is spent. */
+/** Removes the pending address; its link no longer works. */
 export const cancelEmailChange = (
   context: IdentityContext,
   call: Call<typeof contracts.cancelEmailChange>,
@@ -83,18 +90,18 @@ export const cancelEmailChange = (
   });
 
 /**
- * Gives an account the address back that its link was sent to, and ends every session. What was on its way to another
- * address is void: whoever changed it has nothing left.
+ * Gives an account its former address back, ends every session, and voids all links: a thief who changed the address keeps
+ * no access.
  */
 export async function undoEmailChange(
   context: IdentityContext,
   call: Call<typeof contracts.undoEmailChange>,
 ): Promise<null> {
-  const account = await spentWhereTaken(() =>
+  const account = await hideEmailTaken(() =>
     mutate(context, call, async (write) => {
-      const { user, sentTo } = await accountOfLink(context, write, 'undo-email', call.body.token);
-      const { id, email: undone, sessionEpoch } = user;
-      if (undone === sentTo) throw new LinkSpentError();
+      const { user, sentTo } = await useAccountLink(context, write, 'undo-email', call.body.token);
+      const { id, email: replaced, sessionEpoch } = user;
+      if (replaced === sentTo) throw new LinkSpentError();
       if (!isReachable(user)) await write.queue(releaseMail, { member: id });
       await user.update(
         {
@@ -107,7 +114,7 @@ export async function undoEmailChange(
       );
       for (const purpose of ['undo-email', 'confirm-email', 'reset-password'] as const)
         await voidLinks(context, write, purpose, id);
-      write.audit({ actorId: id, subjectId: id, details: { email: { from: undone, to: sentTo } } });
+      write.audit({ actorId: id, subjectId: id, details: { email: { from: replaced, to: sentTo } } });
       return id;
     }),
   );
@@ -115,8 +122,8 @@ export async function undoEmailChange(
   return null;
 }
 
-/** Runs what a link does; where the address has become somebody else's, the link is spent and nobody learns why. */
-export async function spentWhereTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Reports a taken address as a spent link, so that a link doesn't reveal who has an account. */
+export async function hideEmailTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -1,16 +1,11 @@
 import { COMMON_PASSWORD_ERROR, changePassword } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { mailsTo, tokenFor } from '../../test/mails.ts';
 import { join, signIn } from '../../test/people.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { startIdentity, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const PATH = '/api/user/password';
 const PASSWORD = 'Brass-Valve-77';

@@ -1,18 +1,26 @@
-import { mailRequest, sendMail } from '@backflow/contracts/notifications';
-import type { changePassword as contract } from '@backflow/contracts/identity';
-import { mutate } from '@backflow/service-kit';
+import type * as contracts from '@backflow/contracts/identity';
+import { mailRequest, releaseMail, sendMail } from '@backflow/contracts/notifications';
+import { mutate, select, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
-import { voidLinks } from '../one-time-links.ts';
+import { LinkSpentError, issueLink, useAccountLink, voidLinks } from '../one-time-links.ts';
 import { assertNotCommon } from '../passwords/common-passwords.ts';
-import { greeting } from './greeting.ts';
-import { assertSamePassword, ownAccount, verifyPresentPassword } from './own-account.ts';
+import {
+  assertSamePassword,
+  greeting,
+  isReachable,
+  ownAccount,
+  verifyCurrentPassword,
+} from './own-account.ts';
 
-/** Sets a new password for whoever knows the present one. The other sessions end, and a mail tells. */
-export async function changePassword(context: IdentityContext, call: Call<typeof contract>): Promise<null> {
+/** Sets a new password for a caller who knows the current one. Ends the other sessions and notifies the owner by mail. */
+export async function changePassword(
+  context: IdentityContext,
+  call: Call<typeof contracts.changePassword>,
+): Promise<null> {
   const { currentPassword, password } = call.body;
-  const verified = await verifyPresentPassword(context, call, currentPassword);
+  const verified = await verifyCurrentPassword(context, call, currentPassword);
   const epoch = await mutate(context, call, async (write) => {
     const user = await ownAccount(context, write, call.actor);
     assertSamePassword(user, verified);
@@ -27,22 +35,84 @@ export async function changePassword(context: IdentityContext, call: Call<typeof
 }
 
 /**
- * Stores a new password, ends every session and every link to choose one, and tells the owner by mail. A new address that
- * waits is forgotten: it may be one that somebody else asked for, with the password they knew until now.
+ * Sends the owner of an account a link that resets the password. An unknown address gets the same response after the same
+ * reads and writes, so that neither text nor timing reveals who has an account. So does an address that was sent too many
+ * mails: a refusal would let strangers lock the owner out.
  */
-export async function setPassword(
+export async function forgotPassword(
+  context: IdentityContext,
+  call: Call<typeof contracts.forgotPassword>,
+): Promise<null> {
+  const { body, address, log } = call;
+  const { email } = body;
+  const mayReceive = await context.throttles.resetPassword.mayReceive(email, address);
+  const [known] = await select<Pick<UserRecord, 'id' | 'firstName' | 'emailConfirmedAt'>>(
+    context.db,
+    'forgot-password',
+    sql`
+      select id, first_name as "firstName", email_confirmed_at as "emailConfirmedAt"
+        from users where lower(email) = ${email}`,
+  );
+  const user = mayReceive ? known : undefined;
+  await mutate(context, call, async (write) => {
+    const owner = user ? { userId: user.id, email } : UNKNOWN_OWNER;
+    const { url } = await issueLink(context, write, 'reset-password', owner);
+    const data = { ...(user && greeting(user)), url };
+    await write.queue(sendMail, mailRequest('reset-password', user ? email : null, data));
+  });
+  log.info({ account: known?.id ?? 'unknown', mayReceive }, 'password forgotten');
+  return null;
+}
+
+const UNKNOWN_OWNER = { userId: null, email: '' };
+
+/**
+ * Sets a new password and ends every session of the account. A refused password doesn't use the link. The link came by mail,
+ * so the address counts as confirmed.
+ */
+export async function resetPassword(
+  context: IdentityContext,
+  call: Call<typeof contracts.resetPassword>,
+): Promise<null> {
+  const { body, address, log } = call;
+  const { token, password } = body;
+  const { id, email } = await mutate(context, call, async (write) => {
+    const { user, sentTo } = await useAccountLink(context, write, 'reset-password', token);
+    // Somebody else may read the mail of an address that the account has left.
+    if (user.email !== sentTo) throw new LinkSpentError();
+    // Without the owner's name and address: the page doesn't know whose link it is, so its checklist can't warn of them.
+    assertNotCommon(context, password);
+    const emailConfirmedAt = user.emailConfirmedAt ?? new Date(context.now());
+    if (!isReachable(user)) await write.queue(releaseMail, { member: user.id });
+    await setPassword(context, write, user, { password, emailConfirmedAt, emailBouncedAt: null });
+    write.audit({ actorId: user.id, subjectId: user.id });
+    return user;
+  });
+  // The owner must get in while somebody else keeps guessing. The password is already set, so a failure is only logged.
+  await context.throttles.signIn.trustNetwork(email, address).catch((error: unknown) => {
+    log.warn({ error }, 'the network of a password reset could not be stored');
+  });
+  log.info({ account: id }, 'password reset, every session ended');
+  return null;
+}
+
+/**
+ * Stores a new password, ends every session, voids the links that reset it, and notifies the owner by mail. Removes a pending
+ * address: somebody who knew the former password may have requested it.
+ */
+async function setPassword(
   context: IdentityContext,
   write: Write,
   user: UserRecord,
   {
     password,
-    ...rest
+    ...emailStatus
   }: { password: string } & Partial<Pick<UserRecord, 'emailConfirmedAt' | 'emailBouncedAt'>>,
 ): Promise<void> {
   const { passwords, settings } = context;
   const passwordHash = await passwords.hash(password);
   await user.update(
-    { ...rest, passwordHash, pendingEmail: null, sessionEpoch: user.sessionEpoch + 1 },
+    { ...emailStatus, passwordHash, pendingEmail: null, sessionEpoch: user.sessionEpoch + 1 },
     { transaction: write.transaction },
   );
   await voidLinks(context, write, 'reset-password', user.id);

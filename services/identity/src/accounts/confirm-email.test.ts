@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { releaseMail } from '@backflow/contracts/notifications';
-import { asOwner, startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { asOwner, useIdentity } from '../../test/start-identity.ts';
 import { expireLinks, mailsTo, tokenFor } from '../../test/mails.ts';
 import { TEST_ORIGIN, createClient } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { anAccount, join } from '../../test/people.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const PAGE = '/confirm-email';
 const confirm = (token: string) => createClient(service.url).post('/api/email/confirm', { token });

@@ -4,12 +4,12 @@ import { mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
-import { accountOfLink, issueLink } from '../one-time-links.ts';
-import { askForNewEmail, moveTo, spentWhereTaken } from './change-email.ts';
+import { issueLink, useAccountLink } from '../one-time-links.ts';
+import { hideEmailTaken, replaceEmail, sendEmailChangeLink } from './change-email.ts';
 import { isReachable } from './own-account.ts';
 
-/** Sends a mail to the account's address with a link that confirms it. */
-export async function askToConfirm(
+/** Sends the account's address a link that confirms it. */
+export async function sendConfirmationLink(
   context: IdentityContext,
   write: Write,
   { id: userId, email }: Pick<UserRecord, 'id' | 'email'>,
@@ -18,7 +18,7 @@ export async function askToConfirm(
   await write.queue(sendMail, mailRequest('confirm-email', email, { url }));
 }
 
-/** Sends the caller another link, to a new address where one waits; an address that is confirmed, and works, gets none. */
+/** Sends the caller another link, to the pending address if there is one. A confirmed address that works gets none. */
 export async function resendConfirmation(
   context: IdentityContext,
   call: Call<typeof contracts.resendConfirmation>,
@@ -27,45 +27,45 @@ export async function resendConfirmation(
   const { models, throttles } = context;
   await throttles.confirmEmail.use(actor.id, address);
   const user = await models.User.findByPk(actor.id);
-  // Counted once, however often the write is tried.
+  // Outside the transaction, which may be retried: a retry must not count again.
   if (user?.pendingEmail != null) await throttles.emailChange.use(user.pendingEmail, address);
   await mutate(context, call, async (write) => {
-    if (user?.pendingEmail != null) await askForNewEmail(context, write, user, user.pendingEmail);
-    else if (user && !isReachable(user)) await askToConfirm(context, write, user);
+    if (user?.pendingEmail != null) await sendEmailChangeLink(context, write, user, user.pendingEmail);
+    else if (user && !isReachable(user)) await sendConfirmationLink(context, write, user);
   });
   return null;
 }
 
 /**
- * Confirms the address a link was sent to, if the account still uses it. If it is the one the account waits for, it takes
- * the old one's place, and every session ends but that of the owner who is here.
+ * Confirms the address that a link was sent to, if the account still uses it. A pending address replaces the former one,
+ * and every session ends except for the owner's current one.
  */
 export async function confirmEmail(
   context: IdentityContext,
   call: Call<typeof contracts.confirmEmail>,
 ): Promise<null> {
-  const { user, hasMoved } = await spentWhereTaken(() =>
+  const { user, hasMoved: isNewEmail } = await hideEmailTaken(() =>
     mutate(context, call, async (write) => {
       const { token } = call.body;
-      const { user: found, sentTo } = await accountOfLink(context, write, 'confirm-email', token);
-      const { id, email: from } = found;
-      // What we had to tell the member has waited for this.
-      if (!isReachable(found)) await write.queue(releaseMail, { member: id });
-      const moves = from !== sentTo;
-      if (moves) await moveTo(context, write, found, sentTo);
+      const { user: account, sentTo } = await useAccountLink(context, write, 'confirm-email', token);
+      const { id, email: from } = account;
+      // Send the mails that were delayed until now.
+      if (!isReachable(account)) await write.queue(releaseMail, { member: id });
+      const hasMoved = from !== sentTo;
+      if (hasMoved) await replaceEmail(context, write, account, sentTo);
       else {
-        const emailConfirmedAt = found.emailConfirmedAt ?? new Date(context.now());
-        await found.update({ emailConfirmedAt, emailBouncedAt: null }, { transaction: write.transaction });
+        const emailConfirmedAt = account.emailConfirmedAt ?? new Date(context.now());
+        await account.update({ emailConfirmedAt, emailBouncedAt: null }, { transaction: write.transaction });
       }
-      const { email } = found;
-      write.audit({ actorId: id, subjectId: id, details: moves ? { email, from } : { email } });
-      return { user: found, hasMoved: moves };
+      const { email } = account;
+      write.audit({ actorId: id, subjectId: id, details: hasMoved ? { email, from } : { email } });
+      return { user: account, hasMoved };
     }),
   );
-  if (hasMoved && call.actor?.id === user.id) {
+  if (isNewEmail && call.actor?.id === user.id) {
     await call.session.renew(user.sessionEpoch);
-    await context.throttles.signIn.know(user.email, call.address);
+    await context.throttles.signIn.trustNetwork(user.email, call.address);
   }
-  call.log.info({ account: user.id, hasMoved }, 'email confirmed');
+  call.log.info({ account: user.id, isNewEmail }, 'email confirmed');
   return null;
 }

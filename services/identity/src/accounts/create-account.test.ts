@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COMMON_PASSWORD_ERROR, PASSWORD_RULES } from '@backflow/contracts/identity';
-import { startIdentity } from '../../test/start-identity.ts';
+import { startIdentity, useIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 import { randomAddress, createClient } from '@backflow/service-kit/testing';
 import { anAccount } from '../../test/people.ts';
 import { refusesCommonPasswords } from '../passwords/common-passwords.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const register = (body: unknown) => createClient(service.url).post('/api/register', body);
 

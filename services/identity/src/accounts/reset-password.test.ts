@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sendMail } from '@backflow/contracts/notifications';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { atOnce } from '../../test/at-once.ts';
-import { startIdentity } from '../../test/start-identity.ts';
+import { describe, expect, it } from '@jest/globals';
+import { startIdentity, useIdentity } from '../../test/start-identity.ts';
 import type { IdentityService } from '../../test/start-identity.ts';
 import { expireLinks, mailsTo, moveTo, tokenFor } from '../../test/mails.ts';
-import { randomAddress, entropyBits, createClient } from '@backflow/service-kit/testing';
+import { randomAddress, entropyBits, createClient, runWhileLocked } from '@backflow/service-kit/testing';
 import { createSignInThrottle } from '../throttling/sign-in-throttle.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const NEW_PASSWORD = 'Brass-Valve-77';
 const PAGE = '/reset-password';
@@ -173,7 +168,10 @@ describe('the link', () => {
     await forget(email);
     const second = await tokenFor(service, email, PAGE);
     const { id } = await service.context.models.User.findOne({ where: { email }, rejectOnEmpty: true });
-    const answers = await atOnce(service, id, [() => reset(first), () => reset(second)]);
+    const answers = await runWhileLocked(service, { table: 'identity.users', id }, [
+      () => reset(first),
+      () => reset(second),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
     expect(await service.deadlocks()).toBe(0);
   });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createClient } from '@backflow/service-kit/testing';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const PROFILE = '/api/user/profile';
 const NOTIFICATIONS = '/api/user/notifications';

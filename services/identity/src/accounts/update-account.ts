@@ -3,28 +3,28 @@ import type * as contracts from '@backflow/contracts/identity';
 import { omitUndefined, mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
-import { askForNewEmail } from './change-email.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../settings.ts';
+import { sendEmailChangeLink } from './change-email.ts';
 import { presentUser } from './member.presenter.ts';
-import { assertOwnName } from './own-name.ts';
-import { assertSamePassword, ownAccount, verifyPresentPassword } from './own-account.ts';
+import { assertOwnName, assertSamePassword, ownAccount, verifyCurrentPassword } from './own-account.ts';
 
 /**
- * Changes the profile fields given. A new address needs the present password, and only waits: the old one stays until the
- * link sent to the new one was used. The answer is the same whoever has that address.
+ * Changes profile fields. A new address needs the current password, and stays pending until the link that is sent to it is
+ * used. The response doesn't reveal whether the address is taken.
  */
 export async function updateProfile(
   context: IdentityContext,
   call: Call<typeof contracts.updateProfile>,
 ): Promise<Member> {
   const { currentPassword, email, ...profile } = call.body;
-  const wanted = email !== undefined && (await isAnother(context, call.actor.id, email)) ? email : undefined;
+  const newEmail =
+    email !== undefined && (await isNewEmail(context, call.actor.id, email)) ? email : undefined;
   const verified =
-    wanted === undefined ? undefined : await verifyPresentPassword(context, call, currentPassword);
-  if (wanted !== undefined) {
-    // One limit for all confirmation mails of an account: this one, and those it asks for again.
+    newEmail === undefined ? undefined : await verifyCurrentPassword(context, call, currentPassword);
+  if (newEmail !== undefined) {
+    // One limit for all confirmation mails of an account, resent ones included.
     await context.throttles.confirmEmail.useRecipient(call.actor.id);
-    await context.throttles.emailChange.use(wanted, call.address);
+    await context.throttles.emailChange.use(newEmail, call.address);
   }
   const settings = await readSettings(context);
   return mutate(context, call, async (write) => {
@@ -32,21 +32,20 @@ export async function updateProfile(
     if (verified !== undefined) assertSamePassword(own, verified);
     own.set(omitUndefined(profile));
     if (own.changed('firstName') || own.changed('lastName')) assertOwnName(own, settings);
-    if (wanted !== undefined) own.pendingEmail = wanted;
+    if (newEmail !== undefined) own.pendingEmail = newEmail;
     const fields = own.changed() || [];
     if (fields.length === 0) write.unchanged();
-    write.audit({ subjectId: own.id, details: { fields, pendingEmail: wanted } });
-    if (wanted !== undefined) await askForNewEmail(context, write, own, wanted);
+    write.audit({ subjectId: own.id, details: { fields, pendingEmail: newEmail } });
+    if (newEmail !== undefined) await sendEmailChangeLink(context, write, own, newEmail);
     return presentUser(await own.save({ transaction: write.transaction }));
   });
 }
 
-async function isAnother({ db }: IdentityContext, id: string, email: string): Promise<boolean> {
+async function isNewEmail({ db }: IdentityContext, id: string, email: string): Promise<boolean> {
   const same = sql`select 1 from users where id = ${id} and lower(email) = ${email}`;
   return (await select(db, 'own-email', same)).length === 0;
 }
 
-/** Turns the flags given on or off. */
 export const updateNotifications = (
   context: IdentityContext,
   call: Call<typeof contracts.updateNotifications>,

@@ -4,7 +4,7 @@ import type { Database } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { schemasPublishing } from './published-views.ts';
 
-/** Figures other services publish in their `stats_v1`. */
+/** Counts that other services publish in `stats_v1`. */
 const PUBLISHED = {
   totalEvents: { schema: 'events', column: 'total_events' },
   totalCourses: { schema: 'learning', column: 'total_courses' },
@@ -24,7 +24,7 @@ export async function adminStats({ db }: IdentityContext): Promise<AdminStats> {
   return { totalUsers: 0, premiumUsers: 0, ...users[0], totalCourses, totalEvents };
 }
 
-/** One published figure; 0 of a service that is not there yet, or publishes nothing. */
+/** A published count; 0 when the service has not published it yet. */
 async function publishedCount(db: Database, figure: keyof typeof PUBLISHED): Promise<number> {
   const { schema, column } = PUBLISHED[figure];
   const [readable] = await schemasPublishing(db, 'stats_v1', [schema]);

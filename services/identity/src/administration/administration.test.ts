@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminStats } from '@backflow/contracts/identity';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { asOwner, startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { asOwner, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity();
   admin = await service.as(await service.buildMember({ isAdmin: true }));
 });
-afterAll(() => service.stop());
 
 describe('the administrators’ counts', () => {
   it('count members, and what other services publish', async () => {

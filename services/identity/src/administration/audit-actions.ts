@@ -3,14 +3,14 @@ import { SERVICES } from '@backflow/contracts';
 import type { Endpoint, Service } from '@backflow/contracts';
 import type { listAuditActions as contract } from '@backflow/contracts/identity';
 import type { ResponseOf } from '@backflow/contracts';
-import { ADMIN_COMMAND } from '../people/make-administrator.ts';
+import { ADMIN_COMMAND } from '../people/admin-command.ts';
 
 type Actions = ResponseOf<typeof contract>;
 
-/** An action, and what the log says of it after the name of who did it. */
+/** An action, with the text that follows the actor's name in the log. */
 type Action = Omit<Actions[number], 'label'> & { readonly sentence: string };
 
-/** What leaves a line and is no endpoint. */
+/** Audited actions that are not endpoints. */
 const OTHERS: readonly Action[] = [
   {
     action: 'session.refuse',
@@ -26,7 +26,7 @@ const OTHERS: readonly Action[] = [
   },
 ];
 
-/** Actions of endpoints that no longer exist: their entries do. */
+/** Actions of former endpoints, which still have entries. */
 const RETIRED: readonly Action[] = [
   {
     action: 'webinarRegistrations.createByHand',
@@ -83,11 +83,11 @@ const ACTIONS: readonly Action[] = [
   ),
 ].sort((one, other) => one.action.localeCompare(other.action));
 
-/** Every action that leaves a line in the audit trail of some service, by its name. */
+/** All audited actions of all services, by name. */
 export const listAuditActions = (): Promise<Actions> =>
   Promise.resolve(ACTIONS.map(({ sentence, ...action }) => ({ ...action, label: labelOf(sentence) })));
 
-/** What is known of an action; undefined of one that a service no longer has. */
+/** Undefined for an action that no service has any more. */
 export const auditActionOf = (name: string): Action | undefined => byName.get(name);
 
 const byName: ReadonlyMap<string, Action> = new Map(ACTIONS.map((action) => [action.action, action]));

@@ -38,8 +38,8 @@ const NEWEST = descending(
 );
 
 /**
- * A page of what was done in all services, newest first. Each service's newest lines are found by its own index before
- * they are put together, so that the time it takes does not grow with the number of lines.
+ * A page of the audit entries of all services, newest first. Each service's newest entries are selected by its own index
+ * and then merged, so that the time doesn't grow with the number of entries.
  */
 export async function findAuditEntries(
   { db }: Pick<IdentityContext, 'db'>,
@@ -47,13 +47,14 @@ export async function findAuditEntries(
 ): Promise<PageOf<AuditEntry>> {
   const { limit } = query;
   const start = cursorValues(NEWEST, query.cursor);
-  const asked = query.service === undefined ? SERVICES : [query.service];
-  const services = await schemasPublishing(db, 'audit_lines_v1', asked);
+  const requested = query.service === undefined ? SERVICES : [query.service];
+  const services = await schemasPublishing(db, 'audit_lines_v1', requested);
   if (services.length === 0) return new PageOf([], null);
   const { subjectId } = query;
-  // Who filters by a member also means their bookings, posts and files.
-  const about = subjectId === undefined ? undefined : [subjectId, ...(await findSubjectsOf(db, subjectId))];
-  const branches = services.toSorted().map((service) => newestOf(service, query, start, about));
+  // The filter by member includes their bookings, posts and files.
+  const subjectIds =
+    subjectId === undefined ? undefined : [subjectId, ...(await findSubjectsOf(db, subjectId))];
+  const branches = services.toSorted().map((service) => newestOf(service, query, start, subjectIds));
   const rows = await select<Row>(
     db,
     'audit',
@@ -76,7 +77,7 @@ export const listAuditEntries = (
   { query }: Call<typeof contract>,
 ): Promise<PageOf<AuditEntry>> => findAuditEntries(context, query);
 
-/** The newest lines of one service that are wanted, none of them before the cursor. */
+/** The newest matching entries of one service after the cursor. */
 function newestOf(
   service: string,
   query: AuditQuery,
@@ -98,7 +99,7 @@ function newestOf(
       order by at desc, id desc ${limitFor(limit)})`;
 }
 
-/** Of lines of the same instant those of the service last in the alphabet come first. */
+/** Entries of the same instant are sorted by service, descending. */
 function isAfter(service: string, [after = '', cursorService = '', cursorId = '']: CursorValues): Sql {
   if (service === cursorService) return sql`(at, id) < (${after}::timestamptz, ${cursorId}::bigint)`;
   return service < cursorService ? sql`at <= ${after}::timestamptz` : sql`at < ${after}::timestamptz`;

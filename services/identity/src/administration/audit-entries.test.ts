@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '@backflow/contracts/identity';
 import { PUBLISH_AUDIT_SQL } from '@backflow/service-kit';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { rowsRead } from '../../test/rows-read.ts';
-import { asOwner, startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { asOwner, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let alex: TestMember;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity();
   alex = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
   admin = await service.as(alex);
   // As the services' own migrations do, of those that have not published theirs yet.
@@ -31,7 +29,6 @@ beforeEach(() =>
     'truncate identity.audit_lines, events.audit_lines, learning.audit_lines, media.audit_lines',
   ),
 );
-afterAll(() => service.stop());
 
 interface Line {
   at?: string;

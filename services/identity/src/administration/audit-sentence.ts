@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@backflow/contracts/identity';
+import type { Difference } from '@backflow/service-kit';
 import { auditActionOf } from './audit-actions.ts';
 import { personOf } from './audit-subjects.query.ts';
 import type { AuditNames } from './audit-subjects.query.ts';
@@ -6,7 +7,7 @@ import type { AuditNames } from './audit-subjects.query.ts';
 type Sentence = AuditEntry['sentence'];
 type Part = Sentence[number];
 
-/** An entry as a sentence with names: its contract's words, who did it, what it was done to and whom it concerns. */
+/** An entry as a sentence: its action's text, with the names of actor, subject and member. */
 export function auditSentence(entry: Omit<AuditEntry, 'sentence'>, names: AuditNames): Sentence {
   const { actor, action } = entry;
   const who: Part = actor
@@ -29,24 +30,24 @@ function partOf(part: string, entry: Omit<AuditEntry, 'sentence'>, names: AuditN
 const pathOfPerson = (id: string, { people }: AuditNames): string | null =>
   people.has(id) ? `/admin/people?person=${id}` : null;
 
-/** By its present name; of what was deleted, the name that the entry has noted. */
+/** The subject's current name; for a deleted one, the name in the entry. */
 function subjectOf({ subjectId, details }: Omit<AuditEntry, 'sentence'>, { subjects }: AuditNames): Part {
   const subject = subjectId === null ? undefined : subjects.get(subjectId);
   if (subject) return { text: subject.name, path: subject.path };
-  for (const noted of [details.title, details.name, details.originalName]) {
-    const text: unknown = isChange(noted) ? noted.to : noted;
+  for (const stored of [details.title, details.name, details.originalName]) {
+    const text: unknown = isDifference(stored) ? stored.to : stored;
     if (typeof text === 'string' && text !== '') return { text, path: null };
   }
   return { text: 'a record that was deleted', path: null };
 }
 
-/** 'paid' of a booking whose payment was awaited. */
+/** 'paid' for a booking that was pending. */
 function statusOf({ status }: AuditEntry['details']): string {
-  const [from, to] = isChange(status) ? [status.from, status.to] : [undefined, status];
+  const [from, to] = isDifference(status) ? [status.from, status.to] : [undefined, status];
   if (from === 'pending' && to === 'confirmed') return 'paid';
   if (from === 'confirmed' && to === 'pending') return 'not paid';
   return typeof to === 'string' ? to : 'changed';
 }
 
-const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+export const isDifference = (value: unknown): value is Difference =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value;

@@ -6,10 +6,10 @@ import type { Database, Sql } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { schemasPublishing } from './published-views.ts';
 
-/** The view by which a service names what entries are about. */
+/** Each service publishes the names of its audit subjects in this view. */
 const SUBJECTS_VIEW = 'audit_subjects_v1';
 
-/** What an entry is about, as it is called now. */
+/** The subject of an entry, with its current name. */
 interface AuditSubject {
   readonly name: string;
   readonly path: string | null;
@@ -23,20 +23,20 @@ interface Entry {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** The subjects and people of some entries, by their ids. What was deleted is in neither. */
+/** Subjects and people of entries, by id. Deleted ones are missing. */
 export interface AuditNames {
   readonly subjects: ReadonlyMap<string, AuditSubject>;
   readonly people: ReadonlyMap<string, string>;
 }
 
-/** Looks up, at once for a page of entries, what they are about and whom they concern. */
+/** Looks up the subjects and people of a page of entries. */
 export async function findAuditNames(
   { db }: Pick<IdentityContext, 'db'>,
   entries: readonly Entry[],
 ): Promise<AuditNames> {
   const ids = idsOf(entries);
   const found = ids.length === 0 ? [] : await findSubjects(db, sql`id = any(${ids}::uuid[])`);
-  // Where two services name a record, the one that wrote the entry decides.
+  // If two services name a record, the service that wrote the entry wins.
   const writers = new Set(entries.map(({ service, subjectId }) => `${service} ${subjectId}`));
   const wrote = ({ id, service }: FoundSubject) => Number(writers.has(`${service} ${id}`));
   const subjects = new Map(
@@ -46,7 +46,7 @@ export async function findAuditNames(
     db,
     'audit-people',
     sql`select id, first_name || ' ' || last_name as name from users
-         where id = any(${[...ids, ...found.flatMap(({ memberId }) => memberId ?? []), ...entries.flatMap(memberIn), ...entries.flatMap(({ actor }) => actor?.id ?? [])]}::uuid[])`,
+         where id = any(${[...ids, ...found.flatMap(({ memberId }) => memberId ?? []), ...entries.flatMap(membersIn), ...entries.flatMap(({ actor }) => actor?.id ?? [])]}::uuid[])`,
   );
   return { subjects, people: new Map(people.map(({ id, name }) => [id, name])) };
 }
@@ -59,7 +59,7 @@ interface FoundSubject extends AuditSubject {
 }
 
 /**
- * Subjects in the views of all services: a record may belong to another service now than the one that wrote the entry.
+ * Selects subjects from the views of all services: a record may have moved to another service since its entry.
  * @param condition on `id` and `member_id`
  */
 async function findSubjects(db: Database, condition: Sql): Promise<FoundSubject[]> {
@@ -73,7 +73,7 @@ async function findSubjects(db: Database, condition: Sql): Promise<FoundSubject[
   return select<FoundSubject>(db, 'audit-subjects', join(branches, ' union all '));
 }
 
-/** A member's bookings, posts and files, by their ids. */
+/** The ids of a member's bookings, posts and files. */
 export async function findSubjectsOf(db: Database, memberId: string): Promise<string[]> {
   const found = await findSubjects(db, sql`member_id = ${memberId}`);
   return found.map(({ id }) => id);
@@ -81,19 +81,19 @@ export async function findSubjectsOf(db: Database, memberId: string): Promise<st
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whom the details of an entry name. */
-function memberIn({ details }: Pick<Entry, 'details'>): string[] {
+/** The members in an entry's details. */
+function membersIn({ details }: Pick<Entry, 'details'>): string[] {
   const ids = [details.userId, details.authorId, details.ownerId];
   return ids.filter((id) => typeof id === 'string').filter((id) => UUID.test(id));
 }
 
-/** Whom an entry concerns, with their present name. */
+/** The person that an entry concerns, with their current name. */
 export function personOf(
   entry: Entry,
   { subjects, people }: AuditNames,
 ): { id: string; name: string } | null {
   const { subjectId } = entry;
   const owner = subjectId === null ? undefined : subjects.get(subjectId)?.memberId;
-  const id = owner ?? memberIn(entry)[0] ?? subjectId;
+  const id = owner ?? membersIn(entry)[0] ?? subjectId;
   return id === null ? null : { id, name: people.get(id) ?? FORMER_MEMBER };
 }

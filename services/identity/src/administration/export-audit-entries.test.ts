@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_AUDIT_EXPORT } from '@backflow/contracts/identity';
 import type { AuditEntry } from '@backflow/contracts/identity';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { createClient } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { asOwner, startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { asOwner, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let alex: TestMember;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity();
   alex = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
   admin = await service.as(alex);
 });
 beforeEach(() => asOwner(service, 'truncate identity.audit_lines, events.audit_lines'));
-afterAll(() => service.stop());
 
 const write = (schema: string, action: string, details: object, at = '2026-03-01T12:00:00Z') =>
   asOwner(

@@ -5,19 +5,19 @@ import { csvFile, itemsOf } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { findAuditEntries } from './audit-entries.query.ts';
+import { isDifference } from './audit-sentence.ts';
 
 const COLUMNS = ['Time (PT)', 'Who', 'What', 'Action', 'Subject Id', 'Service', 'Details'];
-/** Lines read at a time. */
-const AT_ONCE = 1000;
+const BATCH = 1000;
 
-/** The audit trail as a table, newest first, read while it is sent. */
+/** The audit trail as a CSV file, newest first. Entries are read while the file is sent. */
 export const exportAuditEntries = (
   context: IdentityContext,
   { query }: Call<typeof contract>,
 ): Promise<FileResponse> => Promise.resolve(csvFile('audit.csv', COLUMNS, () => rowsOf(context, query)));
 
 async function* rowsOf(context: IdentityContext, query: Call<typeof contract>['query']) {
-  const entries = itemsOf((cursor) => findAuditEntries(context, { ...query, cursor, limit: AT_ONCE }));
+  const entries = itemsOf((cursor) => findAuditEntries(context, { ...query, cursor, limit: BATCH }));
   let left = MAX_AUDIT_EXPORT;
   for await (const entry of entries) {
     yield rowOf(entry);
@@ -48,12 +48,9 @@ const detailsText = (details: AuditEntry['details']): string =>
   Object.entries(details)
     .map(
       ([field, value]) =>
-        `${field}: ${isChange(value) ? `${text(value.from)} → ${text(value.to)}` : text(value)}`,
+        `${field}: ${isDifference(value) ? `${text(value.from)} → ${text(value.to)}` : text(value)}`,
     )
     .join('; ');
-
-const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
-  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 
 function text(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(none)';

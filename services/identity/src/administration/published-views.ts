@@ -1,13 +1,13 @@
 import { select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 
-/** Which of these schemas have published a view of this name to us. One that is not there yet has not. */
+/** Which of these schemas have a view of this name that identity may read. A missing schema has none. */
 export async function schemasPublishing(
   db: Database,
   view: string,
   schemas: readonly string[],
 ): Promise<string[]> {
-  // to_regclass would be an error, not null, where the schema exists and may not be used.
+  // to_regclass fails, instead of returning null, for a schema without the usage privilege.
   const rows = await select<{ schema: string }>(
     db,
     'published-views',

@@ -5,13 +5,13 @@ import type { IdentityContext } from '../context.ts';
 
 type Settings = Pick<IdentityContext['settings'], 'NODE_ENV' | 'REFUSE_COMMON_PASSWORDS'>;
 
-/** Whether a commonly used password is refused here: as it is set, and in production where nothing is set. */
+/** Whether common passwords are refused. Default: in production only. */
 export const refusesCommonPasswords = ({ NODE_ENV, REFUSE_COMMON_PASSWORDS }: Settings): boolean =>
   REFUSE_COMMON_PASSWORDS ?? NODE_ENV === 'production';
 
 /**
- * Refuses a new password that is among the first anyone would try, where common ones are refused. It judges by exactly
- * what the page knew that showed its checklist, so that nothing is refused which looked well there.
+ * Refuses a common password, where the settings say so.
+ * @param owner the data that the page's checklist uses, so that both reach the same result
  * @throws ValidationError on `password`
  */
 export function assertNotCommon(

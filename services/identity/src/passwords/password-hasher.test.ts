@@ -29,6 +29,11 @@ describe('passwords', () => {
     expect(await passwords.verify(hashed, 'Cafe\u0301-Pipe-42')).toBe(true);
   });
 
+  it('are refused without an account or a usable hash, the decoy’s password too', async () => {
+    const hasher = createPasswordHasher('Decoy-Pipe-42');
+    for (const hash of [undefined, '!']) expect(await hasher.verify(hash, 'Decoy-Pipe-42')).toBe(false);
+  });
+
   it('cost about the same work to refuse with an account, without one, and with an unusable hash', async () => {
     const hashed = await passwords.hash('Copper-Pipe-42');
     const refuse = (hash: string | undefined) => async () => {

@@ -7,37 +7,40 @@ import pLimit from 'p-limit';
 /** argon2id, the library's default, at OWASP's parameters: about 7 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** About two seconds of work. */
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-/** Hashes and verifies passwords, leaving a core free for everything else. */
-export function createPasswordHasher() {
+/**
+ * Hashes and verifies passwords. Leaves one core for other work.
+ * @param decoyPassword is compared when there is no account
+ */
+export function createPasswordHasher(decoyPassword: string | Buffer = randomBytes(24)) {
   const run = createHashingQueue({
     running: Math.max(1, availableParallelism() - 1),
-    waiting: MOST_WAITING,
+    waiting: MAX_WAITING,
   });
-  // Of a password nobody knows, with today's parameters: refusing an unknown address takes as long.
-  const decoy = hash(randomBytes(24), PARAMETERS);
+  // Refusing an unknown address must take as long as refusing a wrong password.
+  const decoy = hash(decoyPassword, PARAMETERS);
   return {
-    hash: (password: string): Promise<string> => run(() => hash(composed(password), PARAMETERS)),
-    /** The same work whether there is an account or not; false without one, or when it has no usable hash. */
+    hash: (password: string): Promise<string> => run(() => hash(normalize(password), PARAMETERS)),
+    /** Does the same work with and without an account. False without an account or a usable hash. */
     async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
-      const own = passwordHash?.startsWith('$argon2id$') ? passwordHash : undefined;
-      const compared = own ?? (await decoy);
-      const same = await run(() => verify(compared, composed(password)));
-      return own !== undefined && same;
+      const usable = passwordHash?.startsWith('$argon2id$') ? passwordHash : undefined;
+      const compared = usable ?? (await decoy);
+      const isSame = await run(() => verify(compared, normalize(password)));
+      return usable !== undefined && isSame;
     },
   };
 }
 
 interface Bounds {
-  /** Tasks that may run at once. */
+  /** The most tasks that run at the same time. */
   running: number;
-  /** Tasks that may wait; whoever comes when all these places are taken is turned away at once. */
+  /** The most tasks that wait; further ones are refused at once. */
   waiting: number;
 }
 
-/** Runs costly work a few at a time, so that many sign-ins at once slow each other and nobody else. */
+/** Limits concurrent hashing, so that many sign-ins slow down each other only. */
 export function createHashingQueue({ running, waiting }: Bounds) {
   const limit = pLimit(running);
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -46,11 +49,11 @@ export function createHashingQueue({ running, waiting }: Bounds) {
   };
 }
 
-/** Whether a hash was made with other parameters than new ones are. */
+/** Whether a hash was made with other parameters than new hashes. */
 export function isOutdated(passwordHash: string): boolean {
   const made = parseOptions(passwordHash);
   return Object.entries(PARAMETERS).some(([name, value]) => made[name as keyof typeof PARAMETERS] !== value);
 }
 
-/** One form for what different keyboards may type as different code points. */
-const composed = (password: string) => password.normalize('NFKC');
+/** Keyboards type the same character as different code points. */
+const normalize = (password: string) => password.normalize('NFKC');

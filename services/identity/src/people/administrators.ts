@@ -1,21 +1,9 @@
-import { AppError, NotFoundError, sql } from '@backflow/service-kit';
-import type { Actor, Write } from '@backflow/service-kit';
+import type { AdminUser, setAdministrator as contract } from '@backflow/contracts/identity';
+import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
+import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
-
-class LastAdministratorError extends AppError {
-  override name = 'LastAdministratorError';
-  constructor() {
-    super('LAST_ADMINISTRATOR', 'Nobody else administers this site: make someone an administrator first.');
-  }
-}
-
-class OwnAccountError extends AppError {
-  override name = 'OwnAccountError';
-  constructor() {
-    super('OWN_ACCOUNT', 'This is your own account: another administrator has to do this.');
-  }
-}
+import { findUser } from './users.query.ts';
 
 /** A user's row, locked. @throws NotFoundError */
 export async function lockUser(
@@ -29,8 +17,8 @@ export async function lockUser(
 }
 
 /**
- * The same for what may take an administrator away. Of several such writes at once one goes on at a time, and sees what the
- * one before has left: two administrators who unmake each other cannot both succeed.
+ * Locks a user for a write that may remove an administrator. Such writes run one after the other, so that two administrators
+ * cannot remove each other at the same time.
  */
 export async function lockAdministrators(
   context: Pick<IdentityContext, 'models'>,
@@ -42,17 +30,46 @@ export async function lockAdministrators(
 }
 
 /**
- * @param user as `lockAdministrators` returned them
- * @throws LastAdministratorError when nobody else would be left who administers the site and may sign in
+ * @param user a row from `lockAdministrators`
+ * @throws LAST_ADMINISTRATOR when no other administrator can sign in
  */
 export async function assertNotLast(write: Write, { id, isAdmin, suspendedAt }: UserRecord): Promise<void> {
   if (!isAdmin || suspendedAt !== null) return;
   const [other] = await write.rows(sql`
     select 1 from users where is_admin and suspended_at is null and id <> ${id} limit 1`);
-  if (!other) throw new LastAdministratorError();
+  if (!other) {
+    throw new AppError(
+      'LAST_ADMINISTRATOR',
+      'Nobody else administers this site: make someone an administrator first.',
+    );
+  }
 }
 
-/** @throws OwnAccountError where someone would do to themselves what nobody could then undo for them */
-export function assertAnother(actor: Actor, id: string): void {
-  if (actor.id === id) throw new OwnAccountError();
+/** @throws OWN_ACCOUNT for a change to the caller's own account that only another administrator could undo */
+export function assertOtherAccount(actor: Actor, id: string): void {
+  if (actor.id !== id) return;
+  throw new AppError('OWN_ACCOUNT', 'This is your own account: another administrator has to do this.');
+}
+
+/**
+ * Grants or revokes administration, with immediate effect in open sessions.
+ * @throws LAST_ADMINISTRATOR; SUSPENDED for a suspended account
+ */
+export async function setAdministrator(
+  context: IdentityContext,
+  call: Call<typeof contract>,
+): Promise<AdminUser> {
+  const { id } = call.params;
+  const { isAdmin } = call.body;
+  await mutate(context, call, async (write) => {
+    const user = await lockAdministrators(context, write, id);
+    if (user.isAdmin === isAdmin) return write.unchanged();
+    if (isAdmin && user.suspendedAt !== null) {
+      throw new AppError('SUSPENDED', 'This account is suspended: end the suspension first.');
+    }
+    if (!isAdmin) await assertNotLast(write, user);
+    await user.update({ isAdmin }, { transaction: write.transaction });
+    write.audit({ subjectId: id, details: { isAdmin: { from: !isAdmin, to: isAdmin } } });
+  });
+  return findUser(context, id);
 }

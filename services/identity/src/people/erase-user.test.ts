@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ERASE_MEMBER, eraseUser } from '@backflow/contracts/identity';
 import type { AdminStats } from '@backflow/contracts/identity';
 import { openDatabase, raw, select, sql } from '@backflow/service-kit';
@@ -8,18 +8,15 @@ import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { moveTo } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
 import { askForPremium, joinConfirmed } from '../../test/premium.ts';
-import { asOwner, startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { asOwner, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let alex: TestMember;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity();
   alex = await service.buildMember({ isAdmin: true });
   admin = await service.as(alex);
 });
-afterAll(() => service.stop());
 
 const erase = ({ id, email }: { id: string; email: unknown }) =>
   admin.post(`/api/admin/users/${id}/erase`, { email });

@@ -4,39 +4,38 @@ import { ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
-import { assertAnother, assertNotLast, lockAdministrators } from './administrators.ts';
+import { assertNotLast, assertOtherAccount, lockAdministrators } from './administrators.ts';
 
-/** What lines of the audit trail may say of somebody that names them, tells where they were, or is about the person. */
+/** Details of audit entries that are personal data of the member. */
 const PERSONAL_DETAILS = ['email', 'from', 'pendingEmail', 'network', 'reason', 'suspension'];
 
 /**
- * Erases an account for good: its row and all that hangs on it here, and in the same transaction a job for each other
- * service to do so there. What is left are ids that lead to nobody.
- * @throws OwnAccountError, LastAdministratorError; ValidationError when the address typed is not theirs
+ * Erases an account and its data, and queues a job for each other service in the same transaction. Only ids remain.
+ * @throws OWN_ACCOUNT, LAST_ADMINISTRATOR; ValidationError when the typed address is not the account's
  */
 export async function eraseUser(context: IdentityContext, call: Call<typeof contract>): Promise<null> {
   const { id } = call.params;
   await mutate(context, call, async (write) => {
     const user = await lockAdministrators(context, write, id);
-    assertAnother(call.actor, id);
+    assertOtherAccount(call.actor, id);
     if (user.email.toLowerCase() !== call.body.email) {
       throw new ValidationError([{ path: 'email', message: 'This is not the address of this account' }]);
     }
     await assertNotLast(write, user);
     const { isAdmin, subscriptionStatus, createdAt, email, pendingEmail } = user;
-    await forget(write, user);
-    await queueErasing(write, id, pendingEmail === null ? [email] : [email, pendingEmail]);
+    await deletePersonalData(write, user);
+    await queueErasure(write, id, pendingEmail === null ? [email] : [email, pendingEmail]);
     write.audit({ subjectId: id, details: { isAdmin, subscriptionStatus, createdAt } });
   });
-  // Nobody is signed in by them any more. They hold networks and devices, so they do not wait for their end.
+  // The sessions are invalid already, but contain networks and devices: delete them now instead of waiting until they expire.
   await call.session.forgetAllOf(id).catch((error: unknown) => {
-    call.log.warn({ error }, 'the sessions of an erased account go by themselves');
+    call.log.warn({ error }, 'the sessions of an erased account could not be deleted and will expire');
   });
   return null;
 }
 
-/** Links and requests go with the row; what knows an address only goes by that, links first as where they are used. */
-async function forget(write: Write, user: UserRecord): Promise<void> {
+/** Foreign keys cascade to links and requests of the account; rows with only its address are deleted here, links first, in lock order. */
+async function deletePersonalData(write: Write, user: UserRecord): Promise<void> {
   const { id } = user;
   const email = user.email.toLowerCase();
   await user.destroy({ transaction: write.transaction });
@@ -48,7 +47,7 @@ async function forget(write: Write, user: UserRecord): Promise<void> {
      where subject_id = ${id} and details ?| ${PERSONAL_DETAILS}::text[]`);
 }
 
-async function queueErasing(write: Write, memberId: string, addresses: string[]): Promise<void> {
+async function queueErasure(write: Write, memberId: string, addresses: string[]): Promise<void> {
   const { notifications, ...others } = ERASE_MEMBER;
   for (const job of Object.values(others)) await write.queue(job, { memberId });
   await write.queue(notifications, { memberId, addresses });

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { rowsRead } from '../../test/rows-read.ts';
-import { asOwner, startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { asOwner, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity();
   admin = await service.as(
     await service.buildMember({
       isAdmin: true,
@@ -18,7 +16,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => service.stop());
 
 const users = async (query: string) => {
   const { status, body } = await admin.get(`/api/admin/users?${query}`);

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setAdministrator } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { asOwner, startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { asOwner, useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let alex: TestMember;
-beforeAll(async () => {
-  service = await startIdentity();
-});
 beforeEach(async () => {
   await asOwner(service, 'truncate identity.users cascade');
   alex = await service.buildMember({ isAdmin: true });
 });
-afterAll(() => service.stop());
 
 const set = async (by: TestMember | null, { id }: { id: string }, isAdmin: unknown = true) =>
   (await service.as(by)).patch(`/api/admin/users/${id}/role`, { isAdmin });

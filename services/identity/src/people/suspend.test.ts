@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { endSuspension, suspendUser } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredEffects, sessionCookieFor } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { tokenFor } from '../../test/mails.ts';
 import { join, signIn } from '../../test/people.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
+const service = useIdentity();
 let alex: TestMember;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity();
   alex = await service.buildMember({ isAdmin: true });
   await service.buildMember({ isAdmin: true });
   admin = await service.as(alex);
 });
-afterAll(() => service.stop());
 
 const REASON = 'Sells gauges in the forum';
 const pathOf = ({ id }: { id: string }) => `/api/admin/users/${id}/suspension`;

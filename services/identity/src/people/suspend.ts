@@ -1,14 +1,14 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
-import { mutate } from '@backflow/service-kit';
+import { NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
-import { findUser } from './admin-user.query.ts';
-import { assertAnother, assertNotLast, lockAdministrators, lockUser } from './administrators.ts';
+import { assertNotLast, assertOtherAccount, lockAdministrators, lockUser } from './administrators.ts';
+import { findUser } from './users.query.ts';
 
 /**
- * Ends every session of an account and lets its owner in no more; who is suspended already gets another reason.
- * @throws OwnAccountError, LastAdministratorError
+ * Ends every session of an account and refuses its sign-ins. For a suspended account, changes the reason.
+ * @throws OWN_ACCOUNT, LAST_ADMINISTRATOR
  */
 export async function suspendUser(
   context: IdentityContext,
@@ -18,7 +18,7 @@ export async function suspendUser(
   const { reason } = call.body;
   await mutate(context, call, async (write) => {
     const user = await lockAdministrators(context, write, id);
-    assertAnother(call.actor, id);
+    assertOtherAccount(call.actor, id);
     await assertNotLast(write, user);
     const { suspendedAt, suspensionReason, sessionEpoch } = user;
     if (suspensionReason === reason) return write.unchanged();
@@ -35,7 +35,7 @@ export async function suspendUser(
   return findUser(context, id);
 }
 
-/** Lets someone sign in again. No session of before comes back. */
+/** Allows sign-ins again. Former sessions stay ended. */
 export async function endSuspension(
   context: IdentityContext,
   call: Call<typeof contracts.endSuspension>,
@@ -53,3 +53,17 @@ export async function endSuspension(
   });
   return findUser(context, id);
 }
+
+/** Ends every session of an account: sessions of an older epoch are invalid. */
+export const endUserSessions = (
+  context: IdentityContext,
+  call: Call<typeof contracts.endUserSessions>,
+): Promise<null> =>
+  mutate(context, call, async (write) => {
+    const { id } = call.params;
+    const [user] = await write.rows(sql`
+      update users set session_epoch = session_epoch + 1 where id = ${id} returning id`);
+    if (!user) throw new NotFoundError('This user');
+    write.audit({ subjectId: id });
+    return null;
+  });

@@ -1,15 +1,13 @@
-import type {
-  MemberPremiumRequest,
-  PremiumRequest,
-  getOwnPremiumRequest,
-  listPremiumRequests as listContract,
-} from '@backflow/contracts/identity';
+import { PremiumRequest } from '@backflow/contracts/identity';
+import type * as contracts from '@backflow/contracts/identity';
+import type { MemberPremiumRequest } from '@backflow/contracts/identity';
 import {
   afterCursor,
   all,
   ascending,
   byId,
   byInstant,
+  columnsOf,
   limitFor,
   orderSql,
   raw,
@@ -19,12 +17,17 @@ import {
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
-import { PREMIUM_REQUEST_COLUMNS } from './premium-request.presenter.ts';
+
+/** A PremiumRequest's select list from `premium_requests r`. */
+const PREMIUM_REQUEST_COLUMNS = columnsOf(PremiumRequest, 'r', {
+  // As text: the driver would parse a date as an instant.
+  until: sql`r.until::text`,
+});
 
 /** The caller's newest request. */
 export async function ownPremiumRequest(
   { db }: IdentityContext,
-  { actor }: Call<typeof getOwnPremiumRequest>,
+  { actor }: Call<typeof contracts.getOwnPremiumRequest>,
 ): Promise<PremiumRequest | null> {
   const [newest] = await select<PremiumRequest>(
     db,
@@ -38,10 +41,10 @@ export async function ownPremiumRequest(
 
 const OLDEST = ascending('oldest', byInstant('r.requested_at', 'requestedAt'), byId('r.id'));
 
-/** A page of requests with who asks; who asked first comes first. */
+/** A page of requests with their members, oldest first. */
 export async function listPremiumRequests(
   { db }: IdentityContext,
-  { query: { cursor, limit, status } }: Call<typeof listContract>,
+  { query: { cursor, limit, status } }: Call<typeof contracts.listPremiumRequests>,
 ): Promise<PageOf<MemberPremiumRequest>> {
   const conditions = [sql`r.status = ${status}`, ...afterCursor(OLDEST, cursor)];
   const rows = await select<MemberPremiumRequest>(
@@ -57,17 +60,17 @@ export async function listPremiumRequests(
   return toPage(OLDEST, rows, limit);
 }
 
-/** No table of requests is so long that more than these wait at a time: counting ends here. */
-const MOST_COUNTED = 10_000;
+/** Bounds the time that counting takes. */
+const MAX_COUNTED = 10_000;
 
-/** How many requests wait for a decision. */
+/** The number of open requests. */
 export async function countPremiumRequests({ db }: IdentityContext): Promise<{ open: number }> {
   const [counted] = await select<{ open: number }>(
     db,
     'premium-request-counts',
     sql`
       select count(*)::int as open
-        from (select 1 from premium_requests where status = 'open' limit ${raw(String(MOST_COUNTED))}) waiting`,
+        from (select 1 from premium_requests where status = 'open' limit ${raw(String(MAX_COUNTED))}) waiting`,
   );
   return { open: 0, ...counted };
 }

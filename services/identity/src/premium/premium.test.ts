@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sendMail } from '@backflow/contracts/notifications';
-import { createClient, jobRun } from '@backflow/service-kit/testing';
+import { createClient, jobRun, runWhileLocked } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { atOnce } from '../../test/at-once.ts';
 import { mailsTo } from '../../test/mails.ts';
 import { join } from '../../test/people.ts';
 import { OWN_REQUEST, REQUESTS, askForPremium, joinConfirmed } from '../../test/premium.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
-import { endPremium, endPremiumJob } from './end-premium.ts';
+import { useIdentity } from '../../test/start-identity.ts';
+import { expirePremium, expirePremiumJob } from './set-premium.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const PAGE = /\/premium$/;
 
 let now = NOW;
-let service: IdentityService;
+const service = useIdentity({}, () => now);
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity({}, () => now);
   admin = await service.as(await service.buildMember({ isAdmin: true }));
 });
-afterAll(() => service.stop());
 
 const grant = (id: string, body: object = {}) => admin.post(`${REQUESTS}/${id}/grant`, body);
 const decline = (id: string, reason = 'No licence number yet') =>
@@ -153,7 +149,7 @@ describe('granting', () => {
     expect(body.data.until).toBe('2027-12-04');
     expect((await mailsTo(service, person.member.email)).at(-1)?.data.until).toBe('December 4, 2027');
 
-    const run = () => endPremium(service.context, null, jobRun(service, endPremiumJob));
+    const run = () => expirePremium(service.context, null, jobRun(service, expirePremiumJob));
     try {
       now = Date.parse('2027-12-05T07:59:59Z');
       await run();
@@ -188,9 +184,9 @@ describe('granting', () => {
   it('twice is refused, and so is declining what was granted; of several at once one decides', async () => {
     const person = await joinConfirmed(service);
     const id = await askForPremium(person);
-    const responses = await atOnce(
+    const responses = await runWhileLocked(
       service,
-      person.member.id,
+      { table: 'identity.users', id: person.member.id },
       [1, 2, 3, 4].map(() => () => grant(id)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);

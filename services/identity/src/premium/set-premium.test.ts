@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setPremium } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredEffects, jobRun } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { mailsTo } from '../../test/mails.ts';
 import { OWN_REQUEST, REQUESTS, askForPremium, joinConfirmed } from '../../test/premium.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
-import { endPremium, endPremiumJob } from './end-premium.ts';
+import { useIdentity } from '../../test/start-identity.ts';
+import { expirePremium, expirePremiumJob } from './set-premium.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 let now = NOW;
-let service: IdentityService;
+const service = useIdentity({}, () => now);
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startIdentity({}, () => now);
   admin = await service.as(await service.buildMember({ isAdmin: true }));
 });
-afterAll(() => service.stop());
 
 const set = ({ id }: { id: string }, body: object) => admin.patch(`/api/admin/users/${id}/premium`, body);
 const planOf = async (visitor: TestClient) =>
@@ -66,7 +63,7 @@ describe('giving premium', () => {
   it('ends with that day in Pacific time, on its own', async () => {
     const { member } = await joinConfirmed(service);
     await set(member, { isPremium: true, until: '2027-12-04' });
-    const run = () => endPremium(service.context, null, jobRun(service, endPremiumJob));
+    const run = () => expirePremium(service.context, null, jobRun(service, expirePremiumJob));
     const plan = async () => (await service.context.models.User.findByPk(member.id))?.subscriptionStatus;
     try {
       now = Date.parse('2027-12-05T07:59:59Z');

@@ -3,16 +3,11 @@ import { endOtherSessions, endUserSessions } from '@backflow/contracts/identity'
 import type { SessionInfo } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { join, signIn } from '../../test/people.ts';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const PATH = '/api/user/sessions';
 const status = async (person: TestClient) => (await person.get('/api/user')).status;

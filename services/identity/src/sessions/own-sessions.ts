@@ -1,13 +1,29 @@
-import type { SessionInfo } from '@backflow/contracts/identity';
+import type { Member, SessionInfo } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
-import { mutate } from '@backflow/service-kit';
+import { UnauthorizedError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
+import { MEMBER_COLUMNS } from '../accounts/member.presenter.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import type { IdentityContext } from '../context.ts';
 
+/** The caller's own account. */
+export async function currentMember(
+  { db }: IdentityContext,
+  { actor }: Call<typeof contracts.getCurrentUser>,
+): Promise<Member> {
+  const [member] = await select<Member>(
+    db,
+    'current-member',
+    sql`select ${MEMBER_COLUMNS} from users u where u.id = ${actor.id}`,
+  );
+  // The account may have been erased since the caller was authenticated.
+  if (!member) throw new UnauthorizedError();
+  return member;
+}
+
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Where the caller is signed in, the newest first. */
+/** The caller's sessions, newest first. */
 export async function listSessions(
   _context: IdentityContext,
   { session }: Call<typeof contracts.listSessions>,
@@ -20,7 +36,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends every session of the caller but this one. */
+/** Ends the caller's other sessions. */
 export async function endOtherSessions(
   context: IdentityContext,
   call: Call<typeof contracts.endOtherSessions>,

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { startIdentity } from '../../test/start-identity.ts';
-import type { IdentityService } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 import { createClient } from '@backflow/service-kit/testing';
 import { anAccount, join, signIn } from '../../test/people.ts';
 
-let service: IdentityService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const whoIs = async (cookie: string | undefined) => {
   const { status, body } = await createClient(service.url, { cookie }).get('/api/user');

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@backflow/service-kit/testing';
-import { startIdentity } from '../../test/start-identity.ts';
-import { accountKey } from './account-key.ts';
-import { createSignInThrottle } from './sign-in-throttle.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useIdentity } from '../../test/start-identity.ts';
+import { accountKey, createSignInThrottle } from './sign-in-throttle.ts';
 import { randomAddress, createClient } from '@backflow/service-kit/testing';
 import { anAccount, join, signIn } from '../../test/people.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startIdentity();
-});
-afterAll(() => service.stop());
+const service = useIdentity();
 
 const WRONG = 'Wrong-Guess-1';
 const statusesOf = async (times: number, attempt: (n: number) => Promise<{ status: number }>) => {
@@ -118,9 +112,10 @@ describe('the throttle', () => {
     expect([(await from(home)).status, (await from(randomAddress())).status]).toEqual([200, 429]);
   });
 
-  it('counts no success', async () => {
+  it('counts no success, from one network or from many', async () => {
     const address = randomAddress();
     for (let n = 0; n < 130; n += 1) expect(await succeed('pat@example.com', address)).toBe('in');
+    for (let n = 0; n < 130; n += 1) expect(await succeed('sam@example.com', randomAddress())).toBe('in');
   });
 
   it('counts no outage as a failure', async () => {

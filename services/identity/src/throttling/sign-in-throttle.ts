@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { createLimiter, networkOf } from '@backflow/service-kit';
 import type { Limiter, Redis } from '@backflow/service-kit';
-import { accountKey } from './account-key.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const KNOWN_SECONDS = 90 * 24 * 60 * 60;
@@ -8,41 +8,36 @@ const what = 'sign-in attempts';
 
 const knownKeyOf = (pair: string): string => `sign-in:known:${pair}`;
 
+/** The key of an account in Redis, which doesn't reveal its address. */
+export const accountKey = (email: string, secret: string): string =>
+  createHmac('sha256', secret).update(email).digest('base64url').slice(0, 22);
+
 /**
- * Holds guessing back by account and by network. A network from which the account signed in lately is exempt
- * from the limit on the account as a whole, so that strangers' guesses cannot lock its owner out.
+ * Limits failed sign-ins by account and by network. A network from which the owner signed in lately is exempt from the
+ * limit of the account, so that strangers' guesses cannot lock the owner out.
  */
 export function createSignInThrottle(redis: Redis, secret: string) {
-  const perPair = createLimiter(redis, { name: 'sign-in:pair', points: 10, seconds: WINDOW_SECONDS, what });
-  const perNetwork = createLimiter(redis, {
-    name: 'sign-in:network',
-    points: 100,
-    seconds: WINDOW_SECONDS,
-    what,
-  });
-  const byStrangers = createLimiter(redis, {
-    name: 'sign-in:account',
-    points: 100,
-    seconds: WINDOW_SECONDS,
-    what,
-  });
+  const limiter = (name: string, points: number) =>
+    createLimiter(redis, { name: `sign-in:${name}`, points, seconds: WINDOW_SECONDS, what });
+  const perPair = limiter('pair', 10);
+  const perNetwork = limiter('network', 100);
+  const byStrangers = limiter('account', 100);
 
-  const remember = async (pair: string): Promise<void> => {
+  const trust = async (pair: string): Promise<void> => {
+    await perPair.clear(pair);
     await redis.set(knownKeyOf(pair), '1', { expiration: { type: 'EX', value: KNOWN_SECONDS } });
   };
 
   return {
-    /** From here the account's owner has come: neither strangers' guesses nor their own keep this network out. */
-    async know(email: string, address: string): Promise<void> {
-      const pair = `${accountKey(email, secret)}:${networkOf(address)}`;
-      await perPair.clear(pair);
-      await remember(pair);
+    /** Records that the account's owner uses this network: neither strangers' guesses nor their own lock it out. */
+    async trustNetwork(email: string, address: string): Promise<void> {
+      await trust(`${accountKey(email, secret)}:${networkOf(address)}`);
     },
 
     /**
-     * Runs `check`, whose null is a failed attempt. Counts before checking, so that attempts made at once cannot
-     * slip through together; gives back what was no failure.
-     * @throws TooManyRequestsError without having checked
+     * Runs `check`, which returns null for a failed attempt. Counts first, so that concurrent attempts cannot exceed the
+     * limits, and takes the count back unless the attempt failed.
+     * @throws TooManyRequestsError before `check` runs
      */
     async attempt<Found>(
       email: string,
@@ -60,20 +55,19 @@ export function createSignInThrottle(redis: Redis, secret: string) {
         ...(isKnown ? [] : [[byStrangers, account] satisfies [Limiter, string]]),
       ];
       for (const [limiter, key] of uses) await limiter.use(key);
-      const giveBack = () => Promise.all(uses.map(([limiter, key]) => limiter.reward(key)));
+      const restore = () => Promise.all(uses.map(([limiter, key]) => limiter.reward(key)));
 
       let found: Found | null;
       try {
         found = await check();
       } catch (error) {
-        // An outage is nobody's wrong password. When Redis is what failed, the count simply expires.
-        await giveBack().catch(() => undefined);
+        // An outage is not a failed attempt. If Redis is down, the count expires by itself.
+        await restore().catch(() => undefined);
         throw error;
       }
       if (found !== null) {
-        await giveBack();
-        await perPair.clear(pair);
-        await remember(pair);
+        await restore();
+        await trust(pair);
       }
       return found;
     },

@@ -1,7 +1,6 @@
 import { createLimiter, networkOf } from '@backflow/service-kit';
 import type { Redis } from '@backflow/service-kit';
-import { accountKey } from './account-key.ts';
-import { createSignInThrottle } from './sign-in-throttle.ts';
+import { accountKey, createSignInThrottle } from './sign-in-throttle.ts';
 
 const HOUR = 60 * 60;
 /** A classroom shares an address. */
@@ -9,13 +8,11 @@ const MAILS_PER_NETWORK = 100;
 
 interface Settings {
   readonly SESSION_SECRET: string;
-  /** New accounts one network address may ask for. */
   readonly REGISTRATIONS_PER_HOUR: number;
 }
 
 export type Throttles = ReturnType<typeof createThrottles>;
 
-/** Everything that is held back when it is tried too often. */
 export function createThrottles(redis: Redis, settings: Settings) {
   const secret = settings.SESSION_SECRET;
   return {
@@ -29,8 +26,8 @@ export function createThrottles(redis: Redis, settings: Settings) {
 }
 
 /**
- * Holds back using addresses in bulk, for new accounts or for those there are, and mail to people who never asked.
- * @param name of what it holds back, in Redis
+ * Limits the use of e-mail addresses, for new accounts and changes of address: each use sends a mail.
+ * @param name in Redis
  */
 function createAddressThrottle(
   redis: Redis,
@@ -55,8 +52,8 @@ function createAddressThrottle(
 }
 
 /**
- * Holds back filling someone's mailbox, and asking in bulk.
- * @param name of the kind of mail, in Redis
+ * Limits the mails to a recipient, and the requests for them from a network.
+ * @param name in Redis
  */
 function createMailThrottle(redis: Redis, secret: string, name: string, what = 'requests for a mail') {
   const limit = { seconds: HOUR, what };
@@ -68,22 +65,22 @@ function createMailThrottle(redis: Redis, secret: string, name: string, what = '
   });
   return {
     /**
-     * For mail that anybody may ask for: strangers who use up what a recipient may be sent are not told, and neither is
-     * its owner kept from asking.
-     * @returns whether the recipient may be sent another one
-     * @throws TooManyRequestsError when the network asks too often
+     * Counts a request for mail that anybody can request for a recipient. The recipient's limit is not an error: it would
+     * reveal that somebody else has used it up.
+     * @returns whether the recipient may be sent another mail
+     * @throws TooManyRequestsError at the network's limit
      */
     async mayReceive(recipient: string, address: string): Promise<boolean> {
       await perNetwork.use(networkOf(address));
       return perRecipient.tryUse(accountKey(recipient, secret));
     },
     /**
-     * Counts a mail whose network another throttle counts.
+     * Counts a mail for the recipient only.
      * @throws TooManyRequestsError
      */
     useRecipient: (recipient: string): Promise<void> => perRecipient.use(accountKey(recipient, secret)),
     /**
-     * @param recipient an account or an address
+     * @param recipient an account's id or an address
      * @throws TooManyRequestsError
      */
     async use(recipient: string, address: string): Promise<void> {

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-let visitor: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  visitor = await service.as(null);
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startLearningService();
+const visitor = await service.as(null);
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 describe.each(['courses', 'resources'])('categories of %s', (kind) => {

@@ -3,13 +3,13 @@ import type { Category } from '@backflow/contracts/shared';
 import { AppError, defineTerm, raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 
-/** Categories of what is in a table with `category_id` and `deleted_at`: deleted records are in no category. */
+/** Categories of the records in a table with `category_id` and `deleted_at`. Deleted records have no category. */
 const categoriesOf = (records: 'courses' | 'resources', table: string) =>
   defineTerm<Category>({
     table,
     noun: 'category',
     label: `${records}-categories`,
-    // Counted by triggers, never written here.
+    // Triggers count it.
     useCount: raw('use_count'),
     uses: {
       query: (id) =>
@@ -21,14 +21,11 @@ const categoriesOf = (records: 'courses' | 'resources', table: string) =>
 export const courseCategories = categoriesOf('courses', 'course_categories');
 export const resourceCategories = categoriesOf('resources', 'resource_categories');
 
-/** The refusal of the unique index on names. */
+/** The error of the unique index on names. */
 export const categoryNameTaken = (): AppError =>
   new AppError('CONFLICT', 'There is a category of this name already.');
 
-/**
- * What is wrong with a category that is chosen anew. It is held until the transaction ends, so that nobody deletes it
- * meanwhile.
- */
+/** Checks a newly selected category. Locks it until the transaction ends, so that it can't be deleted meanwhile. */
 export async function categoryProblems(
   { rows }: Write,
   table: 'course_categories' | 'resource_categories',

@@ -11,7 +11,7 @@ interface Course {
 /** The caller's own; null when there is none, or it was cancelled. */
 type Enrollment = Pick<OwnEnrollment, 'status'> | null;
 
-/** A draft exists for administrators, and for members who are enrolled in it: unpublishing a course takes it from nobody. */
+/** Administrators and enrolled members see drafts: unpublishing a course takes it from nobody. */
 const maySee = (
   actor: Actor,
   { isPublished }: Pick<Course, 'isPublished'>,
@@ -21,7 +21,7 @@ const maySee = (
 type Withdrawable = Pick<Course, 'isPublished'> & { isDeleted: boolean };
 
 /**
- * Refuses a course that does not exist for this caller. Who is enrolled in one that was deleted gets COURSE_WITHDRAWN.
+ * Hides courses that the caller may not see. Members enrolled in a deleted course get COURSE_WITHDRAWN.
  * @throws NotFoundError, or AppError
  */
 export function assertVisible<Row extends Withdrawable>(
@@ -38,26 +38,27 @@ export function assertVisible<Row extends Withdrawable>(
   }
 }
 
-/** Whether a member may read and watch what a course teaches: its content, its video, and those of its lessons. */
+/** Whether a member may read and watch the content and videos of a course and its lessons. */
 export const mayOpen = (actor: Actor, course: Course, enrollment: Enrollment): boolean =>
-  maySee(actor, course, enrollment) && lackOf(actor, course, enrollment) === null;
+  maySee(actor, course, enrollment) && missingRequirement(actor, course, enrollment) === null;
 
-/**
- * Refuses who may not open a course, with what they need. Premium comes first: enrolling would be refused without it.
- * @throws AppError
- */
-export function refuseUnlessOpen(actor: Actor, course: Course, enrollment: Enrollment): void {
-  const lack = lackOf(actor, course, enrollment);
-  if (lack !== null) throw new AppError(lack, NEEDED[lack]);
+/** Names what the member needs to open a course. Premium comes first: enrolling requires it. @throws AppError */
+export function assertMayOpen(actor: Actor, course: Course, enrollment: Enrollment): void {
+  const missing = missingRequirement(actor, course, enrollment);
+  if (missing !== null) throw new AppError(missing, MESSAGES[missing]);
 }
 
-const NEEDED = {
+const MESSAGES = {
   PREMIUM_REQUIRED: 'This course is for premium members. Upgrade to Premium to open its lessons.',
   ENROLLMENT_REQUIRED: 'Enroll in this course to open its lessons.',
   PAYMENT_PENDING: 'This course opens once its invoice is paid.',
 } as const;
 
-function lackOf(actor: Actor, course: Course, enrollment: Enrollment): keyof typeof NEEDED | null {
+function missingRequirement(
+  actor: Actor,
+  course: Course,
+  enrollment: Enrollment,
+): keyof typeof MESSAGES | null {
   if (actor.isAdmin) return null;
   if (needsPremium(actor, course)) return 'PREMIUM_REQUIRED';
   if (enrollment?.status === 'confirmed') return null;

@@ -3,18 +3,18 @@ import { columnsOf, needsPremium, presentPrice, raw, sql } from '@backflow/servi
 import type { Actor, Sql } from '@backflow/service-kit';
 import { JOIN_PROGRESS, NEXT_LESSON_ID, OWN_ENROLLMENT, joinOwn, presentOwn } from './progress.ts';
 
-/** A course as it is read: the contract's fields, some of them not yet as the wire has them. */
+/** A course as queries return it: fields of the contract, some not yet formatted for the response. */
 export type CourseRow = Omit<CourseView, 'needsPremium' | 'marks'>;
 export type AdminCourseRow = CourseRow & Pick<AdminCourseView, 'version'>;
-/** With what only those see who may open it. */
-export type WholeCourseRow = CourseRow & {
+/** Includes fields for members who may open the course. */
+export type CoursePageRow = CourseRow & {
   content: string | null;
   videoUrl: string | null;
   nextLessonId: string | null;
   isDeleted: boolean;
 };
 
-/** What is not of the course's own row. */
+/** Fields that are not columns of the course's own row. */
 const JOINED_FIELDS = {
   categoryName: raw('k.name'),
   enrollmentCount: raw('o.enrollments'),
@@ -26,7 +26,7 @@ const JOINED_FIELDS = {
 const COLUMNS = columnsOf(CourseView, 'c', JOINED_FIELDS);
 const ADMIN_COLUMNS = columnsOf(AdminCourseView, 'c', JOINED_FIELDS);
 const EDITED_COLUMNS = columnsOf(AdminCourse, 'c', { ...JOINED_FIELDS, lessons: null });
-const WHOLE_COLUMNS = sql`${COLUMNS}, c.content, c.video_url as "videoUrl", ${NEXT_LESSON_ID} as "nextLessonId",
+const PAGE_COLUMNS = sql`${COLUMNS}, c.content, c.video_url as "videoUrl", ${NEXT_LESSON_ID} as "nextLessonId",
   c.deleted_at is not null as "isDeleted"`;
 
 const COURSES = raw('courses');
@@ -42,18 +42,18 @@ const selectWith =
     ${JOIN_PROGRESS}`;
 
 /**
- * The SELECT and FROM of courses as lists show them, with the actor's own enrollment. Add where, order and limit. The source is
- * what `c` is: the table, or a subquery with all its columns.
+ * The SELECT and FROM of courses for lists, with the actor's enrollment. Add where, order and limit. `source` replaces the table
+ * `c`: a subquery with all its columns.
  */
 export const selectCourses = selectWith(COLUMNS);
-/** The same, with each course's version. */
+/** Includes the version. */
 export const selectAdminCourses = selectWith(ADMIN_COLUMNS);
-/** The same, as it is edited: with its content and its video's address. */
+/** Includes the fields of the form: content and the video's address. */
 export const selectEditedCourse = selectWith(EDITED_COLUMNS);
-/** A course with what it teaches, and where the actor goes on; deleted ones too. */
-export const selectWholeCourse = selectWith(WHOLE_COLUMNS);
+/** Includes content, video and the actor's next lesson. Reads deleted courses too. */
+export const selectCoursePage = selectWith(PAGE_COLUMNS);
 
-/** A course as this caller may see it in a list, with whatever else its row has. */
+/** A course in a list, as this caller may see it. Keeps other columns of the row. */
 export const presentCourse = <Row extends CourseRow>(row: Row, actor: Actor | null) => ({
   ...row,
   price: presentPrice(row.price),

@@ -6,7 +6,9 @@ import type { LearningContext } from '../context.ts';
 import { findEditedCourse } from './find-course.query.ts';
 import { videoProblems } from './video.ts';
 
-/** Courses as administrators edit them. A deletion withdraws the course: bookings are retained, and everyone enrolled is notified. */
+/**
+ * Courses as administrators edit them. Deleting a course withdraws it: bookings are retained, and enrolled members are notified.
+ */
 export const courseRecord = defineRecord({
   noun: 'course',
   input: CourseInput,
@@ -41,10 +43,7 @@ export const courseRecord = defineRecord({
   },
 });
 
-/**
- * Renders Markdown before it is stored: what cannot be shown is refused to its author, not to its readers.
- * @throws ValidationError
- */
+/** Renders Markdown before storing it, so that its author gets the error rather than its readers. @throws ValidationError */
 export async function checkContent({ content }: { content?: string | null | undefined }): Promise<void> {
   if (typeof content === 'string') await renderMarkdown(content);
 }

@@ -24,7 +24,7 @@ const ORDERS = {
   title: ascending('title', byTitle('c.title'), byId('c.id')),
   enrollments: {
     ...descending('enrollments', byInteger('o.enrollments', 'enrollmentCount'), byId('o.id')),
-    // By columns of the offer alone, as the index of bookings has them.
+    // Only columns of the offer: the index of bookings contains these.
     ranking: {
       from: 'bookings.offers_v1 o join courses c on c.id = o.id',
       alias: 'o',
@@ -64,7 +64,7 @@ export async function coursesPage(
   return page.map((row) => presentCourse(row, actor));
 }
 
-/** Every course that was not deleted, drafts included, in an order, or the best matches of a search. */
+/** All courses that were not deleted, including drafts, in the given order, or the best matches of a search. */
 export async function adminCoursesPage(
   { db }: LearningContext,
   { query: { sort, status, accessLevel, categoryId, ...query }, actor }: Call<typeof listAdminCourses>,

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { VIDEO_ORIGIN, startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-let member: TestMember;
-let visitor: TestClient;
-let reader: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  member = await service.buildMember();
-  visitor = await service.as(null);
-  reader = await service.as(member);
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startLearningService();
+const member = await service.buildMember();
+const visitor = await service.as(null);
+const reader = await service.as(member);
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(() => service.models.Course.update({ deletedAt: new Date() }, { where: { deletedAt: null } }));
 afterAll(() => service.stop());
 

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { VIDEO_ORIGIN, startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-let member: TestMember;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  member = await service.buildMember();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startLearningService();
+const member = await service.buildMember();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 const aCategory = async () => (await service.models.CourseCategory.create({ name: randomUUID() })).id;

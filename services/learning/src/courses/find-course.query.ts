@@ -9,22 +9,22 @@ import { AdminLesson as AdminLessonShape } from '@backflow/contracts/learning';
 import { columnsOf, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { presentCourse, selectEditedCourse, selectWholeCourse } from './course.presenter.ts';
-import type { AdminCourseRow, WholeCourseRow } from './course.presenter.ts';
+import { presentCourse, selectEditedCourse, selectCoursePage } from './course.presenter.ts';
+import type { AdminCourseRow, CoursePageRow } from './course.presenter.ts';
 import { assertVisible, mayOpen } from './course.policy.ts';
-import { playable } from './video.ts';
+import { playableVideo } from './video.ts';
 
 /**
- * One course as the caller sees it: what it teaches only if it is open to them.
- * @throws NotFoundError for one that is unknown, deleted, or a draft the caller may not see; AppError COURSE_WITHDRAWN
- *   for a deleted one that the caller is enrolled in
+ * One course as the caller sees it, with its content if they may open it.
+ * @throws NotFoundError for an unknown or deleted course, or a draft that the caller may not see; AppError COURSE_WITHDRAWN for a
+ *   deleted course in which the caller is enrolled
  */
 export async function findCourse(
   { db, settings }: LearningContext,
   { params: { id }, actor }: Call<typeof getCourse>,
 ): Promise<CourseDetail> {
   const [[row], lessons] = await Promise.all([
-    select<WholeCourseRow>(db, 'course', sql`${selectWholeCourse(actor)} where c.id = ${id}`),
+    select<CoursePageRow>(db, 'course', sql`${selectCoursePage(actor)} where c.id = ${id}`),
     lessonsOf(db, id, actor),
   ]);
   assertVisible(actor, row, row?.enrollment ?? null, row?.title);
@@ -34,7 +34,7 @@ export async function findCourse(
     ...presentCourse(course, actor),
     mayOpen: isOpen,
     html: isOpen ? await htmlOf(content) : null,
-    video: isOpen ? playable(settings, videoUrl) : null,
+    video: isOpen ? playableVideo(settings, videoUrl) : null,
     lessons,
     nextLessonId: isOpen ? nextLessonId : null,
   };
@@ -44,7 +44,7 @@ export async function findCourse(
 export const htmlOf = async (content: string | null): Promise<string | null> =>
   content === null ? null : (await renderMarkdown(content)).html;
 
-/** What a course teaches, in order: for everybody who may see it, and nothing of the lessons' own content. */
+/** The lessons of a course in order, without their content: for everyone who may see the course. */
 const lessonsOf = (db: Database, courseId: string, actor: Actor): Promise<LessonSummary[]> =>
   select(
     db,
@@ -59,7 +59,7 @@ const lessonsOf = (db: Database, courseId: string, actor: Actor): Promise<Lesson
        order by l.position, l.id`,
   );
 
-/** One course as it is edited, with its lessons; undefined for one that is unknown or deleted. */
+/** One course with its lessons, as administrators edit it; undefined for an unknown or deleted one. */
 export async function findEditedCourse(
   db: Database,
   id: string,
@@ -78,7 +78,7 @@ export async function findEditedCourse(
 
 const LESSON_COLUMNS = columnsOf(AdminLessonShape, 'l');
 
-/** The lessons of a course as they are edited, in order. */
+/** The lessons of a course in order, as administrators edit them. */
 export const editedLessons = (db: Database, courseId: string): Promise<AdminLesson[]> =>
   select(
     db,

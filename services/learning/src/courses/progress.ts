@@ -3,18 +3,17 @@ import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 
 /*
- * How far a booking `r` is in its course `c`, counted from what the course teaches now (the view `taught_lessons`).
- * A completion of a lesson that was taken out stays and counts for nothing. A course without lessons is one lesson under
- * its own id: whoever completed that has nothing completed once lessons are added, since all of them are new, and has
- * completed the course again once the last of them is gone.
+ * The progress of a booking `r` in its course `c`, counted from the course's current lessons (the view `taught_lessons`). The
+ * completion of a deleted lesson is retained but not counted. A course without lessons counts as one lesson under the course's
+ * own id: that completion stops counting when lessons are added, and counts again when the last one is deleted.
  */
 
 /**
- * Joins the caller's own booking `r` of a course `c`; nothing for visitors. Lateral, and only where the member has booked the course:
- * a prepared statement would read all bookings of a member and compare each with each course.
+ * Joins the caller's booking `r` of a course `c`; null for visitors. A lateral join, and only for booked courses: a prepared
+ * statement would read all bookings of a member and compare each with each course.
  */
 export const joinOwn = (actor: Actor | null): Sql => {
-  if (!actor) return NOBODY;
+  if (!actor) return NO_BOOKING;
   const own = sql`bookings.own_bookings_v1 b where b.user_id = ${actor.id} and b.status <> 'cancelled'`;
   return sql`
   left join lateral (
@@ -22,9 +21,9 @@ export const joinOwn = (actor: Actor | null): Sql => {
        and c.id = any(array(select b.offer_id from ${own} and b.kind = 'course')) limit 1) r on true`;
 };
 
-const NOBODY = raw('left join bookings.own_bookings_v1 r on false');
+const NO_BOOKING = raw('left join bookings.own_bookings_v1 r on false');
 
-/** Joins how many lessons there are and were completed, and when the last was, as `p`. */
+/** Joins the number of lessons, the number of completed ones and the last completion as `p`. */
 export const JOIN_PROGRESS = raw(`
   cross join lateral (
     select count(*)::int as total, count(d.lesson_id)::int as completed, max(d.completed_at) as "lastCompletedAt"
@@ -40,11 +39,11 @@ export const OWN_ENROLLMENT = sql`
     json_build_object('id', r.id, 'status', r.status, 'enrolledAt', r.booked_at, 'progress', ${PROGRESS})
   end`;
 
-/** Inside JSON, Postgres writes an instant in a style of its own. */
+/** Postgres formats instants differently inside JSON. */
 export const presentOwn = (own: OwnEnrollment | null): OwnEnrollment | null =>
   own && { ...own, enrolledAt: new Date(own.enrolledAt).toISOString() };
 
-/** The first lesson not completed after the one completed last, going round at the end; null when all are completed. */
+/** The first open lesson after the last completed one, continuing at the beginning; null when all are completed. */
 export const NEXT_LESSON_ID = raw(`
   (select l.id
      from taught_lessons l

@@ -1,20 +1,13 @@
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import { openDatabase } from '@backflow/service-kit';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
 const PAID = { price: '20.00', accessLevel: 'paid' } as const;
 
-let service: LearningService;
-let member: TestMember;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  member = await service.buildMember();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startLearningService();
+const member = await service.buildMember();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 
 describe('an unpublished course', () => {

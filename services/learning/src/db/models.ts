@@ -8,11 +8,11 @@ const { ARRAY, BOOLEAN, DATE, DECIMAL, INTEGER, TEXT, UUID } = DataTypes;
 
 export type CourseRecord = RecordRow<StoredFields<CourseInput>, { createdAt: Date }>;
 
-/** `position` is only ever changed while the course's row is locked. */
+/** Change `position` only under the lock of the course's row. */
 export type LessonRecord = RecordRow<StoredFields<LessonInput> & { courseId: string; position: number }>;
 
 export type ResourceFields = StoredFields<ResourceInput, 'publishedAt'>;
-/** `viewCount` rises with each member's or visitor's first view of a day. */
+/** `viewCount` counts one view per member or network and day. */
 export type ResourceRecord = RecordRow<ResourceFields, { viewCount: number; createdAt: Date }>;
 
 interface CategoryRecord extends Model<

@@ -4,7 +4,7 @@ import * as z from '@backflow/contracts/zod';
 
 /** An article of the demo: a file of `content/articles`. */
 const DemoArticle = z.strictObject({
-  /** Fixed, so that the demo's events can name it: the courses in services/events/content repeat it. */
+  /** Fixed: the courses in services/events/content refer to it. */
   id: z.uuid(),
   title: z.string(),
   /** Plain text. */
@@ -14,14 +14,14 @@ const DemoArticle = z.strictObject({
   author: z.nullable(z.string()),
   /** The category's name. */
   category: z.string(),
-  /** A supplier's name, one of the demo's events. */
+  /** The name of a supplier of the demo's events. */
   supplier: z.nullable(z.string()),
   accessLevel: z.enum(ACCESS_LEVELS),
   daysAgo: z.number(),
-  /** How often it was read. */
+  /** The number of views. */
   views: z.number(),
   isPublished: z.boolean(),
-  /** The demo event course whose events name this article. */
+  /** The course of the demo's events that refers to this article. */
   relatedTo: z.optional(z.string()),
   content: z.string(),
 });

@@ -6,7 +6,7 @@ import * as z from '@backflow/contracts/zod';
 /** A lesson of the demo; `content` is its Markdown. */
 const DemoLesson = z.strictObject({
   title: z.string(),
-  /** As people read it: '25 min'. */
+  /** Such as '25 min'. */
   duration: z.string(),
   videoUrl: z.optional(z.string()),
   content: z.string(),
@@ -17,20 +17,20 @@ const DemoCourse = z.strictObject({
   title: z.string(),
   /** Plain text of one to three sentences. */
   description: z.string(),
-  /** What one can do afterwards, a line each. */
+  /** Learning outcomes, one a line. */
   outcomes: z.array(z.string()),
-  /** As people read it: '4.5 hours'. */
+  /** Such as '4.5 hours'. */
   duration: z.string(),
   level: z.enum(COURSE_LEVELS),
   accessLevel: z.enum(ACCESS_LEVELS),
-  /** A decimal; '0' is free. */
+  /** Decimal string in dollars. */
   price: z.string(),
   /** The category's name. */
   category: z.string(),
   manufacturer: z.nullable(z.enum(MANUFACTURER_KEYS)),
   daysAgo: z.number(),
   isPublished: z.boolean(),
-  /** The introduction, or all of it where there are no lessons. */
+  /** The introduction, or all of the content when there are no lessons. */
   content: z.string(),
   lessons: z.array(DemoLesson),
 });

@@ -1,23 +1,19 @@
 import { createLogger } from '@backflow/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 import { DEMO_COURSES } from './demo-course.ts';
 import { seedCourses } from './seed-courses.ts';
 
-let service: LearningService;
-beforeAll(async () => {
-  service = await startLearningService();
-  const people = ['admin', 'member', 'premium', 'ana', 'ben', 'cho', 'dee', 'eli', 'fay'];
-  for (const name of people) {
-    await service.buildMember({
-      email: `${name}@example.com`,
-      isAdmin: name === 'admin',
-      subscriptionStatus: name === 'premium' ? 'premium' : 'free',
-    });
-  }
-  for (const _ of [1, 2]) await seedCourses({ ...service.context, log: createLogger('test', 'silent') });
-});
+const service = await startLearningService();
+const people = ['admin', 'member', 'premium', 'ana', 'ben', 'cho', 'dee', 'eli', 'fay'];
+for (const name of people) {
+  await service.buildMember({
+    email: `${name}@example.com`,
+    isAdmin: name === 'admin',
+    subscriptionStatus: name === 'premium' ? 'premium' : 'free',
+  });
+}
+for (const _ of [1, 2]) await seedCourses({ ...service.context, log: createLogger('test', 'silent') });
 afterAll(() => service.stop());
 
 const rows = async <Row extends object>(text: string) =>

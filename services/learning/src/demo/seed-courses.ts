@@ -12,14 +12,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Context = SeedContext<LearningContext>;
 
-/** Somebody in a course, and how many of its lessons they have completed. */
+/** An enrolled member with the number of completed lessons. */
 interface Learner {
   userId: string;
   isPending: boolean;
   completed: number;
 }
 
-/** Fills an empty schema with courses and people who learn; does nothing where there are courses already. */
+/** Fills an empty schema with courses and enrollments; skips a schema that has courses. */
 export async function seedCourses(context: Context): Promise<void> {
   const { db, models } = context;
   if ((await models.Course.count()) > 0) return;
@@ -49,7 +49,7 @@ const describeCourse = (
   ...{ ...course, categoryId, createdAt: new Date(now - daysAgo * DAY_MS) },
 });
 
-/** @returns the ids of what there is to complete: without lessons, the course's own */
+/** @returns the ids that can be completed: of the lessons, or of a course without lessons */
 async function createLessons(
   { models }: Context,
   { id: courseId }: CourseRecord,
@@ -65,7 +65,7 @@ async function createLessons(
   return lessons.length === 0 ? [courseId] : created.map(({ id }) => id);
 }
 
-/** The demo's free member is in the middle of a free course, its premium member has finished a premium one. */
+/** The demo's free account is in the middle of a free course, its premium account has finished a premium one. */
 function learnersOf(
   demo: DemoCourse,
   lessons: number,
@@ -78,7 +78,7 @@ function learnersOf(
     own.push({ userId: member.id, isPending: false, completed: Math.floor(lessons / 2) });
   if (isFirst && premiumMember && demo.accessLevel === 'premium')
     own.push({ userId: premiumMember.id, isPending: false, completed: lessons });
-  // In turn, so that no two courses have the same people.
+  // Start with a different member for each course, so that no two have the same members.
   const first = (turn * 5) % Math.max(1, others.length);
   const crowd = [...others, ...others].slice(first, first + Math.min(others.length, 4 + ((turn * 7) % 9)));
   return [
@@ -90,13 +90,13 @@ function learnersOf(
   ];
 }
 
-/** What shows best where one learns: courses with lessons of the same access. */
+/** Whether another course with several lessons has the same access level. */
 const isLike =
   ({ accessLevel }: DemoCourse) =>
   (other: DemoCourse): boolean =>
     other.accessLevel === accessLevel && other.isPublished && other.lessons.length > 1;
 
-/** Evenly from the day the course was there until now, each with their completions a day apart at most. */
+/** Spreads enrollments evenly from the course's creation until now, with completions at most a day apart. */
 async function enroll(
   { db, now }: Context,
   course: CourseRecord,
@@ -129,13 +129,13 @@ interface Person {
   email: string;
 }
 
-/** Those of identity's demo who learn here. */
+/** Demo members of the identity service. */
 interface DemoPeople {
-  /** Whom visitors sign in as. */
+  /** The free account of the demo. */
   member: Person | undefined;
-  /** The same, with premium. */
+  /** The premium account of the demo. */
   premiumMember: Person | undefined;
-  /** Everyone else. */
+  /** All other members. */
   others: readonly Person[];
 }
 

@@ -5,7 +5,7 @@ import { DEMO_ARTICLES } from './demo-article.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Fills an empty schema with articles; does nothing where there are resources already. */
+/** Fills an empty schema with articles; skips a schema that has resources. */
 export async function seedResources({ db, models, now }: SeedContext<LearningContext>): Promise<void> {
   if ((await models.Resource.count()) > 0) return;
   const suppliers = await select<{ id: string; name: string }>(

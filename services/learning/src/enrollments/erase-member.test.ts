@@ -2,15 +2,11 @@ import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { jobRun, topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 import { eraseMemberJob } from './erase-member.ts';
 
-let service: LearningService;
-beforeAll(async () => {
-  service = await startLearningService();
-});
+const service = await startLearningService();
 afterAll(() => service.stop());
 
 const erase = ({ id: memberId }: TestMember) =>

@@ -4,7 +4,7 @@ import { job, mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 
-/** Deletes how far a member whose account was erased was in their courses. Their bookings are the bookings service's to cancel. */
+/** Deletes the progress of an erased account. The bookings service cancels its bookings. */
 async function eraseProgress(
   context: LearningContext,
   { memberId }: JobData<typeof ERASE_MEMBER.learning>,

@@ -49,7 +49,7 @@ const selectItems = (bookings: Sql): Sql => sql`
 
 const NEWEST = descending('newest', byInstant('r.booked_at', 'enrolledAt'), byId('r.id'));
 
-/** The actor's enrollments, newest first, without cancelled ones; those in courses that were deleted say so. */
+/** The actor's enrollments, newest first, without cancelled ones. Deleted courses are marked. */
 export async function ownEnrollmentsPage(
   { db }: LearningContext,
   { actor, query: { cursor, limit } }: Call<typeof listOwnEnrollments>,
@@ -58,7 +58,7 @@ export async function ownEnrollmentsPage(
     sql`r.user_id = ${actor.id} and r.kind = 'course' and r.status <> 'cancelled'`,
     ...afterCursor(NEWEST, cursor),
   ];
-  // Cut before anything is joined: Postgres cannot know how many a member has and would join them all.
+  // Limit before joining: Postgres can't know how many bookings a member has and would join them all.
   const newest = sql`(
     select r.id, r.offer_id, r.status, r.booked_at from bookings.own_bookings_v1 r
      where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)})`;

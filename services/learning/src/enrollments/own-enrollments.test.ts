@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-beforeAll(async () => {
-  service = await startLearningService();
-});
+const service = await startLearningService();
 afterAll(() => service.stop());
 
 describe('a member’s own enrollments', () => {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-beforeAll(async () => {
-  service = await startLearningService();
-});
+const service = await startLearningService();
 afterAll(() => service.stop());
 
 const rows = async (text: string, values: unknown[] = []) =>

@@ -10,8 +10,8 @@ import { JOIN_PROGRESS, NEXT_LESSON_ID, PROGRESS } from '../courses/progress.ts'
 import { openLesson } from './open-lesson.query.ts';
 
 /**
- * Marks a lesson completed for the caller; one that is already stays completed when it was.
- * @throws NotFoundError, or a refusal that says what the caller needs
+ * Marks a lesson as completed; a completed one keeps its time.
+ * @throws NotFoundError, or an AppError that names what the caller needs
  */
 export async function completeLesson(
   context: LearningContext,
@@ -24,13 +24,10 @@ export async function completeLesson(
       values (${enrollmentId}, ${call.params.lessonId}, ${new Date(context.now())})
       on conflict do nothing`),
   );
-  return standing(context.db, enrollmentId);
+  return readCompletion(context.db, enrollmentId);
 }
 
-/**
- * Marks a lesson as not completed.
- * @throws NotFoundError, or a refusal that says what the caller needs
- */
+/** Marks a lesson as not completed. @throws NotFoundError, or an AppError that names what the caller needs */
 export async function reopenLesson(context: LearningContext, call: Call<typeof reopen>): Promise<Completion> {
   const enrollmentId = await ownEnrollment(context, call);
   await mutate(context, call, ({ rows }) =>
@@ -38,10 +35,10 @@ export async function reopenLesson(context: LearningContext, call: Call<typeof r
       delete from lesson_completions
        where enrollment_id = ${enrollmentId} and lesson_id = ${call.params.lessonId}`),
   );
-  return standing(context.db, enrollmentId);
+  return readCompletion(context.db, enrollmentId);
 }
 
-/** Administrators open every lesson; what they complete is kept where they are enrolled. */
+/** Administrators may open every lesson, but only enrolled ones can complete it. */
 async function ownEnrollment(
   { db }: LearningContext,
   { actor, params }: Pick<Call<typeof complete>, 'actor' | 'params'>,
@@ -53,7 +50,7 @@ async function ownEnrollment(
   return enrollmentId;
 }
 
-async function standing(db: Database, enrollmentId: string): Promise<Completion> {
+async function readCompletion(db: Database, enrollmentId: string): Promise<Completion> {
   const [row] = await select<Completion>(
     db,
     'standing',

@@ -6,7 +6,7 @@ import { videoProblems } from '../courses/video.ts';
 
 const COLUMNS = columnsOf(AdminLesson, 'l');
 
-/** Lessons as administrators edit them. Every change of a course's lessons waits for the lock of the course's row. */
+/** Lessons as administrators edit them. Every write locks the course's row first. */
 export const lessonRecord = defineRecord({
   noun: 'lesson',
   input: LessonInput,
@@ -33,7 +33,7 @@ export const lessonRecord = defineRecord({
     if (lesson.deletedAt !== null) throw new NotFoundError('This lesson');
     return lesson;
   },
-  /** At the end of its course. */
+  /** Appends the lesson to its course. */
   async newColumns({ context, write }, courseId) {
     const course = await courseRecord.lock({ context, write }, courseId);
     const [{ last } = { last: 0 }] = await write.rows<{ last: number }>(

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
 let member: TestMember;
 let client: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startLearningService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   member = await service.buildMember();
   client = await service.as(member);

@@ -4,12 +4,12 @@ import type { CourseProgress } from '@backflow/contracts/shared';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { assertVisible, refuseUnlessOpen } from '../courses/course.policy.ts';
+import { assertVisible, assertMayOpen } from '../courses/course.policy.ts';
 import { htmlOf } from '../courses/find-course.query.ts';
 import { JOIN_PROGRESS, joinOwn } from '../courses/progress.ts';
-import { playable } from '../courses/video.ts';
+import { playableVideo } from '../courses/video.ts';
 
-/** A lesson with its place in its course, and how far the caller is. */
+/** A lesson with its position in the course and the caller's progress. */
 interface OpenLesson extends Pick<
   LessonView,
   'id' | 'title' | 'duration' | 'isCompleted' | 'position' | 'previousId' | 'nextId'
@@ -17,13 +17,13 @@ interface OpenLesson extends Pick<
   content: string | null;
   videoUrl: string | null;
   courseTitle: string;
-  /** The caller's own, if any. */
+  /** The caller's enrollment, if any. */
   enrollmentId: string | null;
   progress: CourseProgress;
 }
 
 interface Row extends Omit<OpenLesson, 'id' | 'progress'> {
-  /** Null where the course has no such lesson. */
+  /** Null when the course has no such lesson. */
   id: string | null;
   accessLevel: AccessLevel;
   isPublished: boolean;
@@ -33,16 +33,15 @@ interface Row extends Omit<OpenLesson, 'id' | 'progress'> {
   total: number;
 }
 
-const PLACED = raw(`
+const NUMBERED = raw(`
   select l.*, row_number() over (order by l.position, l.id)::int as place,
          lag(l.id) over (order by l.position, l.id) as previous_id,
          lead(l.id) over (order by l.position, l.id) as next_id
     from taught_lessons l where l.course_id = c.id`);
 
 /**
- * A lesson of a course, for who may open it.
- * @throws NotFoundError when the caller may know of no such course, or it teaches no such lesson now; or a refusal that
- *   says what the caller needs
+ * A lesson that the caller may open.
+ * @throws NotFoundError for a hidden course, or a lesson that it does not have; or an AppError that names what the caller needs
  */
 export async function openLesson(
   db: Database,
@@ -63,21 +62,18 @@ export async function openLesson(
         from courses c
         ${joinOwn(actor)}
         ${JOIN_PROGRESS}
-        left join lateral (select * from (${PLACED}) placed where placed.id = ${lessonId}) t on true
+        left join lateral (select * from (${NUMBERED}) placed where placed.id = ${lessonId}) t on true
        where c.id = ${courseId}`,
   );
   const enrollment = row?.status ? { status: row.status } : null;
   assertVisible(actor, row, enrollment, row?.courseTitle);
   const { id, status: _, accessLevel, isPublished, isDeleted, completed, total, ...lesson } = row;
   if (id === null || isDeleted) throw new NotFoundError('This lesson');
-  refuseUnlessOpen(actor, { accessLevel, isPublished }, enrollment);
+  assertMayOpen(actor, { accessLevel, isPublished }, enrollment);
   return { ...lesson, id, progress: { completed, total } };
 }
 
-/**
- * A lesson's page.
- * @throws NotFoundError, or a refusal that says what the caller needs
- */
+/** The page of a lesson. @throws NotFoundError, or an AppError that names what the caller needs */
 export async function findLesson(
   { db, settings }: LearningContext,
   { actor, params }: Call<typeof getLesson>,
@@ -87,7 +83,7 @@ export async function findLesson(
   return {
     ...shown,
     html: await htmlOf(content),
-    video: playable(settings, videoUrl),
+    video: playableVideo(settings, videoUrl),
     course: { id: params.id, title: courseTitle },
     progress: enrollmentId === null ? null : progress,
   };

@@ -7,9 +7,8 @@ import { editedLessons } from '../courses/find-course.query.ts';
 import { courseRecord } from '../courses/course.record.ts';
 
 /**
- * An administrator puts the lessons of a course in another order. What each lesson says stays as it is, and so does its
- * version: an edit of it goes on.
- * @throws NotFoundError, or a ValidationError unless it names all of the course's lessons, each once
+ * Reorders the lessons of a course. Their versions stay, so that open forms can still be saved.
+ * @throws NotFoundError, or a ValidationError unless it lists all lessons of the course, each once
  */
 export async function orderLessons(
   context: LearningContext,

@@ -9,7 +9,7 @@ import type { ResourceRow } from './resource.presenter.ts';
 
 type AdminRow = ResourceRow & Pick<AdminResourceView, 'version'>;
 
-/** Every resource that was not deleted, drafts included: in an order, or the best matches of a search. */
+/** All resources that were not deleted, including drafts, in the given order, or the best matches of a search. */
 export async function adminResourcesPage(
   { db }: LearningContext,
   { query: { sort, status, categoryId, accessLevel, ...query }, actor }: Call<typeof listAdminResources>,
@@ -18,7 +18,7 @@ export async function adminResourcesPage(
     db,
     {
       ...{ ...query, order: sort, conditions: [NOT_DELETED] },
-      // A search that is sorted by anything puts the newest of equally good matches first.
+      // Equally good matches are sorted newest first, whatever the order.
       facets: { isPublished: status && status === 'published', categoryId, accessLevel },
       matchOrder: raw('r.created_at desc, r.id desc'),
     },
@@ -27,7 +27,7 @@ export async function adminResourcesPage(
   return page.map((row) => presentResource(row, actor));
 }
 
-/** One resource as it is edited; undefined for one that is unknown or deleted. */
+/** One resource as administrators edit it; undefined for an unknown or deleted one. */
 export async function findEditedResource(
   context: LearningContext,
   id: string,

@@ -10,13 +10,13 @@ interface Checking {
   context: LearningContext;
   write: Write;
   fields: ResourceFields;
-  /** Before the edit: what was fine then is not checked again. */
+  /** Before the edit: unchanged values are not checked again. */
   current: { fields: ResourceFields } | undefined;
 }
 
 /**
- * Looks up what a resource names, and checks its files against its access level: a resource that is not free has no file that
- * is open to everyone. The category is locked until the transaction ends, so that nobody deletes it meanwhile.
+ * Looks up the category, supplier and files of a resource. Only a free resource may have files that are open to everyone. The
+ * category is locked until the transaction ends, so that it can't be deleted meanwhile.
  */
 export async function checkResource({
   context,
@@ -33,14 +33,14 @@ export async function checkResource({
   if (supplierId !== null && supplierId !== before?.supplierId) {
     problems.push(...(await supplierProblems(write, supplierId)));
   }
-  // Lists and counts contain whatever is published; nothing waits for its date.
+  // Lists and counts contain every published resource: there is no scheduled publication.
   if (publishedAt !== null && publishedAt.getTime() > context.now()) {
     problems.push({ path: 'publishedAt', message: 'Published at must not be in the future' });
   }
   return { problems: [...problems, ...(await fileProblems(write, fields, before))] };
 }
 
-/** Rendered once before it is stored: what would keep a reader's page waiting is refused to its author. */
+/** Renders the content before storing it, so that its author gets the error rather than its readers. */
 async function markupProblems(content: string | null): Promise<FieldProblem[]> {
   try {
     await renderMarkdown(content ?? '');
@@ -83,7 +83,7 @@ async function fileProblems(
   return downloadIds.flatMap((id) => {
     const file = byId.get(id);
     if (!file) {
-      // A file that was deleted since is no reason to refuse another change.
+      // A file that was deleted since must not block other changes.
       return before?.downloadIds.includes(id)
         ? []
         : [{ path: 'downloadIds', message: 'One of the files does not exist any more' }];

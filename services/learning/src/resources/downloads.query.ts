@@ -8,8 +8,7 @@ interface DownloadRow extends Omit<Download, 'url'> {
 }
 
 /**
- * The files of a resource, in its order: those that are still there. For who may open it: each address of a file that is
- * not for everyone brings the ticket to it.
+ * The remaining files of a resource, in its order, for callers who may open it: addresses of restricted files include a ticket.
  */
 export async function downloadsOf(
   { db, settings, now }: LearningContext,

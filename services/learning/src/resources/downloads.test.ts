@@ -1,20 +1,13 @@
 import { isFileTicket } from '@backflow/service-kit';
 import type { AdminResource, Download } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-let admin: TestClient;
-let premium: TestClient;
-let visitor: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-  premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
-  visitor = await service.as(null);
-});
+const service = await startLearningService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
+const premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
+const visitor = await service.as(null);
 afterAll(() => service.stop());
 
 const downloads = async (client: TestClient, id: string) =>

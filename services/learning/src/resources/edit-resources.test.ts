@@ -2,21 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createResource, deleteResource, updateResource } from '@backflow/contracts/learning';
 import type { AdminResource } from '@backflow/contracts/learning';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
-import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-let director: TestMember;
-let admin: TestClient;
-let visitor: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  director = await service.buildMember({ isAdmin: true });
-  admin = await service.as(director);
-  visitor = await service.as(null);
-});
+const service = await startLearningService();
+const director = await service.buildMember({ isAdmin: true });
+const admin = await service.as(director);
+const visitor = await service.as(null);
 afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 

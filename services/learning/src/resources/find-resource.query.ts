@@ -10,11 +10,11 @@ interface Opened extends ResourceRow {
   content: string | null;
 }
 
-const MOST_RELATED = 3;
+const MAX_RELATED = 3;
 
 /**
- * One resource as its page shows it; its body, the headings of it and its files only to who may open it.
- * @throws NotFoundError for one that is unknown, deleted, or a draft the caller may not know of
+ * The page of a resource, with body, headings and files if the caller may open it.
+ * @throws NotFoundError for an unknown or deleted resource, or a draft that the caller may not see
  */
 export async function findResource(
   context: LearningContext,
@@ -45,7 +45,7 @@ export async function findResource(
   };
 }
 
-/** Others of its category, then of its supplier, then any: the newest of each. */
+/** The newest other resources of its category, then of its supplier, then of all. */
 async function relatedTo(
   db: Database,
   { id, categoryId, supplierId }: ResourceRow,
@@ -54,7 +54,7 @@ async function relatedTo(
   const newest = (nearness: number, condition: Sql): Sql => sql`
     (${selectResources(actor, sql`, ${raw(String(nearness))} as nearness`)}
       where ${IS_PUBLISHED} and r.id <> ${id} ${condition}
-      order by r.published_at desc, r.id desc limit ${raw(String(MOST_RELATED))})`;
+      order by r.published_at desc, r.id desc limit ${raw(String(MAX_RELATED))})`;
   const sets = [
     ...(categoryId ? [newest(1, sql`and r.category_id = ${categoryId}`)] : []),
     ...(supplierId ? [newest(2, sql`and r.supplier_id = ${supplierId}`)] : []),
@@ -69,5 +69,5 @@ async function relatedTo(
   for (const { nearness: _, ...row } of rows) {
     if (!nearest.has(row.id)) nearest.set(row.id, presentResource(row, actor));
   }
-  return [...nearest.values()].slice(0, MOST_RELATED);
+  return [...nearest.values()].slice(0, MAX_RELATED);
 }

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-let visitor: TestClient;
-let free: TestClient;
-let premium: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  visitor = await service.as(null);
-  free = await service.as(await service.buildMember());
-  premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
-  admin = await service.as(await service.buildMember({ isAdmin: true }));
-});
+const service = await startLearningService();
+const visitor = await service.as(null);
+const free = await service.as(await service.buildMember());
+const premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
 afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 

@@ -1,8 +1,6 @@
 import { RESOURCE_TABS } from '@backflow/contracts/learning';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
 /** Those after `free` are free members with a booking of an event that lists every resource as related. */
 const BOOKED = ['attendee', 'unpaid', 'cancelled', 'waiting', 'of a deleted event'] as const;
@@ -24,55 +22,51 @@ const MAY_READ: Readonly<Record<Caller, readonly Kind[]>> = {
   administrator: ['free', 'paid', 'premium', 'draft'],
 };
 
-let service: LearningService;
-let clients: Record<Caller, TestClient>;
 const ids = new Map<Kind, string>();
 /** The words that stand in the body, in a heading of it, and in the name and the address of a file. */
 const planted = new Map<Kind, readonly string[]>();
 
-beforeAll(async () => {
-  service = await startLearningService();
-  const member = async (overrides: object = {}) => service.as(await service.buildMember(overrides));
-  const booked = {} as Record<(typeof BOOKED)[number], string>;
-  const attendee = async (caller: (typeof BOOKED)[number]) => {
-    const person = await service.buildMember();
-    booked[caller] = person.id;
-    return service.as(person);
-  };
-  clients = {
-    nobody: await service.as(null),
-    free: await member(),
-    attendee: await attendee('attendee'),
-    unpaid: await attendee('unpaid'),
-    cancelled: await attendee('cancelled'),
-    waiting: await attendee('waiting'),
-    'of a deleted event': await attendee('of a deleted event'),
-    premium: await member({ subscriptionStatus: 'premium' }),
-    administrator: await member({ isAdmin: true }),
-  };
-  for (const kind of KINDS) {
-    const file = await service.buildAsset({ originalName: `file-of-${kind}-zq.pdf` });
-    const { id } = await service.buildResource({
-      title: `Common title ${kind}`,
-      content: `## Heading${kind}zq\n\nBody${kind}zq is planted here.`,
-      downloadIds: [file],
-      viewCount: 5,
-      isPublished: kind !== 'draft',
-      deletedAt: kind === 'deleted' ? new Date() : null,
-      accessLevel: kind === 'paid' || kind === 'premium' ? kind : 'free',
-    });
-    ids.set(kind, id);
-    planted.set(kind, [`Heading${kind}zq`, `Body${kind}zq`, `file-of-${kind}-zq`, file]);
-  }
-  const resourceIds = [...ids.values()];
-  const statuses = { unpaid: 'pending', cancelled: 'cancelled', waiting: 'waitlisted' } as const;
-  for (const [caller, memberId] of Object.entries(booked)) {
-    await service.buildEventBooking({
-      ...{ memberId, resourceIds, status: statuses[caller as keyof typeof statuses] },
-      isEventDeleted: caller === 'of a deleted event',
-    });
-  }
-});
+const service = await startLearningService();
+const member = async (overrides: object = {}) => service.as(await service.buildMember(overrides));
+const booked = {} as Record<(typeof BOOKED)[number], string>;
+const attendee = async (caller: (typeof BOOKED)[number]) => {
+  const person = await service.buildMember();
+  booked[caller] = person.id;
+  return service.as(person);
+};
+const clients = {
+  nobody: await service.as(null),
+  free: await member(),
+  attendee: await attendee('attendee'),
+  unpaid: await attendee('unpaid'),
+  cancelled: await attendee('cancelled'),
+  waiting: await attendee('waiting'),
+  'of a deleted event': await attendee('of a deleted event'),
+  premium: await member({ subscriptionStatus: 'premium' }),
+  administrator: await member({ isAdmin: true }),
+};
+for (const kind of KINDS) {
+  const file = await service.buildAsset({ originalName: `file-of-${kind}-zq.pdf` });
+  const { id } = await service.buildResource({
+    title: `Common title ${kind}`,
+    content: `## Heading${kind}zq\n\nBody${kind}zq is planted here.`,
+    downloadIds: [file],
+    viewCount: 5,
+    isPublished: kind !== 'draft',
+    deletedAt: kind === 'deleted' ? new Date() : null,
+    accessLevel: kind === 'paid' || kind === 'premium' ? kind : 'free',
+  });
+  ids.set(kind, id);
+  planted.set(kind, [`Heading${kind}zq`, `Body${kind}zq`, `file-of-${kind}-zq`, file]);
+}
+const resourceIds = [...ids.values()];
+const statuses = { unpaid: 'pending', cancelled: 'cancelled', waiting: 'waitlisted' } as const;
+for (const [caller, memberId] of Object.entries(booked)) {
+  await service.buildEventBooking({
+    ...{ memberId, resourceIds, status: statuses[caller as keyof typeof statuses] },
+    isEventDeleted: caller === 'of a deleted event',
+  });
+}
 afterAll(() => service.stop());
 
 const idOf = (kind: Kind) => ids.get(kind) ?? '';

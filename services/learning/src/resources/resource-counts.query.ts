@@ -3,10 +3,10 @@ import type { ResourceCounts, countResources as contract } from '@backflow/contr
 import { all, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { filtered, findResources, withTab } from './resource-list.ts';
+import { filterConditions, findResources, withTab } from './resource-list.ts';
 import type { ResourceFilters } from './resource-list.ts';
 
-/** How many published resources each tab holds: among all of them, or among those a search finds. */
+/** The number of published resources in each tab, of all or of the matches of a search. */
 export async function resourceCounts(
   { db }: LearningContext,
   { query: { search, ...filters } }: Call<typeof contract>,
@@ -16,7 +16,7 @@ export async function resourceCounts(
 
 const NONE: ResourceCounts = { all: 0, popular: 0, free: 0, premium: 0, isCut: false };
 
-/** From the counts that the database keeps. */
+/** From the counters that triggers maintain. */
 async function countAll(db: Database, filters: ResourceFilters): Promise<ResourceCounts> {
   const [counts] = await select<Omit<ResourceCounts, 'isCut'>>(
     db,
@@ -26,12 +26,12 @@ async function countAll(db: Database, filters: ResourceFilters): Promise<Resourc
              least(coalesce(sum(c.viewed), 0), ${MOST_POPULAR}::int)::int as popular,
              coalesce(sum(c.published) filter (where c.access_level = 'free'), 0)::int as free,
              coalesce(sum(c.published) filter (where c.access_level = 'premium'), 0)::int as premium
-        from resource_counts c where ${all(filtered(filters, 'c'))}`,
+        from resource_counts c where ${all(filterConditions(filters, 'c'))}`,
   );
   return { ...NONE, ...counts };
 }
 
-/** Each tab is searched as its list is: a tab of its own finds up to 200 of its own. */
+/** Searches each tab as its list does: each finds up to 200 matches of its own. */
 async function countFound(db: Database, search: string, filters: ResourceFilters): Promise<ResourceCounts> {
   const found = await findResources(db, search, filters);
   const [counts] = await select<Omit<ResourceCounts, 'all' | 'isCut'>>(

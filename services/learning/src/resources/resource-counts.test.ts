@@ -1,16 +1,10 @@
 import type { ResourceCounts } from '@backflow/contracts/learning';
 import { select, sql } from '@backflow/service-kit';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-let visitor: TestClient;
-beforeAll(async () => {
-  service = await startLearningService();
-  visitor = await service.as(null);
-});
+const service = await startLearningService();
+const visitor = await service.as(null);
 afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 

@@ -34,7 +34,7 @@ export const RESOURCES = defineList({
   orders: { newest: descending('newest', byInstant('r.published_at', 'publishedAt'), byId('r.id')) },
 });
 
-/** The published resources that match a search text best; of equally good ones the newest first. */
+/** The best matches among published resources; equally good ones newest first. */
 export const findResources = (
   db: Pick<Database, 'reader'>,
   search: string,
@@ -53,7 +53,7 @@ export const ADMIN_RESOURCES = defineList({
     title: ascending('title', byTitle('r.title'), byId('r.id')),
     views: {
       ...descending('views', byInteger('v.view_count', 'viewCount'), byId('v.id')),
-      // No index of resources has their views.
+      // Views are indexed in another table.
       ranking: {
         from: 'ranked_resources v join resources r on r.id = v.id',
         alias: 'v',
@@ -64,13 +64,13 @@ export const ADMIN_RESOURCES = defineList({
   },
 });
 
-/** What a list and its counts are narrowed by, besides a search. */
+/** Filters of a list and its counts, besides a search. */
 export type ResourceFilters = Partial<
   Pick<QueryOf<typeof countResources>, 'categoryId' | 'supplierId' | 'accessLevel'>
 >;
 
-/** The filters as conditions. @param alias what the query calls a table that has their columns */
-export function filtered(
+/** The filters as conditions. @param alias of a table with their columns */
+export function filterConditions(
   { categoryId, supplierId, accessLevel }: ResourceFilters,
   alias: 'r' | 'v' | 'c',
 ): Sql[] {
@@ -82,7 +82,7 @@ export function filtered(
   ];
 }
 
-/** The filters with a tab's own: undefined where they contradict each other, and nothing is in both. */
+/** The filters together with the tab's filter; undefined when they contradict each other. */
 export function withTab(
   filters: ResourceFilters,
   tab: 'all' | 'popular' | 'free' | 'premium',

@@ -15,9 +15,9 @@ export const resourceRecord = defineRecord({
   derive: ({ publishedAt, ...fields }, { current, now }) => ({
     ...fields,
     downloadIds: [...new Set(fields.downloadIds.map((id) => id.toLowerCase()))],
-    // Without a date: since it was first published, which then stays.
+    // The default is the time of the first publication, which then stays.
     publishedAt: publishedAt
-      ? notAhead(publishedAt, now)
+      ? clampToNow(publishedAt, now)
       : (current.publishedAt ?? (fields.isPublished ? new Date(now) : null)),
   }),
   check: checkResource,
@@ -25,6 +25,6 @@ export const resourceRecord = defineRecord({
 
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 
-/** A browser's clock may be some minutes ahead of ours. */
-const notAhead = (date: Date, now: number): Date =>
+/** A browser's clock may be a few minutes ahead of the server's. */
+const clampToNow = (date: Date, now: number): Date =>
   date.getTime() > now && date.getTime() - now <= CLOCKS_DIFFER_MS ? new Date(now) : date;

@@ -4,7 +4,7 @@ import type { ResourceView, listResources as contract } from '@backflow/contract
 import { PageOf, all, marksOf, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { NOT_DELETED, RESOURCES, filtered, findResources, withTab } from './resource-list.ts';
+import { NOT_DELETED, RESOURCES, filterConditions, findResources, withTab } from './resource-list.ts';
 import type { ResourceFilters } from './resource-list.ts';
 import { IS_PUBLISHED, presentResource, selectResources } from './resource.presenter.ts';
 import type { ResourceRow } from './resource.presenter.ts';
@@ -12,7 +12,7 @@ import type { ResourceRow } from './resource.presenter.ts';
 type Query = QueryOf<typeof contract>;
 type Ids = readonly string[] | undefined;
 
-/** Published resources: the newest first, the most viewed, or the best matches of a search. */
+/** Published resources: newest first, most viewed, or the best matches of a search. */
 export async function resourcesPage(
   { db }: LearningContext,
   { query, actor }: Call<typeof contract>,
@@ -41,7 +41,7 @@ type Popular = Query & { search: string; actor: Actor | null };
 
 const MOST_VIEWED = raw('r.view_count desc, r.id desc');
 
-/** The whole tab: its few rows are one page. */
+/** The whole tab fits in one page. */
 async function mostViewed(
   db: Database,
   { actor, limit }: Popular,
@@ -50,7 +50,7 @@ async function mostViewed(
 ): Promise<ResourceView[]> {
   const conditions = [
     raw('v.is_published and v.view_count > 0'),
-    ...filtered(filters, 'v'),
+    ...filterConditions(filters, 'v'),
     ...(ids ? [sql`v.id = any(${ids}::uuid[])`] : []),
   ];
   const rows = await select<ResourceRow>(

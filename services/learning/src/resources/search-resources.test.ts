@@ -1,26 +1,19 @@
 import type { ResourceCounts, ResourceView } from '@backflow/contracts/learning';
-import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 
-let service: LearningService;
-let visitor: TestClient;
-let category: string;
-beforeAll(async () => {
-  service = await startLearningService();
-  visitor = await service.as(null);
-  category = await service.buildCategory();
-  await service.buildResource({ title: 'Gauge care', excerpt: 'For who tests a relief valve', viewCount: 4 });
-  await service.buildResource({ title: 'The dripping relief valve', accessLevel: 'premium', viewCount: 2 });
-  await service.buildResource({
-    title: 'Freeze protection',
-    content: 'Drain it. A relief valve bursts too.',
-  });
-  await service.buildResource({ title: 'Relief valve drainage', accessLevel: 'paid', categoryId: category });
-  await service.buildResource({ title: 'Relief valve draft', isPublished: false });
-  await service.buildResource({ title: 'Relief valve gone', deletedAt: new Date() });
+const service = await startLearningService();
+const visitor = await service.as(null);
+const category = await service.buildCategory();
+await service.buildResource({ title: 'Gauge care', excerpt: 'For who tests a relief valve', viewCount: 4 });
+await service.buildResource({ title: 'The dripping relief valve', accessLevel: 'premium', viewCount: 2 });
+await service.buildResource({
+  title: 'Freeze protection',
+  content: 'Drain it. A relief valve bursts too.',
 });
+await service.buildResource({ title: 'Relief valve drainage', accessLevel: 'paid', categoryId: category });
+await service.buildResource({ title: 'Relief valve draft', isPublished: false });
+await service.buildResource({ title: 'Relief valve gone', deletedAt: new Date() });
 afterAll(() => service.stop());
 
 const search = async (typed: string, more = ''): Promise<ResourceView[]> =>

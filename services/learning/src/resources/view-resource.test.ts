@@ -3,15 +3,11 @@ import { select, sql } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import { viewResource } from '@backflow/contracts/learning';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
-import type { LearningService } from '../../test/start-learning-service.ts';
 import { purgeViews } from './view-resource.ts';
 
-let service: LearningService;
-beforeAll(async () => {
-  service = await startLearningService();
-});
+const service = await startLearningService();
 afterAll(() => service.stop());
 beforeEach(() => {
   service.clock.now = Date.parse('2026-06-01T15:00:00.000Z');

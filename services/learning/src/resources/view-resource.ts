@@ -12,9 +12,8 @@ interface Viewed {
 }
 
 /**
- * Counts a view once a day: of each member, and of each network of visitors. An
- * administrator who looks at a draft is not counted.
- * @throws NotFoundError for one that does not exist for this caller
+ * Counts a view once a day for each member and for each network of visitors. Drafts, which administrators see, are not counted.
+ * @throws NotFoundError when the caller may not see it
  */
 export async function viewResource(context: LearningContext, call: Call<typeof contract>): Promise<Viewed> {
   const { id } = call.params;
@@ -29,7 +28,7 @@ export async function viewResource(context: LearningContext, call: Call<typeof c
   return { viewCount: isPublished ? await count(context, call) : viewCount };
 }
 
-/** One statement: of two at once the second waits for the first and then finds its row there. */
+/** One statement: a concurrent call waits for the first and then finds its row. */
 async function count(context: LearningContext, call: Call<typeof contract>): Promise<number> {
   const { id } = call.params;
   const day = pacificDay(context.now());
@@ -55,10 +54,7 @@ const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: DISPLAY_TIME_ZONE });
 /** Such as 2026-12-04. */
 const pacificDay = (now: number): string => DAY.format(now);
 
-/**
- * Stands for who views on one day and says no more: without the key nobody can find out who it was, and the next day
- * the same person has another one.
- */
+/** A pseudonym of the viewer for one day: without the key it can't be traced back, and it changes every day. */
 function viewerKey(
   { settings }: LearningContext,
   { actor, address }: Call<typeof contract>,
@@ -70,7 +66,7 @@ function viewerKey(
     .digest('base64url');
 }
 
-/** What is kept to count once a day is of no use the day after. */
+/** Deletes the pseudonyms of earlier days, which are no longer needed. */
 export async function purgeViews({ db, now }: LearningContext): Promise<void> {
   await db.sequelize.query('delete from resource_views where day < $1', { bind: [pacificDay(now())] });
 }

@@ -1,17 +1,15 @@
 import { deleteOwnedAssets, uploadAsset } from '@backflow/contracts/media';
 import { openDatabase, select, signFileTicket, sql } from '@backflow/service-kit';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
-import { deleteOwned } from './delete-owned-assets.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useMedia } from '../../test/start-media.ts';
+import { deleteOwned } from './delete-asset.ts';
 
-let service: MediaService;
+const service = useMedia();
 let author: TestMember;
 let stranger: TestMember;
 let clients: Record<'visitor' | 'author' | 'stranger' | 'admin', TestClient>;
 beforeAll(async () => {
-  service = await startMedia();
   author = await service.buildMember();
   stranger = await service.buildMember();
   clients = {
@@ -21,7 +19,6 @@ beforeAll(async () => {
     admin: await service.as(await service.buildMember({ isAdmin: true })),
   };
 });
-afterAll(() => service.stop());
 
 const RESTRICTED = `${uploadAsset.path}?audience=restricted`;
 const send = async (by: TestClient, path = RESTRICTED) => {

@@ -1,23 +1,21 @@
 import { deleteAsset, uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
 import { sql, select, openDatabase } from '@backflow/service-kit';
-import { expectDeclaredEffects } from '@backflow/service-kit/testing';
+import { runWhileLocked, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { useMedia } from '../../test/start-media.ts';
+import { purgeAssets } from './purge-assets.ts';
 
-let service: MediaService;
+const service = useMedia();
 let owner: TestMember;
 let stranger: TestMember;
 let admin: TestMember;
 beforeAll(async () => {
-  service = await startMedia();
   owner = await service.buildMember();
   stranger = await service.buildMember();
   admin = await service.buildMember({ isAdmin: true });
 });
-afterAll(() => service.stop());
 
 interface Uploaded {
   id: string;
@@ -69,6 +67,20 @@ describe('deleting a file', () => {
     ]);
     expect(await statusFor(owner, own.fileUrl)).toBe(200);
     expect(await statusFor(null, shared.fileUrl)).toBe(200);
+  });
+
+  it('succeeds for one of two concurrent requests', async () => {
+    const { id } = await upload(owner);
+    const call = () => remove(owner, id);
+    const responses = await runWhileLocked(service, { table: 'media.assets', id }, [call, call]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('answers a stranger 404 once it is retired, even before its files are purged', async () => {
+    const { id } = await upload(admin);
+    await service.context.models.Asset.update({ status: 'removed' }, { where: { id } });
+    expect((await remove(stranger, id)).status).toBe(404);
+    await purgeAssets(service.context, [id]);
   });
 
   it.each([

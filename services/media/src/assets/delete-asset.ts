@@ -1,28 +1,30 @@
+import { deleteOwnedAssets as deleteOwnedAssetsContract } from '@backflow/contracts/media';
+import type { JobData } from '@backflow/contracts';
 import type { deleteAsset as contract } from '@backflow/contracts/media';
-import { AppError, NotFoundError, mutate } from '@backflow/service-kit';
+import { AppError, NotFoundError, job, mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { MediaContext } from '../context.ts';
 import type { Asset } from '../db/models/asset.ts';
 import { mayDelete, maySee } from './asset.policy.ts';
-import { setProfileImage } from './profile-image.ts';
-import { purgeAsset } from './purge-asset.ts';
+import { setProfileImage } from './profile-photo.ts';
+import { purgeAssets, purgeWhere, retireAssets } from './purge-assets.ts';
 
 /**
  * Deletes a file: its address answers 404 from then on.
- * @throws NotFoundError, also for another's private file, which for this caller does not exist; FORBIDDEN for
- *   another's public one
+ * @throws NotFoundError, also for another member's private file; FORBIDDEN for another member's public file
  */
 export async function deleteAsset(context: MediaContext, call: Call<typeof contract>): Promise<null> {
   await mutate(context, call, async (write) => {
     const { id, ownerId, originalName, kind } = await findDeletable(context, call, write);
-    // Locks the member's row before the file's, as where one photo takes another's place: in another order, two of
-    // them could wait for each other.
+    // Lock the member's row before the file's, as the upload of a photo does: another order could deadlock.
     if (kind === 'profile_photo') await setProfileImage(write, ownerId, null);
     else write.changed();
-    await retire(context, id, write);
+    const [retired] = await retireAssets(context, { id }, write.transaction);
+    // A concurrent request deleted it first.
+    if (retired === undefined) throw new NotFoundError('This file');
     write.audit({ subjectId: id, details: { ownerId, originalName } });
   });
-  await purgeAsset(context, call.params.id);
+  await purgeAssets(context, [call.params.id]);
   return null;
 }
 
@@ -37,11 +39,17 @@ async function findDeletable(
   return asset;
 }
 
-/** @throws NotFoundError when someone was faster */
-async function retire({ models, now }: MediaContext, id: string, { transaction }: Write): Promise<void> {
-  const [count] = await models.Asset.update(
-    { status: 'removed', updatedAt: new Date(now()) },
-    { where: { id, status: 'ready' }, transaction },
-  );
-  if (count === 0) throw new NotFoundError('This file');
+/**
+ * Deletes restricted files of one owner whose record was deleted. Other owners' files and other kinds stay, whatever the ids.
+ * All are hidden first and then purged one by one; a repeated run continues where the last one stopped.
+ */
+export async function deleteOwned(
+  context: MediaContext,
+  { ownerId, ids }: JobData<typeof deleteOwnedAssetsContract>,
+): Promise<void> {
+  const owned = { id: ids, ownerId, kind: 'restricted' } as const;
+  await retireAssets(context, owned);
+  await purgeWhere(context, { where: { ...owned, status: 'removed' } });
 }
+
+export const deleteOwnedAssets = job(deleteOwnedAssetsContract, deleteOwned);

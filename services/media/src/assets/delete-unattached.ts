@@ -3,22 +3,22 @@ import * as z from '@backflow/contracts/zod';
 import { job } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';
 import type { MediaContext } from '../context.ts';
-import { purgeAsset } from './purge-asset.ts';
+import { purgeAssets } from './purge-assets.ts';
 
 const MINUTE_MS = 60 * 1000;
 const UNATTACHED_MS = 24 * 60 * MINUTE_MS;
-/** Longer than any transaction that has seen the file before it expired. */
+/** Longer than any transaction that read the file before it expired. */
 const GRACE_MS = 10 * MINUTE_MS;
-const AT_ONCE = 500;
+const BATCH = 500;
 
-/** Of the service that lets members attach files. A view that is missing fails the job, and nothing is deleted. */
+/** The community service lets members attach files. If its view is missing, the job fails and deletes nothing. */
 const IS_ATTACHED = 'exists (select 1 from community.attached_files_v1 f where f.id = a.id)';
-/** The site's own files may be linked from anywhere, and a member's photo goes with the next one. */
+/** Administrators' files may be linked from anywhere, and a photo is deleted when the next one replaces it. */
 const OF_MEMBER = `a.by_member and a.kind <> 'profile_photo' and a.status = 'ready'`;
 
 /**
- * Members' files that nothing refers to a day after they were sent: they can't be attached any more, and are deleted by
- * `deleteExpired` once no transaction can still be attaching them.
+ * Expires members' files that are attached to nothing a day after their upload. They can't be attached any more, and
+ * `deleteExpired` deletes them once no transaction can still be attaching them.
  */
 export async function expireUnattached({ db, now }: MediaContext): Promise<void> {
   await db.sequelize.query(
@@ -28,22 +28,25 @@ export async function expireUnattached({ db, now }: MediaContext): Promise<void>
   );
 }
 
-/** Deletes expired files, some at a time. One that was attached at the last moment stays. */
+/** Deletes a batch of expired files, except for files that were attached in the meantime. */
 export async function deleteExpired(context: MediaContext): Promise<void> {
   const { db, now } = context;
-  const present = new Date(now());
+  const time = new Date(now());
   await db.sequelize.query(
     `update assets a set expires_at = null where a.expires_at <= $1 and ${IS_ATTACHED}`,
-    { bind: [present] },
+    { bind: [time] },
   );
   const expired = await db.sequelize.query<{ id: string }>(
     `update assets set status = 'removed', updated_at = $1
       where id in (select a.id from assets a where a.expires_at <= $1 and ${OF_MEMBER} and not ${IS_ATTACHED}
-                    limit ${AT_ONCE})
+                    limit ${BATCH})
      returning id`,
-    { bind: [present], type: QueryTypes.SELECT },
+    { bind: [time], type: QueryTypes.SELECT },
   );
-  for (const { id } of expired) await purgeAsset(context, id);
+  await purgeAssets(
+    context,
+    expired.map(({ id }) => id),
+  );
 }
 
 export const expireUnattachedFiles = job(

@@ -2,17 +2,12 @@ import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
 import { openDatabase } from '@backflow/service-kit';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { useMedia } from '../../test/start-media.ts';
 import { eraseMember } from './erase-member.ts';
 
-let service: MediaService;
-beforeAll(async () => {
-  service = await startMedia();
-});
-afterAll(() => service.stop());
+const service = useMedia();
 
 const RESTRICTED = `${uploadAsset.path}?audience=restricted`;
 const send = async (member: TestMember, path: string = uploadAsset.path) => {
@@ -24,7 +19,11 @@ const send = async (member: TestMember, path: string = uploadAsset.path) => {
 };
 const asOwner = async (statement: string, values: unknown[]) => {
   const owner = openDatabase(service.adminUrl, service.context.log);
-  return owner.reader.query(statement, values).finally(() => owner.close());
+  try {
+    return await owner.reader.query(statement, values);
+  } finally {
+    await owner.close();
+  }
 };
 const RUN = { endpoint: { id: ERASE_MEMBER.media.name, audit: false, changes: [] }, actor: null };
 const erase = ({ id }: TestMember) => eraseMember(service.context, { memberId: id }, RUN);

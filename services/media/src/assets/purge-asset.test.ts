@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { uploadAsset } from '@backflow/contracts/media';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { expect, it } from '@jest/globals';
+import { useMedia } from '../../test/start-media.ts';
 import { media } from '../service.ts';
-import { purgeUnfinished } from './purge-asset.ts';
+import { purgeUnfinished } from './purge-assets.ts';
 
 const MINUTE_MS = 60 * 1000;
 
-let service: MediaService;
+const service = useMedia(() => now);
 let now = Date.now();
-beforeAll(async () => {
-  service = await startMedia(() => now);
-});
-afterAll(() => service.stop());
 
 /** A row and a file as a crash leaves them in the middle of an upload. */
 async function leaveHalfAnUpload(ownerId: string): Promise<string> {

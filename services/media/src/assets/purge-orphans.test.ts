@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadAsset } from '@backflow/contracts/media';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { useMedia } from '../../test/start-media.ts';
 import { media } from '../service.ts';
-import { purgeOrphans } from './purge-orphans.ts';
+import { purgeOrphans } from './purge-assets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let service: MediaService;
+const service = useMedia(() => now);
 let now = Date.now();
-beforeAll(async () => {
-  service = await startMedia(() => now);
-});
-afterAll(() => service.stop());
 
 it('stored files without a row are deleted after a day, and nothing else is touched', async () => {
   const client = await service.as(await service.buildMember({ isAdmin: true }));

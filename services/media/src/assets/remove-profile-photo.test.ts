@@ -2,18 +2,15 @@ import { removeProfilePhoto, uploadProfilePhoto } from '@backflow/contracts/medi
 import { openDatabase, select, sql } from '@backflow/service-kit';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { useMedia } from '../../test/start-media.ts';
 
-let service: MediaService;
+const service = useMedia();
 let picture: Buffer;
 beforeAll(async () => {
-  service = await startMedia();
   picture = await png();
 });
-afterAll(() => service.stop());
 
 interface Uploaded {
   id: string;

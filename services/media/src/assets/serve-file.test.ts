@@ -1,25 +1,22 @@
 import { uploadAsset } from '@backflow/contracts/media';
 import { openDatabase, select, signFileTicket, sql } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { png } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { useMedia } from '../../test/start-media.ts';
 
-let service: MediaService;
+const service = useMedia();
 let visitor: TestClient;
 let owner: TestClient;
 let stranger: TestClient;
 let admin: TestClient;
 beforeAll(async () => {
-  service = await startMedia();
   visitor = await service.as(null);
   owner = await service.as(await service.buildMember());
   stranger = await service.as(await service.buildMember());
   admin = await service.as(await service.buildMember({ isAdmin: true }));
 });
-afterAll(() => service.stop());
 
 const upload = async (by: TestClient, name = 'notes.txt') =>
   (await by.upload(uploadAsset.path, { name, content: 'as found: 8.2 PSI\n' })).body.data as {

@@ -13,15 +13,15 @@ import { maySee } from './asset.policy.ts';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * A file for those who may see it. Whatever it holds, it can do nothing: its type is the one found on arrival, it is
- * sandboxed, and what is not an image is saved rather than shown.
- * @throws NotFoundError when there is none, or none for this caller
+ * Serves a file to callers who may see it. Its content can do no harm: the type is the one detected on upload, the response
+ * is sandboxed, and files other than images are downloaded rather than shown.
+ * @throws NotFoundError, also when the caller may not see the file
  */
 export async function serveFile(context: MediaContext, call: Call<typeof contract>): Promise<FileResponse> {
   const { id } = call.params;
   const { size = 'full', ticket } = call.query;
   const file = await findFile(context, id, size);
-  if (!file || !(maySee(call.actor, file) || admits(context, ticket, id, file))) {
+  if (!file || !(maySee(call.actor, file) || hasTicket(context, ticket, id, file))) {
     throw new NotFoundError('This file');
   }
   const { mimeType, originalName, bytes, isPublic, path } = file;
@@ -35,14 +35,14 @@ export async function serveFile(context: MediaContext, call: Call<typeof contrac
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store',
-    // Nothing at an address ever changes: another file has another one.
+    // The content at an address never changes.
     etag: `"${id}.${size}"`,
   };
   return new FileResponse(headers, () => openFile(context, path));
 }
 
-/** A ticket opens restricted files alone: to a private one there is none. */
-const admits = (
+/** Tickets exist for restricted files only. */
+const hasTicket = (
   { settings, now }: MediaContext,
   ticket: string | undefined,
   fileId: string,
@@ -52,10 +52,9 @@ const admits = (
   ticket !== undefined &&
   isFileTicket(ticket, { secret: settings.SESSION_SECRET, fileId, now: now() });
 
-/** For readers that know ASCII only: without what some of them take for an escape. */
+/** For clients that read only ASCII: without the characters that some of them take for escapes. */
 const plainName = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
 
-/** One file as it is served. */
 interface ServedFile {
   ownerId: string;
   kind: AssetKind;
@@ -66,7 +65,7 @@ interface ServedFile {
   bytes: number;
 }
 
-/** A file in the size asked for; what has one size only comes in that one. */
+/** A file in a size, or in its only size. */
 async function findFile({ db }: MediaContext, id: string, size: ImageSize): Promise<ServedFile | undefined> {
   const [file] = await select<ServedFile>(
     db,
@@ -81,7 +80,7 @@ async function findFile({ db }: MediaContext, id: string, size: ImageSize): Prom
   return file;
 }
 
-/** A stream that is known to have begun: a local one would report a missing file only when it is read. */
+/** Waits until the stream is readable: a local one reports a missing file only when it is read. */
 async function openFile({ storage }: MediaContext, path: string): Promise<Readable> {
   try {
     const bytes = await storage.read(path);

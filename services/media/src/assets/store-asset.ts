@@ -13,22 +13,22 @@ import { renderImage } from '../files/render-image.ts';
 import type { Shape } from '../files/render-image.ts';
 import { storageFailure } from '../files/storage.ts';
 import { assertAwaited } from '../files/upload.errors.ts';
-import { purgeAsset } from './purge-asset.ts';
+import { purgeAssets } from './purge-assets.ts';
 
-interface Facts {
+interface AssetOptions {
   ownerId: string;
   kind: AssetKind;
   isPublic: boolean;
   byMember: boolean;
-  /** As inspected. */
+  /** The type of the content, as inspected. */
   mimeType: string;
   shape: Shape;
-  /** Joins the transaction that makes the rows, and refuses by throwing; it is given the bytes of all sizes together. */
-  admit?: (transaction: Transaction, bytes: number) => Promise<void>;
+  /** Runs in the transaction that inserts the rows. @param bytes of all sizes together @throws to refuse the file */
+  beforeInsert?: (transaction: Transaction, bytes: number) => Promise<void>;
 }
 
-/** One file of an asset: an image has one of each size. */
-interface Piece {
+/** One file of an asset. An image has a file of each size. */
+interface AssetFile {
   size: ImageSize;
   mimeType: string;
   extension: string;
@@ -37,28 +37,27 @@ interface Piece {
 }
 
 /**
- * Stores a file that was found good: first the rows, then the files, then the row says that they are there. What
- * fails on the way, or takes longer than anybody waits for, is purged at once; what a crash leaves half done, the
- * scheduled job purges.
- * @param conclude joins the last step's transaction; it is given the asset's id
+ * Stores an inspected file: inserts the rows, writes the files, marks the asset as ready. If a step fails or takes too
+ * long, the asset is purged at once; after a crash, a scheduled job purges it.
+ * @param onReady runs in the transaction that marks the asset as ready
  */
 export async function storeAsset(
   context: MediaContext,
   call: Operation & { readonly file: ReceivedFile },
-  { mimeType, shape, admit, ...facts }: Facts,
-  conclude: (id: string, write: Write) => Promise<void> = () => Promise.resolve(),
+  { mimeType, shape, beforeInsert, ...columns }: AssetOptions,
+  onReady: (id: string, write: Write) => Promise<void> = () => Promise.resolve(),
 ): Promise<UploadedAsset> {
   const { models, now } = context;
-  const { ownerId } = facts;
+  const { ownerId } = columns;
   const { signal } = call.file;
-  // Most refusals come here, before anything is written.
-  const pieces = await piecesOf(call.file, { mimeType, shape, ownerId });
+  // Fail fast: most files that are refused are refused here, before anything is written.
+  const files = await filesOf(call.file, { mimeType, shape, ownerId });
   const id = randomUUID();
-  const bytes = pieces.reduce((sum, piece) => sum + piece.bytes, 0);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   await context.storedBytes.assertRoomFor(bytes);
-  const fileSize = pieces.find(({ size }) => size === 'full')?.bytes ?? 0;
+  const fileSize = files.find(({ size }) => size === 'full')?.bytes ?? 0;
   const pending = {
-    ...facts,
+    ...columns,
     id,
     status: 'pending',
     originalName: call.file.originalName.normalize('NFC'),
@@ -67,33 +66,33 @@ export async function storeAsset(
   } as const;
   await context.db.sequelize.transaction(async (transaction) => {
     assertAwaited(signal);
-    await admit?.(transaction, bytes);
+    await beforeInsert?.(transaction, bytes);
     await models.Asset.create(pending, { transaction });
-    // Before the files: whatever is in the storage is in the database, and counts.
+    // Insert before writing files: then every stored file has a row and counts.
     await models.StoredFile.bulkCreate(
-      pieces.map((piece) => ({ ...piece, assetId: id, path: pathOf(id, piece) })),
+      files.map((file) => ({ ...file, assetId: id, path: pathOf(id, file) })),
       { transaction },
     );
   });
   try {
-    for (const piece of pieces) await store(context, id, piece, signal);
+    for (const file of files) await store(context, id, file, signal);
     const asset = await mutate(context, call, async (write) => {
-      await assertIsThere(write, ownerId);
-      // Not by a record: when this is run again, it would believe that the row says so already.
+      await assertOwnerExists(write, ownerId);
+      // A static update: on a retry, a record would skip the fields that it has already set.
       await models.Asset.update(
         { status: 'ready', fileSize, updatedAt: new Date(now()) },
         { where: { id }, transaction: write.transaction },
       );
-      await conclude(id, write);
+      await onReady(id, write);
       assertAwaited(signal);
       return presentAsset({ ...pending, fileSize });
     });
-    // The upload was repeated under its Idempotency-Key, and the first one's file is the one that counts.
+    // A repeated Idempotency-Key returns the asset of the first upload.
     if (asset.id === id) context.storedBytes.add(bytes);
-    else await purgeAsset(context, id);
+    else await purgeAssets(context, [id]);
     return asset;
   } catch (error) {
-    await purgeAsset(context, id);
+    await purgeAssets(context, [id]);
     throw error;
   }
 }
@@ -108,12 +107,12 @@ const presentAsset = ({ id, originalName, fileSize, mimeType }: Stored): Uploade
   fileUrl: fileUrlOf(id),
 });
 
-async function piecesOf(
+async function filesOf(
   file: ReceivedFile,
-  { mimeType, ...wanted }: Pick<Facts, 'mimeType' | 'shape' | 'ownerId'>,
-): Promise<Piece[]> {
+  { mimeType, ...options }: Pick<AssetOptions, 'mimeType' | 'shape' | 'ownerId'>,
+): Promise<AssetFile[]> {
   if (isImageType(mimeType)) {
-    const renderings = await renderImage({ path: file.path, signal: file.signal, mimeType, ...wanted });
+    const renderings = await renderImage({ path: file.path, signal: file.signal, mimeType, ...options });
     return renderings.map(({ content, ...rendering }) => ({
       ...rendering,
       bytes: content.length,
@@ -124,24 +123,24 @@ async function piecesOf(
   return [{ size: 'full', mimeType, extension, bytes: file.size, read: () => createReadStream(file.path) }];
 }
 
-/** An account may be erased while its file is on its way. @throws UnauthorizedError */
-async function assertIsThere(write: Write, ownerId: string): Promise<void> {
+/** The account may be erased during the upload. @throws UnauthorizedError */
+async function assertOwnerExists(write: Write, ownerId: string): Promise<void> {
   const [owner] = await write.rows(sql`select 1 from identity.people_v1 where id = ${ownerId}`);
   if (!owner) throw new UnauthorizedError();
 }
 
-const pathOf = (assetId: string, { size, extension }: Piece): string => `${assetId}/${size}.${extension}`;
+const pathOf = (assetId: string, { size, extension }: AssetFile): string => `${assetId}/${size}.${extension}`;
 
 async function store(
   { storage }: MediaContext,
   assetId: string,
-  piece: Piece,
+  file: AssetFile,
   abortSignal: AbortSignal,
 ): Promise<void> {
-  const { mimeType, bytes } = piece;
+  const { mimeType, bytes } = file;
   assertAwaited(abortSignal);
   await storage
-    .write(pathOf(assetId, piece), piece.read(), { mimeType, size: bytes, abortSignal })
+    .write(pathOf(assetId, file), file.read(), { mimeType, size: bytes, abortSignal })
     .catch((error: unknown) => {
       assertAwaited(abortSignal);
       throw storageFailure(error);

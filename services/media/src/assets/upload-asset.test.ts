@@ -1,19 +1,16 @@
 import { uploadAsset } from '@backflow/contracts/media';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { DOC, PDF } from '../../test/documents.ts';
 import { gif, phonePhoto, png, webp } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { startMedia, useMedia } from '../../test/start-media.ts';
 
-let service: MediaService;
+const service = useMedia();
 let member: TestClient;
 beforeAll(async () => {
-  service = await startMedia();
   member = await service.as(await service.buildMember());
 });
-afterAll(() => service.stop());
 
 describe('an upload', () => {
   it.each([

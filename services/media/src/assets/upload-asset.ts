@@ -9,14 +9,14 @@ import { storeAsset } from './store-asset.ts';
 
 const MB = 1024 * 1024;
 
-/** How many of each kind one member may have; administrators, who write the site, as many as they need. */
+/** The most files of each kind that a member may have. Administrators have no limit. */
 const MAX_FILES = { file: 100, restricted: 500 };
 
 type Kind = keyof typeof MAX_FILES;
 
 /**
- * A file for the site when an administrator sends it, for everyone or for who brings a ticket; else one for the member
- * alone, or for who brings a ticket.
+ * Stores a file. An administrator's file is public, a member's file is visible to that member; restricted files are also
+ * visible to callers with a ticket.
  */
 export async function uploadAsset(
   context: MediaContext,
@@ -24,51 +24,48 @@ export async function uploadAsset(
 ): Promise<UploadedAsset> {
   const { actor, file, query } = call;
   const kind: Kind = query.audience === 'restricted' ? 'restricted' : 'file';
-  // Others can open these, and nobody knows yet who sent them.
+  // Others can open restricted files, so their sender must be known.
   if (kind === 'restricted' && !actor.isAdmin && !actor.isEmailConfirmed) throw new EmailUnconfirmedError();
-  const counted = { ownerId: actor.id, kind };
-  // Before any work is done for it; what counts is asked again where the row is made.
-  if (!actor.isAdmin) await refuseWhenFull(context, counted, { transaction: null, bytes: 0 });
+  const quota = { ownerId: actor.id, kind };
+  // Fail fast. The check is repeated in the transaction that creates the row.
+  if (!actor.isAdmin) await assertQuota(context, quota, { transaction: null, bytes: 0 });
   const mimeType = await inspectFile(file);
   return storeAsset(context, call, {
-    ...counted,
+    ...quota,
     isPublic: actor.isAdmin && kind === 'file',
     byMember: !actor.isAdmin,
     mimeType,
     shape: 'as it is',
-    ...(actor.isAdmin
-      ? {}
-      : {
-          admit: (transaction: Transaction, bytes: number) =>
-            admitOneMore(context, counted, { transaction, bytes }),
-        }),
+    ...(!actor.isAdmin && {
+      beforeInsert: (transaction: Transaction, bytes: number) =>
+        lockQuota(context, quota, { transaction, bytes }),
+    }),
   });
 }
 
-interface Counted {
+interface Quota {
   ownerId: string;
   kind: Kind;
 }
 
 interface Addition {
-  /** That in which it is added; null before. */
   transaction: Transaction | null;
   bytes: number;
 }
 
-/** One after the other for each owner, so that files sent at once count each other. */
-async function admitOneMore(context: MediaContext, counted: Counted, addition: Addition): Promise<void> {
+/** Makes the uploads of an owner sequential, so that concurrent files count each other. */
+async function lockQuota(context: MediaContext, quota: Quota, addition: Addition): Promise<void> {
   await context.db.sequelize.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', {
-    bind: [`files of ${counted.ownerId}`],
+    bind: [`files of ${quota.ownerId}`],
     transaction: addition.transaction,
   });
-  await refuseWhenFull(context, counted, addition);
+  await assertQuota(context, quota, addition);
 }
 
-/** What they sent as an administrator, while they were one, is the site’s and not counted. */
-async function refuseWhenFull(
+/** Files that a member uploaded as an administrator belong to the site and don't count. */
+async function assertQuota(
   { db, settings }: MediaContext,
-  { ownerId, kind }: Counted,
+  { ownerId, kind }: Quota,
   { transaction, bytes }: Addition,
 ): Promise<void> {
   const [stored] = await db.sequelize.query<{ files: number; bytes: number }>(

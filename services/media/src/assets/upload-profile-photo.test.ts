@@ -2,24 +2,25 @@ import { HEIC_ERROR, uploadProfilePhoto } from '@backflow/contracts/media';
 import { openDatabase } from '@backflow/service-kit';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { Part, TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { HTML, PDF } from '../../test/documents.ts';
 import { HEIC, phonePhoto, png } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { useMedia } from '../../test/start-media.ts';
 
-let service: MediaService;
+const service = useMedia();
 let visitor: TestClient;
 beforeAll(async () => {
-  service = await startMedia();
   visitor = await service.as(null);
 });
-afterAll(() => service.stop());
 
 async function asOwner(statements: string): Promise<void> {
   const owner = openDatabase(service.adminUrl, service.context.log);
-  await owner.reader.query(statements).finally(() => owner.close());
+  try {
+    await owner.reader.query(statements);
+  } finally {
+    await owner.close();
+  }
 }
 
 const send = async (member: Pick<TestMember, 'id'>, photo: Part) =>

@@ -1,18 +1,15 @@
 import { HEIC_ERROR } from '@backflow/contracts/media';
 import type { Part, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HTML, PDF, SHEET, SVG } from '../../test/documents.ts';
 import { HEIC, pngClaiming, truncatedJpeg } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { useMedia } from '../../test/start-media.ts';
 
-let service: MediaService;
+const service = useMedia();
 let member: TestMember;
 beforeAll(async () => {
-  service = await startMedia();
   member = await service.buildMember();
 });
-afterAll(() => service.stop());
 
 const refusal = (...parts: Part[]) => service.refusalOf(member, ...parts);
 

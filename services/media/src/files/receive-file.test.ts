@@ -1,20 +1,17 @@
 import { uploadAsset } from '@backflow/contracts/media';
 import type { Part, TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { phonePhoto } from '../../test/pictures.ts';
-import { startMedia } from '../../test/start-media.ts';
-import type { MediaService } from '../../test/start-media.ts';
+import { useMedia } from '../../test/start-media.ts';
 
-let service: MediaService;
+const service = useMedia();
 let member: TestMember;
 let client: TestClient;
 beforeAll(async () => {
-  service = await startMedia();
   member = await service.buildMember();
   client = await service.as(member);
 });
-afterAll(() => service.stop());
 
 const refusal = (...parts: Part[]) => service.refusalOf(member, ...parts);
 

@@ -1,8 +1,7 @@
 import { AdminForumPost } from '@backflow/contracts/community';
 import { fixtureOf, nextId } from '@backflow/contracts/testing';
-import { useToasts } from '@backflow/platform';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
-import type { Call, Responses } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { ModerationPage } from '../moderation-page.tsx';
 
 const TOPIC = 'f0f0f0f0-0000-4000-8000-0000000000aa';
@@ -56,13 +55,4 @@ export function showModeration({
   return { user, calls };
 }
 
-export const callsTo = (calls: readonly Call[], method: string, path: string): Call[] =>
-  calls.filter((call) => call.method === method && call.path === path);
-
 export const approvePath = ({ id }: AdminForumPost): string => `/api/admin/forum/posts/${id}/approve`;
-
-/** What the toast on the screen says: 'Error: It was changed.' */
-export function toastText(): string | undefined {
-  const { current } = useToasts.getState();
-  return current ? [current.title, current.description].filter(Boolean).join(': ') : undefined;
-}

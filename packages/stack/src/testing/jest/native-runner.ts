@@ -30,6 +30,7 @@ type Runner = (
 ) => Promise<unknown>;
 
 let files = 0;
+const LOAD_MS = 120_000;
 
 /** What jest-circus asks of jest-runtime, answered by Node. */
 function nativeRuntime(environment: NativeEnvironment, original: object) {
@@ -41,8 +42,18 @@ function nativeRuntime(environment: NativeEnvironment, original: object) {
     },
     setGlobalsForRuntime: (globals: object) => publishJest(globals, environment),
     unstable_shouldLoadAsEsm: () => true,
-    unstable_importModule: (path: string) => import(`${pathToFileURL(path).href}?run=${++files}`),
+    unstable_importModule: (path: string) => load(`${pathToFileURL(path).href}?run=${++files}`),
   });
+}
+
+/** Test files start services while they are loaded: that must not hang either, and jest-circus limits the time of tests and hooks only. */
+async function load(url: string): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error(`${url} was not loaded within ${LOAD_MS / 1000} seconds`));
+    timer = setTimeout(fail, LOAD_MS);
+  });
+  return Promise.race([import(url), tooLate]).finally(() => clearTimeout(timer));
 }
 
 const runner: Runner = async (globalConfig, config, environment, runtime, testPath, send) => {

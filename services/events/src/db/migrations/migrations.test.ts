@@ -1,20 +1,13 @@
 import { openDatabase } from '@backflow/service-kit';
-import type { Database } from '@backflow/service-kit';
 import { loadMigrations, migrator } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../../test/start-events-service.ts';
-import type { EventsService } from '../../../test/start-events-service.ts';
 import { events } from '../../service.ts';
 
-let service: EventsService;
-let umzug: ReturnType<typeof migrator>;
 /** What identity may do with its own tables, and events may not. */
-let identity: Database;
-beforeAll(async () => {
-  service = await startEventsService();
-  identity = openDatabase(service.adminUrl, service.context.log);
-  umzug = migrator(service.context.db.sequelize, await loadMigrations(events.migrations));
-});
+const service = await startEventsService();
+const identity = openDatabase(service.adminUrl, service.context.log);
+const umzug = migrator(service.context.db.sequelize, await loadMigrations(events.migrations));
 beforeEach(async () => {
   await umzug.up();
   await run(`select bookings.remove_bookings_v1(kind) from unnest(array['event', 'webinar']) kind`);

@@ -2,7 +2,7 @@ import type { Member } from '@backflow/contracts/identity';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-/** An account, for writes. Defaults are the table's own. */
+/** An account, for writes. The table has the defaults. */
 export interface UserRecord extends Model<InferAttributes<UserRecord>, InferCreationAttributes<UserRecord>> {
   id: CreationOptional<string>;
   email: string;
@@ -15,21 +15,21 @@ export interface UserRecord extends Model<InferAttributes<UserRecord>, InferCrea
   profileImageUrl: CreationOptional<string | null>;
   isAdmin: CreationOptional<boolean>;
   subscriptionStatus: CreationOptional<Member['subscriptionStatus']>;
-  /** When premium ends by itself; null where it has no end. */
+  /** When premium expires; null when it does not. */
   premiumUntil: CreationOptional<Date | null>;
   emailNotifications: CreationOptional<boolean>;
   smsNotifications: CreationOptional<boolean>;
   weeklyEmailDigest: CreationOptional<boolean>;
   newEventAlerts: CreationOptional<boolean>;
-  /** Raised to end every session that began before. */
+  /** Incremented to end all existing sessions. */
   sessionEpoch: CreationOptional<number>;
-  /** When its owner showed that mail to `email` reaches them; null for a new address. */
+  /** When the owner confirmed `email`; null for a new address. */
   emailConfirmedAt: CreationOptional<Date | null>;
-  /** Since when mail to `email` is refused for good. A change or confirmation of the address clears it (a trigger). */
+  /** When mail to `email` bounced. A trigger clears it when the address changes or is confirmed. */
   emailBouncedAt: CreationOptional<Date | null>;
-  /** Takes the place of `email` once the link sent there was used. */
+  /** Replaces `email` once the link sent to it is used. */
   pendingEmail: CreationOptional<string | null>;
-  /** Since when they may not sign in, and why; both null for who may. */
+  /** Null unless the account is suspended. */
   suspendedAt: CreationOptional<Date | null>;
   suspensionReason: CreationOptional<string | null>;
   createdAt: CreationOptional<Date>;

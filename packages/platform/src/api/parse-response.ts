@@ -1,0 +1,66 @@
+import { Failure, unwrap } from '@backflow/contracts';
+import type { Endpoint, ResponseOf } from '@backflow/contracts';
+import * as z from '@backflow/contracts/zod';
+import { ApiError } from './api-error.ts';
+
+const messages = new WeakMap<object, string>();
+
+/** What the site said to people along with this data, which `request` handed over; undefined when it said nothing. */
+export const messageOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null ? messages.get(data) : undefined;
+
+const Message = z.object({ message: z.string() });
+
+/** Remembers the message that came with the data. */
+function storeMessage(body: unknown, data: unknown): void {
+  const parsed = z.safeParse(Message, body);
+  if (parsed.success && typeof data === 'object' && data !== null) messages.set(data, parsed.data.message);
+}
+
+/** The data in an answer's body. Throws ApiError when it is not what the contract says. */
+export function parseData<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
+  const parsed = z.safeParse(endpoint.response, unwrap(body));
+  if (parsed.success) {
+    if (!endpoint.bare) storeMessage(body, parsed.data);
+    return parsed.data as ResponseOf<E>;
+  }
+  throw new ApiError({
+    status: 502,
+    code: 'UNEXPECTED_ANSWER',
+    reason: 'The site answered in a way this page does not understand. Please reload it.',
+  });
+}
+
+/** No answer came at all. */
+export const noResponseError = (): ApiError =>
+  new ApiError({
+    status: 0,
+    code: 'NO_ANSWER',
+    reason: 'The site did not answer. Check your connection and try again.',
+  });
+
+const sessionListeners = new Set<() => void>();
+
+/** Calls back when a write was refused because its page was rendered for another member. */
+export const onSessionChanged = (listener: () => void): void => void sessionListeners.add(listener);
+
+/** What an answer that is no success means; `text` is its body. */
+export function toApiError(
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  text: string,
+): ApiError {
+  const failure = z.safeParse(Failure, parseJson(text));
+  if (!failure.success) return new ApiError({ status, code: 'HTTP_ERROR', reason: '', statusText });
+  const { code, message, errors = [], current } = failure.data;
+  if (code === 'SESSION_CHANGED') for (const listener of sessionListeners) listener();
+  return new ApiError({ status, code, reason: message, fields: errors, current });
+}
+
+/** A body as JSON; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { jobContract } from '@backflow/contracts';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import * as z from '@backflow/contracts/zod';
+import { mutate, sql } from '@backflow/service-kit';
+import type { JobRun, Operation } from '@backflow/service-kit';
+import type { IdentityContext } from './context.ts';
+
+export const purgeExpiredJob = jobContract({
+  name: 'identity.purge-expired',
+  data: z.unknown(),
+  schedule: '17 * * * *',
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes expired links, old sent mails, unconfirmed newsletter addresses, and audit entries without actor and subject:
+ * anyone can cause these with failed sign-ins. Removes networks from old entries, as the privacy policy promises.
+ */
+export async function purgeExpired(context: IdentityContext, _data: unknown, run: Operation): Promise<void> {
+  const ago = (days: number) => new Date(context.now() - days * DAY_MS);
+  const statements = [
+    sql`delete from one_time_tokens where expires_at < ${ago(7)}`,
+    sql`delete from outbox where next_attempt_at is null and created_at < ${ago(30)}`,
+    sql`delete from newsletter_subscriptions where confirmed_at is null and created_at < ${ago(7)}`,
+    sql`delete from audit_lines where subject_id is null and actor_id is null and at < ${ago(30)}`,
+    sql`update audit_lines set details = details - 'network' where details ? 'network' and at < ${ago(90)}`,
+  ];
+  // A transaction for each statement, so that locks are short.
+  for (const statement of statements) await mutate(context, run, (write) => write.rows(statement));
+}
+
+/**
+ * Up to the last release identity sent mail itself, from the table `outbox`. This job queues the unsent mails of processes
+ * of that release. The next release drops the table and the job.
+ */
+export const emptyOutboxJob = jobContract({
+  name: 'identity.empty-outbox',
+  data: z.unknown(),
+  schedule: '* * * * *',
+});
+
+interface UnsentMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export async function emptyOutbox(
+  context: IdentityContext,
+  _data: unknown,
+  run: Pick<JobRun, keyof Operation | 'log'>,
+): Promise<void> {
+  const count = await mutate(context, run, async (write) => {
+    // A locked row is being sent by a process of the last release.
+    const unsent = await write.rows<UnsentMail>(sql`
+      select id, "to", subject, text, html from outbox
+       where next_attempt_at is not null order by created_at for update skip locked`);
+    for (const { to, subject, text, html } of unsent)
+      await write.queue(sendMail, mailRequest('raw', to, { subject, text, html }));
+    const ids = unsent.map(({ id }) => id);
+    await write.rows(sql`
+      update outbox set next_attempt_at = null, sent_at = ${new Date(context.now())}, text = '', html = ''
+       where id = any(${ids}::uuid[])`);
+    return ids.length;
+  });
+  if (count > 0) run.log.info({ count }, 'mails of the last release queued');
+}

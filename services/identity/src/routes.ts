@@ -1,0 +1,76 @@
+import * as contracts from '@backflow/contracts/identity';
+import * as settings from '@backflow/contracts/settings';
+import { route } from '@backflow/service-kit';
+import { cancelEmailChange, undoEmailChange } from './accounts/change-email.ts';
+import { changePassword, forgotPassword, resetPassword } from './accounts/change-password.ts';
+import { confirmEmail, resendConfirmation } from './accounts/confirm-email.ts';
+import { createAccount } from './accounts/create-account.ts';
+import { updateNotifications, updateProfile } from './accounts/update-account.ts';
+import { adminStats } from './administration/admin-stats.query.ts';
+import { listAuditActions } from './administration/audit-actions.ts';
+import { listAuditEntries } from './administration/audit-entries.query.ts';
+import { exportAuditEntries } from './administration/export-audit-entries.ts';
+import { confirmSubscription, subscribe, unsubscribe, unsubscribeOneClick } from './newsletter.ts';
+import { setAdministrator } from './people/administrators.ts';
+import { eraseUser } from './people/erase-user.ts';
+import { endSuspension, endUserSessions, suspendUser } from './people/suspend.ts';
+import { getUser, listUsers } from './people/users.query.ts';
+import { declinePremium, grantPremium, requestPremium } from './premium/premium-requests.ts';
+import {
+  countPremiumRequests,
+  listPremiumRequests,
+  ownPremiumRequest,
+} from './premium/premium-requests.query.ts';
+import { setPremium } from './premium/set-premium.ts';
+import { currentMember, endOtherSessions, listSessions } from './sessions/own-sessions.ts';
+import { signIn, signOut } from './sessions/sign-in.ts';
+import { publicSettings, readVersionedSettings, updateSettings } from './settings.ts';
+
+export const routes = [
+  route(contracts.getCurrentUser, currentMember),
+  route(contracts.signIn, signIn),
+  route(contracts.signOut, signOut),
+  route(contracts.listSessions, listSessions),
+  route(contracts.endOtherSessions, endOtherSessions),
+
+  route(contracts.createAccount, createAccount),
+  route(contracts.updateProfile, updateProfile),
+  route(contracts.updateNotifications, updateNotifications),
+  route(contracts.confirmEmail, confirmEmail),
+  route(contracts.cancelEmailChange, cancelEmailChange),
+  route(contracts.undoEmailChange, undoEmailChange),
+  route(contracts.changePassword, changePassword),
+  route(contracts.resendConfirmation, resendConfirmation),
+  route(contracts.forgotPassword, forgotPassword),
+  route(contracts.resetPassword, resetPassword),
+
+  route(contracts.subscribeToNewsletter, subscribe),
+  route(contracts.confirmNewsletter, confirmSubscription),
+  route(contracts.unsubscribeFromNewsletter, unsubscribe),
+  route(contracts.unsubscribeOneClick, unsubscribeOneClick),
+
+  route(contracts.getAdminStats, adminStats),
+  route(contracts.listAuditEntries, listAuditEntries),
+  route(contracts.listAuditActions, listAuditActions),
+  route(contracts.exportAuditEntries, exportAuditEntries),
+
+  route(contracts.listUsers, listUsers),
+  route(contracts.getUser, getUser),
+  route(contracts.setAdministrator, setAdministrator),
+  route(contracts.suspendUser, suspendUser),
+  route(contracts.endSuspension, endSuspension),
+  route(contracts.endUserSessions, endUserSessions),
+  route(contracts.eraseUser, eraseUser),
+
+  route(contracts.getOwnPremiumRequest, ownPremiumRequest),
+  route(contracts.requestPremium, requestPremium),
+  route(contracts.listPremiumRequests, listPremiumRequests),
+  route(contracts.countPremiumRequests, countPremiumRequests),
+  route(contracts.grantPremium, grantPremium),
+  route(contracts.declinePremium, declinePremium),
+  route(contracts.setPremium, setPremium),
+
+  route(settings.getSettings, publicSettings),
+  route(settings.getAdminSettings, readVersionedSettings),
+  route(settings.updateSettings, updateSettings),
+];

@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DEFAULT_SETTINGS } from '@backflow/contracts/settings';
+import type { PublicSettings } from '@backflow/contracts/settings';
+import { createClient, topicsAnnounced } from '@backflow/service-kit/testing';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { anAccount } from '../test/people.ts';
+import { asOwner, useIdentity } from '../test/start-identity.ts';
+
+const service = useIdentity();
+let adminMember: TestMember;
+let admin: TestClient;
+beforeAll(async () => {
+  adminMember = await service.buildMember({ isAdmin: true });
+  admin = await service.as(adminMember);
+});
+beforeEach(() => asOwner(service, 'delete from identity.settings'));
+
+const PATH = '/api/admin/settings';
+const settings = async () =>
+  (await createClient(service.url).get('/api/settings')).body.data as PublicSettings;
+const versioned = async () => (await admin.get(PATH)).body.data;
+
+describe('the settings', () => {
+  it('are the contracts’ defaults before anyone has edited them', async () => {
+    expect(await settings()).toEqual({ ...DEFAULT_SETTINGS, refuseCommonPasswords: false });
+    expect(DEFAULT_SETTINGS).toMatchObject({
+      ...{ registrationOpen: true, forumModeration: false, emailNotifications: true },
+      ...{ premiumPrice: '9.99', activeMembers: 2341, brandName: 'Backflow Academy' },
+    });
+    expect(await versioned()).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
+  });
+
+  it('are changed by an administrator, and everything not given stays', async () => {
+    const change = { premiumPrice: '12.50', homeStatistics: [{ value: '3,000+', label: 'Plumbers' }] };
+    const { status, body } = await admin.patch(PATH, { ...change, version: 0 });
+    expect([status, body.data]).toEqual([200, { ...DEFAULT_SETTINGS, ...change, version: 1 }]);
+    expect(await settings()).toEqual({ ...DEFAULT_SETTINGS, ...change, refuseCommonPasswords: false });
+    const next = await admin.patch(PATH, { activeMembers: 2400, version: 1 });
+    expect(next.body.data).toEqual({ ...DEFAULT_SETTINGS, ...change, activeMembers: 2400, version: 2 });
+  });
+
+  it('let the supplier have no address of its own', async () => {
+    const change = { supplierEmail: ' ' };
+    expect((await admin.patch(PATH, { ...change, version: 0 })).body.data.supplierEmail).toBe('');
+    const { body } = await admin.patch(PATH, { supplierEmail: ' Orders@Parts.example', version: 1 });
+    expect(body.data.supplierEmail).toBe('orders@parts.example');
+  });
+
+  it('of an edit without a change stay at their version', async () => {
+    expect((await admin.patch(PATH, { version: 0 })).body.data).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
+    expect(await versioned()).toMatchObject({ version: 0 });
+  });
+
+  it('are read by anyone, and edited by administrators alone', async () => {
+    const member = await service.as(await service.buildMember());
+    expect((await member.get('/api/settings')).status).toBe(200);
+    for (const [client, refused] of [
+      [member, 403],
+      [createClient(service.url), 401],
+    ] as const) {
+      expect((await client.get(PATH)).status).toBe(refused);
+      expect((await client.patch(PATH, { version: 0, forumModeration: true })).status).toBe(refused);
+    }
+    expect(await settings()).toEqual({ ...DEFAULT_SETTINGS, refuseCommonPasswords: false });
+  });
+
+  it('refuse what does not fit, field by field, and change nothing', async () => {
+    const { status, body } = await admin.patch(PATH, {
+      ...{ registrationOpen: 'yes', premiumPrice: '9,99', companyUrl: 'javascript:alert(1)', brandName: ' ' },
+      ...{ homeStatistics: [{ value: '', label: 'x' }], activeMembers: -1, contactEmail: 'nobody' },
+      supplierEmail: 'nobody',
+    });
+    expect(status).toBe(400);
+    const paths = new Set(body.errors.map(({ path }: { path: string }) => path));
+    expect([...paths].sort()).toEqual([
+      ...['activeMembers', 'brandName', 'companyUrl', 'contactEmail', 'homeStatistics.0.value'],
+      ...['premiumPrice', 'registrationOpen', 'supplierEmail', 'version'],
+    ]);
+    expect(await versioned()).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
+  });
+});
+
+describe('two edits', () => {
+  it('from the same version: the second is refused with what the first has made', async () => {
+    await admin.patch(PATH, { phone: '(951) 555-0100', version: 0 });
+    const second = await admin.patch(PATH, { phone: '(951) 555-0200', version: 0 });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', current: { phone: '(951) 555-0100', version: 1 } },
+    });
+    expect(second.body.current).toEqual(await versioned());
+  });
+
+  it('at the same moment: one wins, the first of all included, and nothing of it is lost', async () => {
+    for (const version of [0, 1]) {
+      const responses = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((name) => admin.patch(PATH, { companyName: `${name}${version}`, version })),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      const won = responses.find(({ status }) => status === 200)?.body.data;
+      expect(await versioned()).toEqual(won);
+      expect(won.version).toBe(version + 1);
+    }
+  });
+});
+
+describe('an edit', () => {
+  it('leaves one line that tells what was before, and announces the settings', async () => {
+    const before = (await service.auditEntries()).length;
+    const topics = await topicsAnnounced(service, () =>
+      admin.patch(PATH, { brandLine: 'Learn.', version: 0 }),
+    );
+    expect(topics).toEqual(['settings']);
+    expect((await service.auditEntries()).slice(before)).toEqual([
+      {
+        ...{ actorId: adminMember.id, action: 'settings.update', subjectId: null },
+        details: { brandLine: { from: DEFAULT_SETTINGS.brandLine, to: 'Learn.' } },
+      },
+    ]);
+  });
+
+  it('that is refused or changes nothing leaves no line and announces nothing', async () => {
+    const before = (await service.auditEntries()).length;
+    const topics = await topicsAnnounced(service, async () => {
+      await admin.patch(PATH, { brandLine: 'Learn.', version: 7 });
+      await admin.patch(PATH, { version: 0 });
+      await admin.patch(PATH, { version: 0, brandLine: DEFAULT_SETTINGS.brandLine });
+    });
+    expect(topics).toEqual([]);
+    expect(await service.auditEntries()).toHaveLength(before);
+  });
+});
+
+describe('while registration is closed', () => {
+  it('no account is made, whatever is sent, and existing members go on', async () => {
+    await admin.patch(PATH, { registrationOpen: false, version: 0 });
+    const account = anAccount();
+    for (const body of [account, anAccount({ password: 'Password1' })])
+      expect(await createClient(service.url).post('/api/register', body)).toMatchObject({
+        status: 403,
+        body: { code: 'REGISTRATION_DISABLED', message: expect.stringContaining('New accounts') },
+      });
+    expect(await service.context.models.User.count({ where: { email: account.email } })).toBe(0);
+    await admin.patch(PATH, { registrationOpen: true, version: 1 });
+    expect((await createClient(service.url).post('/api/register', account)).status).toBe(201);
+  });
+});

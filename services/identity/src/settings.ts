@@ -1,0 +1,71 @@
+import { settingsWith } from '@backflow/contracts/settings';
+import type {
+  PublicSettings,
+  SiteSettings,
+  VersionedSettings,
+  updateSettings as contract,
+} from '@backflow/contracts/settings';
+import { ConflictError, differences, mutate, omitUndefined, select, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { IdentityContext } from './context.ts';
+import { refusesCommonPasswords } from './passwords/common-passwords.ts';
+
+/** The only row of `settings`: what administrators have changed. The contracts have the defaults. */
+interface SettingsRow {
+  version: number;
+  changed: Partial<SiteSettings>;
+}
+
+/** The site's settings. Before the first edit there is no row, and the defaults apply. */
+export async function readSettings(context: Pick<IdentityContext, 'db'>): Promise<SiteSettings> {
+  const { version: _, ...settings } = await readVersionedSettings(context);
+  return settings;
+}
+
+/** The settings for everyone, with a setting of this process. */
+export const publicSettings = async (
+  context: Pick<IdentityContext, 'db' | 'settings'>,
+): Promise<PublicSettings> => ({
+  ...(await readSettings(context)),
+  refuseCommonPasswords: refusesCommonPasswords(context.settings),
+});
+
+/** The settings with their version, which an edit must send. */
+export async function readVersionedSettings({ db }: Pick<IdentityContext, 'db'>): Promise<VersionedSettings> {
+  const [row] = await select<SettingsRow>(db, 'settings', sql`select version, changed from settings`);
+  return presentSettings(row);
+}
+
+const presentSettings = (row: SettingsRow | undefined): VersionedSettings => ({
+  ...settingsWith(row?.changed),
+  version: row?.version ?? 0,
+});
+
+/**
+ * Changes settings.
+ * @throws ConflictError with the current settings when the edit is based on an older version
+ */
+export const updateSettings = (
+  context: IdentityContext,
+  call: Call<typeof contract>,
+): Promise<VersionedSettings> =>
+  mutate(context, call, async (write) => {
+    const { version, ...body } = call.body;
+    // Of several concurrent first edits one inserts the row, and the others wait for it.
+    await write.rows(sql`insert into settings (changed) values ('{}') on conflict do nothing`);
+    const [row] = await write.rows<SettingsRow>(sql`select version, changed from settings for update`);
+    const before = presentSettings(row);
+    if (version !== before.version) throw new ConflictError(before);
+
+    const fields = omitUndefined(body);
+    const details = differences<VersionedSettings>(before, fields);
+    if (Object.keys(details).length === 0) {
+      write.unchanged();
+      return before;
+    }
+    const [after] = await write.rows<SettingsRow>(sql`
+      update settings set version = version + 1, changed = changed || ${JSON.stringify(fields)}::text::jsonb
+      returning version, changed`);
+    write.audit({ details });
+    return presentSettings(after);
+  });

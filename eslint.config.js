@@ -39,8 +39,7 @@ const VAGUE_NAMES = {
     'mailData, toDelete, applyToCache, refetch, auditSummary, JOINED_FIELDS',
 };
 const CLEAN_OF_VAGUE_NAMES = [
-  'packages/{build,content,mailbox}/**/*.ts',
-  'packages/contracts/src/time/**/*.ts',
+  'packages/{build,content,contracts,mailbox}/**/*.ts',
   'exemplars/**/*.{ts,tsx}',
 ];
 const DECLARED =

@@ -4,7 +4,7 @@ import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/test
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import OpenDays from '../widgets/open-days.tsx';
-import { OpenDaysPage } from './open-days-page.tsx';
+import { OpenDaysPage } from '../pages/open-house.tsx';
 
 const items = ['First', 'Second', 'Third', 'Fourth'].map((title) =>
   fixtureOf(OpenDay, { id: nextId(), title }),

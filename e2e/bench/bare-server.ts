@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 
 /**
- * The baseline of all figures: bare Express in its own process, which sends a fixed text. It receives the text and reports
- * its port.
+ * The baseline: Express alone, in its own process, sends a text from memory. It receives the text as a message and
+ * replies with its port.
  */
 process.once('message', ({ type, body }: { type: string; body: string }) => {
   const app = express();

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** The request of a load generator: one GET, repeated over keep-alive connections. */
+/** What a load generator sends: the same GET repeatedly, over kept-alive connections. */
 export interface LoadOrder {
   port: number;
   /** The whole request, ready to send. */

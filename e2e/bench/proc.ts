@@ -20,7 +20,7 @@ export function cpuWithChildren(pid: number): number {
 
 const ticksOf = (fields: readonly string[]): number => Number(fields[11]) + Number(fields[12]);
 
-/** The memory of a process in megabytes: its share of shared pages (PSS), and all mapped pages (RSS). */
+/** Megabytes of a process: its share of shared mappings (PSS), and all it maps (RSS). */
 export function memoryOf(pid: number): { pss: number; rss: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const megabytes = (name: string) =>
@@ -29,7 +29,8 @@ export function memoryOf(pid: number): { pss: number; rss: number } {
 }
 
 /**
- * The fields of /proc/pid/stat from the third on: the second, a name, may contain blanks. Empty if the process is gone.
+ * The fields of /proc/pid/stat from the third on: the second, a name, may contain any character. Empty when the
+ * process has ended.
  */
 function statFields(pid: number): string[] {
   try {

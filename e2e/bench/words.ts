@@ -77,7 +77,10 @@ export async function prepareSentences(): Promise<void> {
   await rows('analyze bench.words, bench.sentences');
 }
 
-/** Frequent and rare words, and typos of frequent ones. @param table the vocabulary of the search */
+/**
+ * Words of few and of many texts, and some of the former with a typo.
+ * @param table the vocabulary that is searched
+ */
 export async function sampleWords(table: string) {
   const known = (condition: string, order: string) =>
     rows<{ word: string }>(

@@ -5,7 +5,7 @@ export interface Engine {
   read<Value>(expression: string): Promise<Value>;
   type(selector: string, text: string): Promise<void>;
   click(selector: string): Promise<void>;
-  /** The errors that the pages' scripts have thrown; empty if the engine does not report them. */
+  /** What the pages' scripts have thrown so far; always empty where the engine does not report it. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Engine {
 /** An engine that this machine may have. */
 export interface KnownEngine {
   name: string;
-  /** What is missing and how to install it; undefined if nothing is. */
+  /** What is missing, with how to install it; undefined when nothing is missing. */
   missing: string | undefined;
   open: () => Promise<Engine>;
 }

@@ -52,7 +52,7 @@ export function expectFailure(response: ApiResponse, status: number | readonly n
   expect(response.text).not.toMatch(INSIDE);
 }
 
-/** Expects the contract's status and a body that matches its schema, without further fields. */
+/** A success: its status, and a body that matches the contract, with no further field. */
 export function expectSuccess(response: ApiResponse, endpoint: Endpoint): void {
   expectSafe(response);
   if (endpoint.service === 'gateway') {

@@ -2,7 +2,7 @@ import type { ApiResponse } from '../support/send-request.ts';
 
 /**
  * Sends requests, `atOnce` at a time, until `stop` is called, which waits for the last ones.
- * @returns a growing list of responses
+ * @returns the responses so far, growing
  */
 export function untilStopped(atOnce: number, request: () => Promise<ApiResponse>) {
   const responses: ApiResponse[] = [];

@@ -10,8 +10,8 @@ export interface Sample {
 }
 
 /**
- * Takes the session of an administrator and that of the caller, for records that only their owner may change. The path of the
- * endpoint names the kind of offers (`/api/admin/webinars/:id/mail`).
+ * Receives a session of an administrator, and the caller's: some records only their owner may change. The path of
+ * the endpoint names the kind of offers (`/api/admin/webinars/:id/mail`).
  */
 export type MakeSample = (
   adminCookie: string,

@@ -7,7 +7,7 @@ import { siteRequest, call, cookieOf, newAccount, platformSecrets } from '../sup
 const CANARY = 'Canary-In-The-Pipe-77';
 const WRONG_CANARY = 'Wrong-Canary-In-The-Pipe-78';
 
-/** Check that the request was logged: otherwise the missing secret proves nothing. */
+/** Waits for the log line of a request: only then does the absence of secrets prove anything. */
 const expectLogged = ({ headers }: ApiResponse) =>
   expect.poll(() => logsWith(String(headers['x-request-id']))).toContain('gateway.log');
 

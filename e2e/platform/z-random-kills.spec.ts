@@ -52,7 +52,7 @@ class Stream {
   }
 
   async #isSettled({ event, cookie }: Registration, tries: number): Promise<boolean> {
-    // A broken connection does not show whether the write took effect.
+    // A broken connection doesn't tell whether the write took place.
     const response = await call('POST', `/api/events/${event}/register`, cookie).catch(() => undefined);
     if (response === undefined) return false;
     const { status, body } = response;

@@ -16,7 +16,8 @@ export const { bootstrap, mount, update, unmount } = pageLifecycles(() => <h1>${
 `;
 
 /**
- * Additions to the remote of `npm run new -- remote probes`: a page for members, a page and a widget for administrators.
+ * What the remote has besides the result of `npm run new -- remote probes`: a page for members, and a page and a
+ * widget for administrators.
  */
 const MORE: Readonly<Record<string, string>> = {
   'src/pages/for-members.tsx': lifecycles('Only members read this'),
@@ -37,7 +38,7 @@ const MORE_SLOTS = `
     `;
 
 /**
- * Builds a remote that did not exist when the shell was built, beside the existing remotes.
+ * Builds a remote that the shell was not built with, beside the existing ones.
  * @returns the folder of all remotes, for a gateway, and a function that removes it
  */
 export async function buildFixtureRemote(): Promise<{ remotesDir: string; remove: () => Promise<void> }> {

@@ -49,8 +49,8 @@ export async function createPendingTopic(overrides?: Record<string, unknown>): P
   return createTopic(cookie, overrides);
 }
 
-/** Changes the author of a post, without counting it against a limit. */
-export async function giveTo(cookie: string, postId: string): Promise<void> {
+/** Makes another member the author of a post, without counting it against a limit. */
+export async function setAuthor(cookie: string, postId: string): Promise<void> {
   const me = await call('GET', '/api/user', cookie);
   await rows('update community.posts set author_id = $1, is_staff = false where id = $2', [
     me.body.data.id,

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import type { FullResult, Reporter } from '@playwright/test/reporter';
 import { E2E_CACHE, E2E_DATA_DIR, E2E_RESULTS } from './platform.ts';
 
-/** Removes the folders of a run, or prints where they are after a failure; each run has its own folders. */
+/** Removes the folders of a run, or prints where they are when a test failed. */
 export default class TidyUp implements Reporter {
   #status: FullResult['status'] = 'interrupted';
 

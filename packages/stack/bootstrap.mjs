@@ -1,4 +1,4 @@
-// The first thing that runs on a bare clone: plain JavaScript, no dependencies, any Node >= 20.
+// Entry point of every npm command, also on a bare clone: plain JavaScript, no dependencies, any Node >= 20.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ function isInstalled() {
   return existsSync(lockStamp) && readFileSync(lockStamp, 'utf8') === lockHash();
 }
 
-/** Says that work goes on: one line rewritten each second on a terminal, one line in all elsewhere. */
+/** Shows progress: a terminal gets one line rewritten each second, other outputs get one line in all. */
 function showProgress(label) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -65,7 +65,7 @@ async function install() {
   done();
 }
 
-/** One at a time: two at once, as of two test runs in one clone, would empty each other's node_modules. */
+/** Two installations at once, for example of two test runs in one clone, would empty each other's node_modules. */
 async function installOnce() {
   const lock = join(root, '.cache', 'install.pid');
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -82,7 +82,7 @@ function isTaken(lock) {
     if (error.code !== 'EEXIST') throw error;
   }
   try {
-    // Of a process that is gone it throws.
+    // Throws when the process has ended.
     process.kill(Number(readFileSync(lock, 'utf8')), 0);
   } catch {
     rmSync(lock, { force: true });
@@ -99,7 +99,7 @@ function nodeForTypeScript() {
   );
 }
 
-/** npm's own death, or a signal, ends the platform; nothing else does. */
+/** The platform stops when npm ends or on a signal, and in no other case. */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const isGone = watchParent();
@@ -114,7 +114,7 @@ function stopWithNpm(stop) {
 function run(args) {
   const main = join(root, 'packages', 'stack', 'src', 'main.ts');
   const flags = ['--disable-warning=ExperimentalWarning'];
-  // The channel tells the child when this process is gone, however it went.
+  // The child notices by the channel that this process has ended, for whatever reason.
   const child = spawn(nodeForTypeScript(), [...flags, main, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

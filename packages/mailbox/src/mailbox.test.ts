@@ -33,7 +33,7 @@ beforeEach(() => {
   for (const file of readdirSync(dir)) rmSync(join(dir, file));
 });
 
-/** Hands a mail over as a mail program does, word by word. */
+/** Sends a mail by SMTP, command by command. */
 async function sendMail(mail: string): Promise<void> {
   const socket = connect((smtp.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
   const commands = [

@@ -87,7 +87,7 @@ describe('wall time', () => {
     ['2026-12-04T08:00', '2026-12-04T16:00:00.000Z'],
     ['2026-07-04T08:00', '2026-07-04T15:00:00.000Z'],
     ['2026-03-08T03:00', '2026-03-08T10:00:00.000Z'],
-    // The hour that comes twice means its first time.
+    // The first of the two hours that have this time.
     ['2026-11-01T01:30', '2026-11-01T08:30:00.000Z'],
   ])('%p is the instant %p', (wallTime, instant) => {
     expect(fromPacificWallTime(wallTime)).toBe(instant);

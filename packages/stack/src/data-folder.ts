@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure, reasonOf } from './failure.ts';
 import { takeLock } from './process/lock.ts';
 
-/** Makes the data folder and its logs folder. Throws a Failure when it cannot be written. */
+/** Creates the data folder and its folder of logs. Throws a Failure when it is not writable. */
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
@@ -17,7 +17,10 @@ export function openDataFolder(dataDir: string): void {
   }
 }
 
-/** Keeps a second platform off the data folder. Returns what gives it free; throws a Failure when it is in use. */
+/**
+ * Locks the data folder for this platform. Returns a function that unlocks it; throws a Failure when another platform uses
+ * it.
+ */
 export function lockDataFolder(dataDir: string): () => void {
   const lock = takeLock(join(dataDir, 'stack.pid'));
   if (typeof lock !== 'number') return lock;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 import { inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
 
-/** The rules that the linter says are broken, were the file to hold that source. */
+/** The rules that ESLint reports for a file with that source. */
 function rulesBrokenIn(file: string, source: string): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>();
   const args = [inRepo('node_modules/eslint/bin/eslint.js'), '--stdin', '--format=json'];

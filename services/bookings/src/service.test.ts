@@ -46,7 +46,7 @@ const service = await startBookingsService();
 afterAll(() => service.stop());
 
 describe('the bookings service', () => {
-  it('has nothing for the public', () => {
+  it('has no public endpoints', () => {
     expect(ENDPOINTS.filter(({ access }) => access === 'public')).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('the bookings service', () => {
 });
 
 describe('the database', () => {
-  /** What a role may do in schema bookings, as Postgres answers it. */
+  /** The privileges of a role in schema bookings. */
   const grantsOf = async (role: string): Promise<string[]> => {
     const rows = await service.sql<{ granted: string }>(
       `select c.relname || ' ' || lower(privilege) as granted

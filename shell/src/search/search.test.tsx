@@ -8,10 +8,10 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { buildMember, fixtureRemote } from '../testing/fixture-remote.ts';
 
-// A search waits until nothing is typed: on a busy machine that takes longer than the second that is usual.
+// The search is debounced: on a busy machine it takes longer than the default second.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What each group has for the search; each test says what. */
+/** The results of each group, set by each test. */
 let groups: Record<string, (search: string) => ReactNode> = {};
 const asked: string[] = [];
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   });
   Object.assign(window, { scrollTo: () => undefined });
   Element.prototype.checkVisibility = () => true;
-  // The test's browser has no modal dialogs: as much of them as these tests need.
+  // jsdom has no modal dialogs: the parts that these tests need.
   let opener: Element | null = null;
   HTMLDialogElement.prototype.showModal = function () {
     opener = document.activeElement;

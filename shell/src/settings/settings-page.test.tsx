@@ -35,7 +35,7 @@ beforeEach(() => {
   settings.refuseCommonPasswords = false;
 });
 
-/** The form that a button sends. */
+/** The form with this submit button. */
 const formOf = (button: string) => {
   const form = screen.getByRole('button', { name: button }).closest('form');
   if (!form) throw new Error(`${button} is in no form`);

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const DONE = 'Successfully registered for event!';
 const shown = () => useToasts.getState().current;
 
-/** With something waiting for a member to be here, which then says how it went. */
+/** Opens the dialog with an action that runs after signing in and shows a toast. */
 function open(responses: Responses, whenSignedIn = () => toast({ title: DONE })) {
   const calls = fakeApi(responses);
   const user = renderInShell(<AuthDialog />);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ApiError } from './api-error.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 
-/** The keys that were sent, and what the site does with the next ones. */
+/** The keys that were sent, and the site's next responses. */
 let keys: (string | undefined)[];
 let next: (() => Promise<string>)[];
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { uploadAsset } from '@backflow/contracts/media';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { uploadFile } from './upload-file.ts';
 
-/** The browser's end of a request, whose other end is in the hands of the test. */
+/** A fake XMLHttpRequest, controlled by the test. */
 class TestRequest extends EventTarget {
   static last: TestRequest;
   readonly upload = new EventTarget();

@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 const stops: (() => void)[] = [];
-/** Shows data as a screen does, and forgets the calls that took. */
+/** Subscribes like a screen does, and clears the recorded calls. */
 async function show(...observers: { subscribe: (listener: () => void) => () => void }[]) {
   for (const observer of observers) stops.push(observer.subscribe(() => undefined));
   await untilIdle();

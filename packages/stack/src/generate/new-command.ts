@@ -12,7 +12,7 @@ import { linkWorkspace } from './link-workspace.ts';
 const USAGE =
   'say npm run new -- service certificates certificate [--bookable], or npm run new -- remote certificates';
 
-/** `npm run new -- service|remote NAME`: a workspace that works and passes every check, to be changed from there. */
+/** `npm run new -- service|remote NAME`: makes a workspace that works and passes every check, as a start. */
 export async function makeNew(args: readonly string[], progress: Progress): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],

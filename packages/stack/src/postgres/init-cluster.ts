@@ -18,8 +18,8 @@ import type { PostgresLocation } from './locate-postgres.ts';
 export const ADMIN = 'postgres';
 
 /**
- * Makes the cluster when there is none. The builtin C.UTF-8 locale sorts alike on every system.
- * Throws a Failure when the data are of another major version.
+ * Creates the cluster if it does not exist. The builtin C.UTF-8 locale sorts the same on every system. Throws a Failure when
+ * the data is of another major version.
  */
 export async function initCluster(place: PostgresLocation, password: string): Promise<void> {
   const { cluster, account, version } = place;
@@ -31,7 +31,7 @@ export async function initCluster(place: PostgresLocation, password: string): Pr
       `The database in ${cluster} was made by Postgres ${found}, and this is Postgres ${ours}: dump it with the old version, or start with another DATA_DIR.`,
     );
   }
-  // Made beside and then renamed, so that a cluster is either whole or absent.
+  // Created under another name and then renamed: a cluster is complete or absent.
   const partial = `${cluster}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true, mode: 0o700 });

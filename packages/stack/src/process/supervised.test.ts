@@ -16,7 +16,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Says `ready`, and dies at once while the file `broken` is there. */
+/** Sends `ready`; exits at once while the file `broken` exists. */
 const SCRIPT = `
   const { existsSync } = require('node:fs');
   console.error(JSON.stringify({ level: 30, msg: 'request', method: 'GET', path: '/events', status: 200 }));
@@ -31,7 +31,7 @@ const logFile = () => join(folder, 'part.log');
 const setBroken = (isBroken: boolean) =>
   isBroken ? writeFileSync(join(folder, 'broken'), '') : rmSync(join(folder, 'broken'));
 
-/** What a part events its owner: each death with its pause, each start, each return. */
+/** Supervises a process and records its events: each death with its pause, each start, each return. */
 function supervise(pauses?: readonly number[]) {
   const events: string[] = [];
   let onEvent: () => void = () => undefined;

@@ -31,7 +31,7 @@ describe('a member’s own registrations', () => {
         const offer = await service.buildOffer(kind);
         await service.buildBooking(offer, other);
         const status = index % 6 === 5 ? 'cancelled' : 'confirmed';
-        // Four each share an instant.
+        // Groups of four have the same time.
         const bookedAt = service.inHours(-Math.floor(index / 4));
         const id = await service.buildBooking(offer, member, { status, bookedAt });
         if (status === 'confirmed' && offer.kind !== 'course') expected.push(id);

@@ -14,7 +14,7 @@ interface Shown {
 }
 
 describe('the demo', () => {
-  it('offers, around the present, a programme in which every case can be seen', async () => {
+  it('creates a programme around the present that shows every case', async () => {
     await service.buildMember({ email: 'admin@example.com', isAdmin: true });
     const member = await service.buildMember({ email: 'member@example.com' });
     for (let index = 0; index < 26; index++) await service.buildMember();
@@ -43,7 +43,7 @@ describe('the demo', () => {
     expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'pending']);
   });
 
-  it('leaves a schema that has events as it is', async () => {
+  it('skips a schema that has events', async () => {
     const before = await service.models.Event.count();
     await seedEvents(service.context);
     expect(await service.models.Event.count()).toBe(before);

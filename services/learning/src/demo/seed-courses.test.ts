@@ -38,7 +38,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has a member in the middle of a free course, and a premium one who has finished', async () => {
+  it('has a free account in the middle of a course, and a premium one that has finished', async () => {
     const [free] = await own('member@example.com');
     expect(free).toMatchObject({
       mayOpen: true,
@@ -51,7 +51,7 @@ describe('the demo', () => {
     expect(premium.progress.completed).toBe(premium.progress.total);
   });
 
-  it('has somebody who waits for an invoice, and counts that are right', async () => {
+  it('has pending enrollments, and right counters', async () => {
     const waiting = await rows(`
       select 1 from bookings.own_bookings_v1 e join courses c on c.id = e.offer_id where e.status = 'pending' and c.price > 0`);
     expect(waiting.length).toBeGreaterThan(0);

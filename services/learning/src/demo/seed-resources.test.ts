@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 
 const PUBLISHED = DEMO_ARTICLES.filter(({ isPublished }) => isPublished);
 
-/** What these tests read of the courses of services/events. */
+/** The fields of the courses in services/events that these tests read. */
 const EventCourse = z.object({ name: z.string(), relatedArticles: z.optional(z.array(z.string())) });
 
 describe('the demo', () => {
@@ -32,7 +32,7 @@ describe('the demo', () => {
     for (const tab of RESOURCE_TABS) expect(counts[tab]).toBeGreaterThan(0);
   });
 
-  it('can be read, every article from its first heading on', async () => {
+  it('has readable articles with headings', async () => {
     const premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
     for (const { id } of PUBLISHED) {
       const { html, headings, related } = (await premium.get(`/api/resources/${id}`)).body
@@ -43,7 +43,7 @@ describe('the demo', () => {
     }
   });
 
-  it('is named by the demo of events under the same ids', async () => {
+  it('is referenced by the demo of events under the same ids', async () => {
     const folder = new URL('../../../events/content/courses/', import.meta.url);
     const courses = await readContent(folder, EventCourse);
     for (const { id, relatedTo } of PUBLISHED) {

@@ -18,7 +18,7 @@ const completions = async () =>
     )
   ).rows;
 
-it('deletes how far the member was, in what they cancelled too, and nothing of anybody else’s', async () => {
+it('deletes the member’s progress, also in cancelled enrollments, and nobody else’s', async () => {
   const [gone, stays] = [await service.buildMember(), await service.buildMember()];
   const course = await service.buildCourse();
   const left = await service.buildCourse();
@@ -44,7 +44,7 @@ it('deletes how far the member was, in what they cancelled too, and nothing of a
   ]);
 });
 
-it('happens once, twice at the same moment', async () => {
+it('can run twice concurrently', async () => {
   const gone = await service.buildMember();
   const course = await service.buildCourse();
   await service.buildBooking(course, gone);
@@ -54,6 +54,6 @@ it('happens once, twice at the same moment', async () => {
   expect(await completions()).toHaveLength(before - 1);
 });
 
-it('has nothing to do for a member who never enrolled', async () => {
+it('does nothing for a member without enrollments', async () => {
   await expect(erase(await service.buildMember())).resolves.toBeUndefined();
 });

@@ -2,14 +2,14 @@ import { RESOURCE_TABS } from '@backflow/contracts/learning';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { startLearningService } from '../../test/start-learning-service.ts';
 
-/** Those after `free` are free members with a booking of an event that lists every resource as related. */
+/** Callers after `free` are free members with a booking of an event that refers to every resource. */
 const BOOKED = ['attendee', 'unpaid', 'cancelled', 'waiting', 'of a deleted event'] as const;
 const CALLERS = ['nobody', 'free', ...BOOKED, 'premium', 'administrator'] as const;
 type Caller = (typeof CALLERS)[number];
 const KINDS = ['free', 'paid', 'premium', 'draft', 'deleted'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Who may read the body and the files of what; everything else must be silent of them. */
+/** The kinds of resources whose body and files each caller may read; other responses must not contain them. */
 const MAY_READ: Readonly<Record<Caller, readonly Kind[]>> = {
   nobody: ['free'],
   free: ['free'],
@@ -23,7 +23,7 @@ const MAY_READ: Readonly<Record<Caller, readonly Kind[]>> = {
 };
 
 const ids = new Map<Kind, string>();
-/** The words that stand in the body, in a heading of it, and in the name and the address of a file. */
+/** The unique words of a resource: in its body, a heading, and the name and address of a file. */
 const planted = new Map<Kind, readonly string[]>();
 
 const service = await startLearningService();
@@ -70,15 +70,13 @@ for (const [caller, memberId] of Object.entries(booked)) {
 afterAll(() => service.stop());
 
 const idOf = (kind: Kind) => ids.get(kind) ?? '';
-const plantedWordsOf = (kind: Kind) => planted.get(kind) ?? [];
+const canariesOf = (kind: Kind) => planted.get(kind) ?? [];
 const textFor = async (caller: Caller, path: string, method = 'GET') =>
   (await clients[caller].fetch(path, { method })).text();
 
-/** Of which resources a text has a planted word. */
+/** The resources whose words a text contains. */
 const foundIn = (text: string): Kind[] =>
-  KINDS.filter((kind) =>
-    plantedWordsOf(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())),
-  );
+  KINDS.filter((kind) => canariesOf(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())));
 
 describe('what is protected', () => {
   it.each(CALLERS)('is on the pages that %s may open, whole, and on no other', async (caller) => {
@@ -86,7 +84,7 @@ describe('what is protected', () => {
     for (const kind of KINDS) {
       const text = await textFor(caller, `/api/resources/${idOf(kind)}`);
       expect(foundIn(text)).toEqual(MAY_READ[caller].includes(kind) ? [kind] : []);
-      if (plantedWordsOf(kind).every((word) => text.includes(word))) read.push(kind);
+      if (canariesOf(kind).every((word) => text.includes(word))) read.push(kind);
     }
     expect(read).toEqual(MAY_READ[caller]);
   });
@@ -109,7 +107,7 @@ describe('what is protected', () => {
       for (const kind of ['paid', 'premium', 'draft', 'deleted'] as const) {
         for (const path of ['/api/resources', '/api/resources/counts']) {
           const { body } = await clients[caller].get(`${path}?search=Body${kind}zq`);
-          // Words that occur nowhere are taken for the nearest that do, so that the free one may be found.
+          // Unknown words are replaced by similar ones, so the free resource may be found.
           expect(JSON.stringify(body)).not.toContain(idOf(kind));
           if ('all' in body.data) expect(body.data.all).toBeLessThanOrEqual(1);
         }

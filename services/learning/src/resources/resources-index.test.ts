@@ -12,10 +12,10 @@ await service.asOwner(
   `insert into learning.resource_categories (id, name)
    select ('${CATEGORY}' || n)::uuid, 'Category ' || n from generate_series(0, 9) n`,
 );
-// Nothing is searched here, and keeping words takes most of the time of adding rows.
+// The search index is not needed here and would take most of the time.
 await service.asOwner('drop index learning.resources_search');
 await service.asOwner('alter table learning.resources disable trigger resources_words_added');
-// In parts: one statement may not take long.
+// In parts because of the statement timeout.
 for (const part of Array.from({ length: 10 }).keys()) {
   await service.asOwner(
     `insert into learning.resources (title, published_at, category_id, supplier_id, access_level, is_published, view_count)
@@ -28,7 +28,7 @@ for (const part of Array.from({ length: 10 }).keys()) {
 await service.asOwner('analyze learning.resources, learning.ranked_resources');
 afterAll(() => service.stop());
 
-/** The steps that read resources while a visitor asks for something. */
+/** The steps that read resources during a visitor's call. */
 async function readingResources(path: string): Promise<PlanStep[]> {
   const visitor = await service.as(null);
   const plans = await plansOf(service, async () => {
@@ -37,7 +37,7 @@ async function readingResources(path: string): Promise<PlanStep[]> {
   return plans.flat().filter(({ table }) => table?.endsWith('resources'));
 }
 
-describe('with twenty thousand resources few are read', () => {
+describe('few of twenty thousand resources are read', () => {
   it.each([
     ['of all', ''],
     ['of a category', `categoryId=${CATEGORY}3`],
@@ -65,7 +65,7 @@ describe('with twenty thousand resources few are read', () => {
     }
   });
 
-  it('to count them, none', async () => {
+  it('none for the counts', async () => {
     expect(await readingResources(`/api/resources/counts?categoryId=${CATEGORY}3`)).toEqual([]);
   });
 });

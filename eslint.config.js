@@ -39,8 +39,9 @@ const VAGUE_NAMES = {
     'mailData, toDelete, applyToCache, refetch, auditSummary, JOINED_FIELDS',
 };
 const CLEAN_OF_VAGUE_NAMES = [
-  'packages/{build,content,mailbox}/**/*.ts',
-  'packages/contracts/src/time/**/*.ts',
+  'services/community/**/*.ts',
+  'mf-community/**/*.{ts,tsx}',
+  'packages/{build,content,contracts,mailbox}/**/*.ts',
   'exemplars/**/*.{ts,tsx}',
   'services/{bookings,events,identity,learning,media,notifications}/**/*.ts',
 ];

@@ -10,7 +10,7 @@ import styles from './person-combobox.module.css';
 export type FoundPerson = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email'> &
   Partial<Pick<AdminUser, 'emailConfirmed'>>;
 
-const OFFERED = 10;
+const MAX_MATCHES = 10;
 
 interface Props {
   label: string;
@@ -60,6 +60,6 @@ export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
 }
 
 const foundPeople = (search: string) =>
-  queryOf(listUsers, { query: { search, sort: 'name', limit: OFFERED } }, { staleTime: 0 });
+  queryOf(listUsers, { query: { search, sort: 'name', limit: MAX_MATCHES } }, { staleTime: 0 });
 
 const nameOf = ({ firstName, lastName }: FoundPerson): string => `${firstName} ${lastName}`.trim();

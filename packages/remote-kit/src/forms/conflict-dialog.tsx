@@ -35,11 +35,11 @@ export function ConflictDialog<Values extends FieldValues>({
   // What one has not touched stays as the other has left it, unless one says otherwise.
   const sideOf = ({ name, isMine }: (typeof fields)[number]): Side =>
     sides[name] ?? (isMine ? 'mine' : 'theirs');
-  const choose = () => {
-    const chosen = fields.map(
+  const save = () => {
+    const selected = fields.map(
       (field) => [field.name, (sideOf(field) === 'mine' ? mine : theirs)[field.name]] as const,
     );
-    onResolve({ ...theirs, ...Object.fromEntries(chosen) });
+    onResolve({ ...theirs, ...Object.fromEntries(selected) });
   };
   return (
     <Dialog
@@ -53,14 +53,14 @@ export function ConflictDialog<Values extends FieldValues>({
           <Button variant="quiet" onClick={onClose}>
             Back to Editing
           </Button>
-          <Button onClick={choose}>Save This Choice</Button>
+          <Button onClick={save}>Save This Choice</Button>
         </>
       }
     >
       {fields.length === 0 && <p>Both say the same.</p>}
       {fields.map(({ name, ...field }) => (
         <fieldset key={name} className={styles.field}>
-          <legend>{givenLabel(formats, name) ?? labelOf(name) ?? name}</legend>
+          <legend>{labelIn(formats, name) ?? labelOf(name) ?? name}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.side}>
               <input
@@ -83,7 +83,7 @@ export function ConflictDialog<Values extends FieldValues>({
   );
 }
 
-function givenLabel<Values extends FieldValues>(
+function labelIn<Values extends FieldValues>(
   formats: FieldFormats<Values>,
   name: keyof Values,
 ): string | undefined {
@@ -97,8 +97,8 @@ function valueText<Values extends FieldValues>(
   name: keyof Values,
   value: Values[keyof Values],
 ): string {
-  const given = formats[name];
-  const format = typeof given === 'object' ? given[1] : given;
+  const entry = formats[name];
+  const format = typeof entry === 'object' ? entry[1] : entry;
   return (typeof format === 'function' ? format(value) : textOf(value)) || 'Nothing';
 }
 

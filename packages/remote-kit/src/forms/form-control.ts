@@ -12,7 +12,7 @@ import type { FormUploads } from './form-uploads.ts';
 export interface FormControl<out Values extends FieldValues> {
   form: UseFormReturn;
   /** Texts that stand for no value at all, with the reason, by the field's name. */
-  unreadable: Map<string, { text: string; problem: string }>;
+  unparsed: Map<string, { text: string; problem: string }>;
   /** The names of fields whose values are never stored: passwords. */
   secrets: Set<string>;
   /** The label of a field, as its contract has it. */
@@ -37,24 +37,24 @@ export interface FieldProps<Values extends FieldValues, Value> {
 
 /** Joins a control to a field of the form. `Value` is what the field reads. */
 export function useField<Values extends FieldValues, Value>({ control, name }: FieldProps<Values, Value>) {
-  const { form, unreadable, pending, recheck } = control;
+  const { form, unparsed, pending, recheck } = control;
   const { field, fieldState } = useController({ control: form.control, name });
   return {
     /** As its contract has it; fields take another one as a prop. */
     label: control.labelOf(name) ?? name,
     value: field.value as Value,
     change: (value: unknown): void => {
-      unreadable.delete(name);
+      unparsed.delete(name);
       field.onChange(value);
       if (!recheck) form.clearErrors(name);
     },
     /** Takes in a text that stands for no value: it keeps the form from being sent, for this reason. */
-    refuse: (text: string, problem: string): void => {
-      unreadable.set(name, { text, problem });
+    reject: (text: string, problem: string): void => {
+      unparsed.set(name, { text, problem });
       field.onChange(text);
       if (!recheck) form.clearErrors(name);
     },
-    isRefused: () => unreadable.has(name),
+    isRejected: () => unparsed.has(name),
     /** For the control itself. */
     props: {
       name,

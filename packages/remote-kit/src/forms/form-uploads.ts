@@ -6,21 +6,21 @@ import { useEffect, useState } from 'react';
 /** The files that were uploaded for a form and are not saved with it yet. */
 export interface FormUploads {
   /** Uploads one; a form that was left meanwhile does not keep it. */
-  take: (upload: () => Promise<UploadedAsset>) => Promise<UploadedAsset>;
+  add: (upload: () => Promise<UploadedAsset>) => Promise<UploadedAsset>;
   /** Deletes a file that was uploaded for the form; of any other nothing happens. */
   remove: (id: string) => Promise<void>;
   /** Whether some are on their way. */
   isBusy: () => boolean;
   /** These values are being sent: the files that they name are not deleted before it is known what became of them. */
-  carry: (values: unknown) => Carried;
+  submit: (values: unknown) => Submission;
 }
 
 /** Where neither is called, the values may have been stored: their files stay where they are. */
-interface Carried {
+interface Submission {
   /** The values were stored: what was uploaded and is not among them is deleted. */
-  stored: () => void;
+  onStored: () => void;
   /** Nothing was stored. */
-  refused: () => void;
+  onRejected: () => void;
 }
 
 /** Deletes what was uploaded for a form once it is left without saving. */
@@ -36,7 +36,7 @@ export function useFormUploads(): FormUploads {
 function createUploads(): { uploads: FormUploads; open: () => void; close: () => void } {
   const ids = new Set<string>();
   let isOpen = true;
-  let underway = 0;
+  let pending = 0;
 
   const discard = (id: string) => {
     ids.delete(id);
@@ -49,15 +49,15 @@ function createUploads(): { uploads: FormUploads; open: () => void; close: () =>
 
   return {
     uploads: {
-      take: async (upload) => {
-        underway += 1;
+      add: async (upload) => {
+        pending += 1;
         try {
           const asset = await upload();
           ids.add(asset.id);
           if (!isOpen) discard(asset.id);
           return asset;
         } finally {
-          underway -= 1;
+          pending -= 1;
         }
       },
       remove: async (id) => {
@@ -65,16 +65,16 @@ function createUploads(): { uploads: FormUploads; open: () => void; close: () =>
         await deleteFile(id);
         ids.delete(id);
       },
-      isBusy: () => underway > 0,
-      carry: (values) => {
+      isBusy: () => pending > 0,
+      submit: (values) => {
         // An id is in the address of its file, too.
         const text = JSON.stringify(values);
-        const carried = [...ids].filter((id) => text.includes(id));
-        for (const id of carried) ids.delete(id);
+        const submitted = [...ids].filter((id) => text.includes(id));
+        for (const id of submitted) ids.delete(id);
         return {
-          stored: discardAll,
-          refused: () => {
-            for (const id of carried) ids.add(id);
+          onStored: discardAll,
+          onRejected: () => {
+            for (const id of submitted) ids.add(id);
             if (!isOpen) discardAll();
           },
         };

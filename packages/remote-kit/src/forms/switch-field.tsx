@@ -18,14 +18,14 @@ export function SwitchField<Values extends FieldValues>({
   name,
   description,
   onValueChange,
-  ...look
+  ...rest
 }: Props<Values>) {
   const { label, value, change, props } = useField<Values, boolean | undefined>({ control, name });
   const { error, ...input } = props;
   return (
     <Switch
       label={label}
-      {...look}
+      {...rest}
       {...input}
       aria-invalid={error === undefined ? undefined : true}
       description={

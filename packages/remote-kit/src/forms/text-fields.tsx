@@ -20,19 +20,19 @@ export function TextField<Values extends FieldValues>({
   control,
   name,
   onValueChange,
-  ...look
+  ...rest
 }: Props<Values, ui.TextFieldProps>) {
-  return <ui.TextField {...useTextField({ control, name }, onValueChange)} {...look} />;
+  return <ui.TextField {...useTextField({ control, name }, onValueChange)} {...rest} />;
 }
 
 export function PasswordField<Values extends FieldValues>({
   control,
   name,
   onValueChange,
-  ...look
+  ...rest
 }: Props<Values, Omit<ui.TextFieldProps, 'type'>>) {
   control.secrets.add(name);
-  return <ui.PasswordField {...useTextField({ control, name }, onValueChange)} {...look} />;
+  return <ui.PasswordField {...useTextField({ control, name }, onValueChange)} {...rest} />;
 }
 
 /** A text of several lines. */
@@ -40,9 +40,9 @@ export function TextAreaField<Values extends FieldValues>({
   control,
   name,
   onValueChange,
-  ...look
+  ...rest
 }: Props<Values, ui.TextAreaProps>) {
-  return <ui.TextArea {...useTextField({ control, name }, onValueChange)} {...look} />;
+  return <ui.TextArea {...useTextField({ control, name }, onValueChange)} {...rest} />;
 }
 
 /** One of several texts; an option with the value '' stands for none. */
@@ -50,9 +50,9 @@ export function SelectField<Values extends FieldValues>({
   control,
   name,
   onValueChange,
-  ...look
+  ...rest
 }: Props<Values, ui.SelectProps>) {
-  return <ui.Select {...useTextField({ control, name }, onValueChange)} {...look} />;
+  return <ui.Select {...useTextField({ control, name }, onValueChange)} {...rest} />;
 }
 
 /** No text at all shows as an empty field. */

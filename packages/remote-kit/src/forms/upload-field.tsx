@@ -32,7 +32,7 @@ export function UploadField<Values extends FieldValues>({
   endpoint,
   maxMb,
   isImage = false,
-  ...look
+  ...rest
 }: Props<Values>) {
   const { label, value, change, props } = useField<Values, string | null | undefined>({ control, name });
   const { uploads } = control;
@@ -48,7 +48,7 @@ export function UploadField<Values extends FieldValues>({
   return (
     <ui.UploadField<ui.UploadedFile>
       label={label}
-      {...look}
+      {...rest}
       name={props.name}
       error={props.error}
       disabled={props.disabled}
@@ -57,8 +57,8 @@ export function UploadField<Values extends FieldValues>({
       files={file ? [file] : []}
       onUploaded={(files) => change(files.at(-1)?.id ?? null)}
       onRemoved={() => change(null)}
-      upload={async (chosen, onProgress) => {
-        const asset = await uploads.take(() => uploadFile(endpoint, chosen, { onProgress }));
+      upload={async (file, onProgress) => {
+        const asset = await uploads.add(() => uploadFile(endpoint, file, { onProgress }));
         // The one it takes the place of was for nothing.
         if (own) void uploads.remove(own.id).catch(() => undefined);
         setOwn(asset);

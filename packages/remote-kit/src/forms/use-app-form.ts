@@ -73,7 +73,7 @@ export function useAppForm<Schema extends FormSchema>({
   ...draftOptions
 }: Options<Schema>): AppForm<z.input<Schema>> {
   type Values = z.input<Schema>;
-  const [unreadable] = useState(() => new Map<string, { text: string; problem: string }>());
+  const [unparsed] = useState(() => new Map<string, { text: string; problem: string }>());
   const [secrets] = useState(() => new Set<string>());
   const [labels] = useState(() => new Map<string, string>());
   const uploads = useFormUploads();
@@ -85,7 +85,7 @@ export function useAppForm<Schema extends FormSchema>({
 
   const form = useForm<Values, unknown, z.output<Schema>>({
     defaultValues: defaultValues as DefaultValues<Values>,
-    resolver: resolverOf(schema, validate, unreadable),
+    resolver: resolverOf(schema, validate, unparsed),
     reValidateMode: recheck ? 'onChange' : 'onSubmit',
     shouldFocusError: false,
   });
@@ -108,15 +108,15 @@ export function useAppForm<Schema extends FormSchema>({
     focusNext.current = focusedField(element.current);
     setFailure(null);
     setPending(true);
-    const files = uploads.carry(values);
+    const files = uploads.submit(values);
     try {
-      if ((await submit(values)) === false) files.refused();
+      if ((await submit(values)) === false) files.onRejected();
       else {
-        files.stored();
+        files.onStored();
         discardDraft();
       }
     } catch (error) {
-      if (isRefusal(error)) files.refused();
+      if (isRefusal(error)) files.onRejected();
       if (isUnauthorized(error)) return leaveForSignIn();
       const problems = error instanceof ApiError ? error.fields : [];
       for (const { path, message } of problems) {
@@ -156,7 +156,7 @@ export function useAppForm<Schema extends FormSchema>({
   const control = useMemo(
     () => ({
       form: form as unknown as UseFormReturn,
-      unreadable,
+      unparsed,
       secrets,
       labelOf: (name: string) => labelIn(schema, name),
       labels,
@@ -164,7 +164,7 @@ export function useAppForm<Schema extends FormSchema>({
       pending,
       recheck,
     }),
-    [form, schema, unreadable, secrets, labels, uploads, pending, recheck],
+    [form, schema, unparsed, secrets, labels, uploads, pending, recheck],
   );
   return {
     control,
@@ -192,7 +192,7 @@ export function useAppForm<Schema extends FormSchema>({
 function resolverOf<Schema extends FormSchema>(
   schema: Schema,
   validate: Options<Schema>['validate'],
-  unreadable: FormControl<FieldValues>['unreadable'],
+  unparsed: FormControl<FieldValues>['unparsed'],
 ): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
   const bySchema = standardSchemaResolver<z.input<Schema>, unknown, z.output<Schema>>(schema);
   return async (values, context, options) => {
@@ -202,9 +202,9 @@ function resolverOf<Schema extends FormSchema>(
       if (message !== undefined && get(errors, path) === undefined)
         set(errors, path, { type: 'rule', message });
     }
-    for (const [path, { text, problem }] of unreadable) {
+    for (const [path, { text, problem }] of unparsed) {
       // The value may have been set from elsewhere since.
-      if (get(values, path) === text) set(errors, path, { type: 'unreadable', message: problem });
+      if (get(values, path) === text) set(errors, path, { type: 'unparsed', message: problem });
     }
     return Object.keys(errors).length === 0 ? result : { values: {}, errors };
   };

@@ -12,29 +12,29 @@ export interface Versioned {
   version: number;
 }
 
-interface Options<Schema extends FormSchema, Thing extends Versioned> {
+interface Options<Schema extends FormSchema, View extends Versioned> {
   schema: Schema;
   /** The thing as it was opened; undefined for a new one. */
-  record: Thing | undefined;
+  record: View | undefined;
   /** What the fields hold: of a thing, or at first of a new one. */
-  valuesOf: (thing: Thing | undefined) => z.input<Schema>;
+  valuesOf: (thing: View | undefined) => z.input<Schema>;
   /** Rules between fields, by the name of the field to correct. */
   validate?: Parameters<typeof useAppForm<Schema>>[0]['validate'];
   /** What something new belongs to, where that is not in its values: see `useAppForm`. */
   draft?: string;
   /** Stores a new thing; absent where there is always one. */
-  create?: (values: z.output<Schema>) => Promise<Thing>;
+  create?: (values: z.output<Schema>) => Promise<View>;
   /**
    * Stores an edit that was made from this version, with these values then. Null where nothing was stored, because the editor
    * was asked something and went back.
    */
-  update: (values: z.output<Schema>, version: number, base: z.input<Schema>) => Promise<Thing | null>;
+  update: (values: z.output<Schema>, version: number, base: z.input<Schema>) => Promise<View | null>;
   /** Reads the thing as it is now out of the refusal of an older edit. */
-  parse: (current: unknown) => Thing;
+  parse: (current: unknown) => View;
   /** What is said when it is stored, and when it failed for no reason known. */
   messages: Record<'updated' | 'updateFailed', string> & Partial<Record<'created' | 'createFailed', string>>;
   /** Hears of the thing as it was stored, to refresh what shows it. */
-  onSaved: (thing: Thing) => unknown;
+  onSaved: (thing: View) => unknown;
   /** Hears the names of the fields that kept the form from being sent. */
   onInvalid?: (fields: readonly string[]) => void;
 }
@@ -109,12 +109,13 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
         setSaves((before) => before + 1);
         return true;
       } catch (error) {
-        const isOlder = error instanceof ApiError && error.code === 'CONFLICT' && error.current !== undefined;
-        if (!isOlder) throw error;
-        const now = parse(error.current);
-        const [theirs, mine] = [valuesOf(now), form.getValues()];
-        const fields = differing(theirs, mine, base.current.values);
-        setConflict({ theirs, mine, fields, version: now.version });
+        const isConflict =
+          error instanceof ApiError && error.code === 'CONFLICT' && error.current !== undefined;
+        if (!isConflict) throw error;
+        const current = parse(error.current);
+        const [theirs, mine] = [valuesOf(current), form.getValues()];
+        const fields = differingFields(theirs, mine, base.current.values);
+        setConflict({ theirs, mine, fields, version: current.version });
         return false;
       }
     },
@@ -150,7 +151,7 @@ const Base = z.object({ version: z.int(), values: z.record(z.string(), z.unknown
 const draftKeyOf = ({ id }: Versioned & { id?: unknown }, values: FieldValues): string =>
   `edit.${typeof id === 'string' ? id : Object.keys(values).join()}`;
 
-const differing = <Values extends FieldValues>(theirs: Values, mine: Values, base: Values) =>
+const differingFields = <Values extends FieldValues>(theirs: Values, mine: Values, base: Values) =>
   (Object.keys(theirs) as (keyof Values & string)[])
     .filter((name) => !isSame(theirs[name], mine[name]))
     .map((name) => ({ name, isMine: !isSame(mine[name], base[name]) }));

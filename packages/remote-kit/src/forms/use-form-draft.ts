@@ -57,7 +57,7 @@ export function useFormDraft({
   draftBase,
   onDraftRestored,
 }: Form): () => void {
-  const [opened] = useState(() => {
+  const [opening] = useState(() => {
     const memberId = currentSession().user?.id;
     if (memberId === undefined || draft === false) return null;
     const initial = { values: withoutSecrets(defaultValues, secrets), labels: {} };
@@ -72,9 +72,9 @@ export function useFormDraft({
   });
 
   useEffect(() => {
-    if (!opened?.restored || isRestored.current) return;
+    if (!opening?.restored || isRestored.current) return;
     isRestored.current = true;
-    const { values, base, labels: stored } = opened.restored;
+    const { values, base, labels: stored } = opening.restored;
     for (const [id, label] of Object.entries(stored)) labels.set(id, label);
     latest.current.onDraftRestored?.(base);
     form.reset({ ...defaultValues, ...fitting(values, defaultValues) }, { keepDefaultValues: true });
@@ -83,12 +83,12 @@ export function useFormDraft({
       description: 'What you typed before your session ended is in the form again.',
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the values the form was opened with
-  }, [opened]);
+  }, [opening]);
 
   useEffect(() => {
-    if (!opened) return undefined;
+    if (!opening) return undefined;
     isMounted.current = true;
-    const { store, memberId } = opened;
+    const { store, memberId } = opening;
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
@@ -109,11 +109,11 @@ export function useFormDraft({
       });
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- as above
-  }, [opened, form]);
+  }, [opening, form]);
 
   return () => {
     const values = withoutSecrets(form.getValues(), secrets);
-    opened?.store.clear({ values, labels: {} });
+    opening?.store.clear({ values, labels: {} });
   };
 }
 

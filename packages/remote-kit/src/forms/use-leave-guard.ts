@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
  */
 export function useLeaveGuard(isDirty: boolean, leave: () => void) {
   const [isAsking, setIsAsking] = useState(false);
-  const isOnTop = useRef(false);
+  const hasExtraEntry = useRef(false);
 
   useBeforeUnload((event) => {
     if (isDirty) event.preventDefault();
@@ -18,13 +18,13 @@ export function useLeaveGuard(isDirty: boolean, leave: () => void) {
   // A second entry of the history for the same address: Back then takes that one away, and the question is asked.
   useEffect(() => {
     if (!isDirty) return undefined;
-    if (!isOnTop.current) {
+    if (!hasExtraEntry.current) {
       history.pushState(history.state, '');
-      isOnTop.current = true;
+      hasExtraEntry.current = true;
     }
     const onBack = () => {
-      if (!isOnTop.current) return;
-      isOnTop.current = false;
+      if (!hasExtraEntry.current) return;
+      hasExtraEntry.current = false;
       setIsAsking(true);
     };
     window.addEventListener('popstate', onBack);
@@ -32,10 +32,10 @@ export function useLeaveGuard(isDirty: boolean, leave: () => void) {
   }, [isDirty]);
 
   /** Takes that entry away again, then leaves. */
-  const go = () => {
+  const leaveNow = () => {
     setIsAsking(false);
-    if (!isOnTop.current) return leave();
-    isOnTop.current = false;
+    if (!hasExtraEntry.current) return leave();
+    hasExtraEntry.current = false;
     window.addEventListener('popstate', leave, { once: true });
     history.back();
   };
@@ -43,13 +43,13 @@ export function useLeaveGuard(isDirty: boolean, leave: () => void) {
   return {
     isAsking,
     /** Closes, or asks whether to. */
-    close: () => (isDirty ? setIsAsking(true) : go()),
+    close: () => (isDirty ? setIsAsking(true) : leaveNow()),
     stay: () => {
       setIsAsking(false);
-      if (isOnTop.current) return;
+      if (hasExtraEntry.current) return;
       history.pushState(history.state, '');
-      isOnTop.current = true;
+      hasExtraEntry.current = true;
     },
-    leave: go,
+    leave: leaveNow,
   };
 }

@@ -78,7 +78,7 @@ export function DataTable<Row extends { id: string }>({
           <tr role="row" aria-rowindex={1}>
             {selection && (
               <th role="columnheader" scope="col" className={styles.choice}>
-                <ChooseAll rows={rows} selection={selection} />
+                <SelectAll rows={rows} selection={selection} />
               </th>
             )}
             {columns.map(({ id, header, width, align }) => (
@@ -94,7 +94,7 @@ export function DataTable<Row extends { id: string }>({
             const row = rows[index];
             if (!row) return [];
             return [
-              gap > 0 && <Room key={`before-${key}`} height={gap} span={span} />,
+              gap > 0 && <Spacer key={`before-${key}`} height={gap} span={span} />,
               <tr
                 key={key}
                 role="row"
@@ -106,7 +106,7 @@ export function DataTable<Row extends { id: string }>({
               >
                 {selection && (
                   <td role="cell" className={styles.choice}>
-                    <Choose row={row} selection={selection} />
+                    <SelectRow row={row} selection={selection} />
                   </td>
                 )}
                 {columns.map(({ id, header, cell, align, isPlain = false }) => (
@@ -122,7 +122,7 @@ export function DataTable<Row extends { id: string }>({
               </tr>,
             ];
           })}
-          {rest > 0 && <Room height={rest} span={span} />}
+          {rest > 0 && <Spacer height={rest} span={span} />}
         </tbody>
       </table>
       {query?.isFetchNextPageError && (
@@ -143,13 +143,13 @@ export function DataTable<Row extends { id: string }>({
 }
 
 /** In the place of rows that are not in the page. */
-const Room = ({ height, span }: { height: number; span: number }) => (
+const Spacer = ({ height, span }: { height: number; span: number }) => (
   <tr aria-hidden className={styles.room}>
     <td colSpan={span} style={{ height }} />
   </tr>
 );
 
-function ChooseAll<Row extends { id: string }>({
+function SelectAll<Row extends { id: string }>({
   rows,
   selection: { selected, onChange },
 }: {
@@ -172,24 +172,24 @@ function ChooseAll<Row extends { id: string }>({
   );
 }
 
-function Choose<Row extends { id: string }>({
+function SelectRow<Row extends { id: string }>({
   row,
   selection: { selected, onChange, labelOf },
 }: {
   row: Row;
   selection: Selection<Row>;
 }) {
-  const isChosen = selected.has(row.id);
+  const isSelected = selected.has(row.id);
   const toggle = () => {
     const next = new Set(selected);
-    if (isChosen) next.delete(row.id);
+    if (isSelected) next.delete(row.id);
     else next.add(row.id);
     onChange(next);
   };
   return (
     <label className={styles.box}>
       <VisuallyHidden>{labelOf(row)}</VisuallyHidden>
-      <input type="checkbox" checked={isChosen} onChange={toggle} />
+      <input type="checkbox" checked={isSelected} onChange={toggle} />
     </label>
   );
 }

@@ -94,10 +94,10 @@ function rowAfterRemoval(
   rows: readonly { id: string }[],
 ): { id: string; index: number } | null {
   const at = before.findIndex((row) => row.id === id);
-  const places = new Map(rows.map((row, index) => [row.id, index]));
+  const indexes = new Map(rows.map((row, index) => [row.id, index]));
   const candidates = [...before.slice(at), ...before.slice(0, Math.max(at, 0)).reverse()];
-  const next = candidates.find((row) => places.has(row.id));
-  const index = next && places.get(next.id);
+  const next = candidates.find((row) => indexes.has(row.id));
+  const index = next && indexes.get(next.id);
   return next && index !== undefined ? { id: next.id, index } : null;
 }
 

@@ -10,7 +10,7 @@ import type { FocusEvent, RefObject } from 'react';
 
 const OVERSCAN = 6;
 /** From how many rows before the end the next page is asked for. */
-const NEAR_END = 12;
+const FETCH_BEFORE_END = 12;
 /** Of a dialog that is not laid out yet: some rows are made all the same. */
 const UNKNOWN_HEIGHT = 800;
 
@@ -65,12 +65,12 @@ export function useVirtualRows<Area extends HTMLElement>({
   query,
 }: Options): VirtualRows<Area> {
   const area = useRef<Area>(null);
-  const [place, setPlace] = useState<{ scroller: Element | null; margin: number }>({
+  const [container, setPlace] = useState<{ scroller: Element | null; margin: number }>({
     scroller: null,
     margin: 0,
   });
   const focused = useRef<number>(null);
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [indexToFocus, setWanted] = useState<number | null>(null);
 
   // Whatever is above may have changed its height.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- measured after every render; only a new place is another render
@@ -91,44 +91,49 @@ export function useVirtualRows<Area extends HTMLElement>({
     // One that is not laid out yet has no height.
     measureElement: (row: HTMLElement) => row.getBoundingClientRect().height || estimate,
     overscan: OVERSCAN,
-    scrollMargin: place.margin,
+    scrollMargin: container.margin,
     rangeExtractor: (range: Range) => withFocused(defaultRangeExtractor(range), focused.current, range.count),
   };
-  const ofPage = useWindowVirtualizer<HTMLElement>({ ...shared, enabled: place.scroller === null });
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing made here is memoized
-  const ofDialog = useVirtualizer<Element, HTMLElement>({
+  const pageVirtualizer = useWindowVirtualizer<HTMLElement>({
     ...shared,
-    enabled: place.scroller !== null,
-    getScrollElement: () => place.scroller,
-    observeElementRect: (instance, hear) =>
-      observeElementRect(instance, ({ width, height }) => hear({ width, height: height || UNKNOWN_HEIGHT })),
+    enabled: container.scroller === null,
   });
-  const virtualizer = place.scroller === null ? ofPage : ofDialog;
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing made here is memoized
+  const dialogVirtualizer = useVirtualizer<Element, HTMLElement>({
+    ...shared,
+    enabled: container.scroller !== null,
+    getScrollElement: () => container.scroller,
+    observeElementRect: (instance, onChange) =>
+      observeElementRect(instance, ({ width, height }) =>
+        onChange({ width, height: height || UNKNOWN_HEIGHT }),
+      ),
+  });
+  const virtualizer = container.scroller === null ? pageVirtualizer : dialogVirtualizer;
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1);
 
   // By now it is in the page.
   useLayoutEffect(() => {
-    if (wanted === null) return;
-    area.current?.querySelector<HTMLElement>(`[data-index="${wanted}"]`)?.focus();
+    if (indexToFocus === null) return;
+    area.current?.querySelector<HTMLElement>(`[data-index="${indexToFocus}"]`)?.focus();
     setWanted(null);
-  }, [wanted]);
+  }, [indexToFocus]);
 
-  const isNearEnd = last !== undefined && last.index >= count - NEAR_END;
-  const mayReadOn =
+  const isNearEnd = last !== undefined && last.index >= count - FETCH_BEFORE_END;
+  const mayFetchNext =
     query !== undefined && query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
   useEffect(() => {
-    if (isNearEnd && mayReadOn) void query.fetchNextPage();
-  }, [isNearEnd, mayReadOn, query]);
+    if (isNearEnd && mayFetchNext) void query.fetchNextPage();
+  }, [isNearEnd, mayFetchNext, query]);
 
   return {
     area,
     rows: items.map(({ index, start }, at) => ({
       index,
       key: keyOf(index),
-      gap: start - (items[at - 1]?.end ?? place.margin),
+      gap: start - (items[at - 1]?.end ?? container.margin),
     })),
-    rest: last ? virtualizer.getTotalSize() - (last.end - place.margin) : 0,
+    rest: last ? virtualizer.getTotalSize() - (last.end - container.margin) : 0,
     measure: virtualizer.measureElement,
     onFocus: ({ target }) => {
       const index = target.closest('[data-index]')?.getAttribute('data-index');

@@ -34,11 +34,11 @@ export function VirtualList<Item extends { id: string }>({
   children,
 }: Props<Item>) {
   const [isEndless, setIsEndless] = useState(false);
-  const beside = useColumns(columns);
-  const lines = Math.ceil(items.length / beside);
+  const columnCount = useColumns(columns);
+  const lines = Math.ceil(items.length / columnCount);
   const { area, rows, rest, ...row } = useVirtualRows<HTMLDivElement>({
     count: lines,
-    keyOf: (index) => items[index * beside]?.id ?? String(index),
+    keyOf: (index) => items[index * columnCount]?.id ?? String(index),
     estimate,
     query: isEndless ? query : undefined,
   });
@@ -60,9 +60,9 @@ export function VirtualList<Item extends { id: string }>({
             data-index={index}
             role="presentation"
             className={styles.line}
-            style={{ marginTop: gap, gridTemplateColumns: `repeat(${beside}, minmax(0, 1fr))` }}
+            style={{ marginTop: gap, gridTemplateColumns: `repeat(${columnCount}, minmax(0, 1fr))` }}
           >
-            {items.slice(index * beside, (index + 1) * beside).map((item) => (
+            {items.slice(index * columnCount, (index + 1) * columnCount).map((item) => (
               <div key={item.id} role="listitem" className={styles.item}>
                 {children(item)}
               </div>

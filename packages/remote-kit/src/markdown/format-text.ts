@@ -47,12 +47,12 @@ function wrap({ text, start, end }: Selected, mark: string, placeholder: string)
   }
   const inner = text.slice(start, end);
   // Marks hold only where they touch a word: spaces that were selected along stay outside.
-  const words = inner.trim() === '' ? placeholder : inner.trim();
+  const content = inner.trim() === '' ? placeholder : inner.trim();
   const lead = inner.length - inner.trimStart().length;
   const from = inner.trim() === '' ? start : start + lead;
-  const to = inner.trim() === '' ? end : from + words.length;
+  const to = inner.trim() === '' ? end : from + content.length;
   const first = from + mark.length;
-  return { from, to, insert: mark + words + mark, select: [first, first + words.length] };
+  return { from, to, insert: mark + content + mark, select: [first, first + content.length] };
 }
 
 function fence({ text, start, end }: Selected): Edit {

@@ -11,7 +11,7 @@ export type MarkdownPreviewQuery = (content: string) => UseQueryOptions<{ html: 
 /** What a text will look like, as the site makes it of Markdown. */
 export function MarkdownPreview({ content, preview }: { content: string; preview: MarkdownPreviewQuery }) {
   const isEmpty = content.trim() === '';
-  const made = useQuery({
+  const result = useQuery({
     ...preview(content),
     enabled: !isEmpty,
     // The same text looks the same; another one is another query.
@@ -20,11 +20,11 @@ export function MarkdownPreview({ content, preview }: { content: string; preview
     placeholderData: keepPreviousData,
   });
   if (isEmpty) return <p className={styles.nothing}>Nothing to preview</p>;
-  if (made.isError) return <QueryError title="The preview could not be made" query={made} />;
+  if (result.isError) return <QueryError title="The preview could not be made" query={result} />;
   return (
     <div className={styles.preview}>
-      {made.data ? (
-        <RichText html={made.data.html} />
+      {result.data ? (
+        <RichText html={result.data.html} />
       ) : (
         <SkeletonGroup label="Loading the preview">
           <SkeletonLine width="90%" />

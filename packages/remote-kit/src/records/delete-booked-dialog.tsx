@@ -35,13 +35,13 @@ export function DeleteBookedDialog({
   onRemoved,
   onClose,
 }: Props) {
-  const [isCountAsked, setIsCountAsked] = useState(false);
+  const [needsCount, setIsCountAsked] = useState(false);
   const form = useAppForm({
     schema: paidSchema(label),
     draft: false,
     defaultValues: { paid: null },
     validate: ({ paid }) => ({
-      paid: isCountAsked && paid === null ? `${label} are required` : undefined,
+      paid: needsCount && paid === null ? `${label} are required` : undefined,
     }),
     submit: async ({ paid }) => {
       await remove(record.id, paid);
@@ -65,7 +65,7 @@ export function DeleteBookedDialog({
     >
       <p>Are you sure you want to delete this {kind}? This action cannot be undone.</p>
       {note && <div>{note}</div>}
-      {isCountAsked && <NumberField control={form.control} name="paid" label={label} />}
+      {needsCount && <NumberField control={form.control} name="paid" label={label} />}
     </SubmitDialog>
   );
 }

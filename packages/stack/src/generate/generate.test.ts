@@ -120,6 +120,7 @@ test('their tests pass, members book what can be booked, and the containers are 
   const tests = [
     ...['services/probes/', 'mf-probes/', 'services/rentals/', 'packages/stack/src/compose/'],
     ...['services/bookings/src/bookings/book-rental', 'packages/contracts/src/bookings/transitions'],
+    ...['packages/contracts/src/topics', 'packages/contracts/src/testing'],
   ];
   const { code, output } = await run([...jest, ...tests]);
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });

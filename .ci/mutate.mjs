@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const [only = ''] = process.argv.slice(2);
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
-/** The file that has the code now. */
+/** The file that contains the code now. */
 function locate(file, code) {
   if (existsSync(join(root, file)) && read(file).includes(code)) return file;
   const args = ['grep', '-lF', '-e', code.split('\n')[0], '--', '*.ts', '*.tsx', ':!*.test.*'];

@@ -1,5 +1,6 @@
 export { loadMigrations, migrate, migrator } from '../db/migrate.ts';
 export * from './entropy-bits.ts';
+export * from './as-owner.ts';
 export * from './build-member.ts';
 export * from './declared-effects.ts';
 export * from './injections.ts';

@@ -12,7 +12,7 @@ import { moderationCounts, pendingPosts } from './pending-posts.query.ts';
 import { dismissReports, postReports } from './reports.ts';
 import { silenceMember, silencedMembers, unsilenceMember } from './silence.ts';
 
-/** What a post said before each of its last 50 changes, the latest first. @throws NotFoundError */
+/** The last 50 revisions of a post, the latest first. @throws NotFoundError */
 async function postHistory(
   context: CommunityContext,
   { params }: Call<typeof contracts.getForumPostHistory>,

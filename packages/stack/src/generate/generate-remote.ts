@@ -12,7 +12,8 @@ const SUPPLIERS = [
   ['GET /api/open-days', 'GET /api/event-suppliers'],
   ['{ id, title }', '{ id, name }'],
   ['{title}', '{name}'],
-  [/\n {2}title,\n {2}description[^}]*/g, '\n  name: title,\n'],
+  ['{ OpenDay }', '{ Supplier }'],
+  ['fixtureOf(OpenDay, { id: nextId(), title })', 'fixtureOf(Supplier, { id: nextId(), name: title })'],
 ] as const;
 
 /**

@@ -69,9 +69,9 @@ function filesOfService(service: Names, one: Names, many: Names, isBookable: boo
       [EXEMPLAR.service, service],
     ],
   );
-  const contracts = [`${one.kebab}.endpoints.ts`, ...(isBookable ? [`book-${one.kebab}.endpoints.ts`] : [])];
-  const index = contracts.map((file) => `export * from './${file}';\n`).join('');
-  return { ...renamed, [`${CONTRACTS}/${service.kebab}/index.ts`]: index };
+  const index = `${CONTRACTS}/${service.kebab}/index.ts`;
+  const booking = isBookable ? `export * from './book-${one.kebab}.endpoints.ts';\n` : '';
+  return { ...renamed, [index]: `${booking}${renamed[index] ?? ''}` };
 }
 
 /** The target of a file of the exemplar; undefined for files that only the exemplar needs. */

@@ -1,4 +1,6 @@
 import { SERVICES, id } from '@backflow/contracts';
+import type { ResponseOf } from '@backflow/contracts';
+import type { listAuditActions } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { reasonOf } from '@backflow/platform';
 import type { useSearchFilters } from '@backflow/remote-kit';
@@ -9,20 +11,17 @@ import { actor, auditActions } from './api.ts';
 import { isBackwards } from './audit-filter.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
-import { areaName } from './audit-labels.ts';
-import type { Actions } from './audit-labels.ts';
 
 type Filters = Pick<
   ReturnType<typeof useSearchFilters<typeof AuditFilter>>,
   'draft' | 'setFilters' | 'setDraft' | 'flush'
 >;
 
-/** By what the trail is narrowed. */
 export function AuditFilters({ filters: { draft, setFilters, setDraft, flush } }: { filters: Filters }) {
   const actions = useQuery(auditActions);
-  const who = useQuery({ ...actor(draft.actorId), enabled: draft.actorId !== '' });
-  const concernedId = isId(draft.subjectId.trim()) ? draft.subjectId.trim() : '';
-  const concerned = useQuery({ ...actor(concernedId), enabled: concernedId !== '' });
+  const actorQuery = useQuery({ ...actor(draft.actorId), enabled: draft.actorId !== '' });
+  const subjectId = isId(draft.subjectId.trim()) ? draft.subjectId.trim() : '';
+  const subjectQuery = useQuery({ ...actor(subjectId), enabled: subjectId !== '' });
   return (
     <div role="search" aria-label="Filter the audit log" className={styles.filters}>
       <Select
@@ -35,8 +34,8 @@ export function AuditFilters({ filters: { draft, setFilters, setDraft, flush } }
         value={draft.service}
         onChange={({ currentTarget: { value } }) => {
           const service = SERVICES.find((each) => each === value) ?? '';
-          const keeps = service === '' || serviceOf(actions.data, draft.action) === service;
-          setFilters({ service, ...(!keeps && { action: '' }) });
+          const keepsAction = service === '' || serviceOf(actions.data, draft.action) === service;
+          setFilters({ service, ...(!keepsAction && { action: '' }) });
         }}
       />
       <Select
@@ -50,14 +49,16 @@ export function AuditFilters({ filters: { draft, setFilters, setDraft, flush } }
       <PersonCombobox
         name="who"
         label="Who"
-        selected={draft.actorId === '' ? null : (who.data ?? null)}
-        error={who.isError ? reasonOf(who.error, 'Who this is could not be loaded.') : undefined}
+        selected={draft.actorId === '' ? null : (actorQuery.data ?? null)}
+        error={
+          actorQuery.isError ? reasonOf(actorQuery.error, 'Who this is could not be loaded.') : undefined
+        }
         onChange={(person) => setFilters({ actorId: person?.id ?? '' })}
       />
       <PersonCombobox
         name="about"
         label="Concerning"
-        selected={concerned.data?.email ? concerned.data : null}
+        selected={subjectQuery.data?.email ? subjectQuery.data : null}
         onChange={(person) => setFilters({ subjectId: person?.id ?? '' })}
       />
       <TextField
@@ -92,12 +93,14 @@ export function AuditFilters({ filters: { draft, setFilters, setDraft, flush } }
   );
 }
 
+type Actions = ResponseOf<typeof listAuditActions>;
+
 const isId = (text: string): boolean => text === '' || z.safeParse(id, text).success;
 
 const serviceOf = (actions: Actions | undefined, action: string) =>
   actions?.find((each) => each.action === action)?.service;
 
-/** The actions of each service, or of the one that is chosen. One that is not among them is offered as it is called. */
+/** The actions of each service, or of the selected service. The selected action is an option even where it is unknown. */
 function actionGroups(actions: Actions, { service, action }: Pick<AuditFilter, 'service' | 'action'>) {
   const groups = SERVICES.filter((each) => service === '' || each === service).map((each) => ({
     label: areaName(each),
@@ -111,3 +114,17 @@ function actionGroups(actions: Actions, { service, action }: Pick<AuditFilter, '
     ...groups.filter(({ options }) => options.length > 0),
   ];
 }
+
+/** The names of services for administrators. */
+const AREAS: Readonly<Record<string, string>> = {
+  identity: 'Accounts and settings',
+  events: 'Events and webinars',
+  learning: 'Courses and resources',
+  community: 'Forum',
+  media: 'Files',
+  notifications: 'Mail',
+};
+
+/** The name of a service's area; a new service keeps its own name. */
+const areaName = (service: string): string =>
+  AREAS[service] ?? service.charAt(0).toUpperCase() + service.slice(1);

@@ -1,26 +1,26 @@
 import { hrefOf } from '@backflow/contracts';
 import { exportAuditEntries } from '@backflow/contracts/identity';
-import { formatListCount, useListPages, useSearchFilters } from '@backflow/remote-kit';
+import { useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
-import { DataTable, ListArea } from '@backflow/remote-kit/lists';
-import { Button, EmptyState, buttonClass } from '@backflow/ui';
+import { DataTable, ListArea, ListResults } from '@backflow/remote-kit/lists';
+import { EmptyState, buttonClass } from '@backflow/ui';
 import { auditList } from './api.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilter, auditQuery, isBackwards } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit-page.module.css';
 
-/** Who did what, when, and what was before and after. */
+/** The audit log. */
 export function AuditPage() {
   const { filters, isDebouncing, isFiltered, setFilters, clear, ...fields } = useSearchFilters(AuditFilter);
-  const isNone = isBackwards(filters);
-  const { query, items, isChanging } = useListPages({ ...auditList(filters), enabled: !isNone });
+  const isEmptyRange = isBackwards(filters);
+  const { query, items, isChanging } = useListPages({ ...auditList(filters), enabled: !isEmptyRange });
   return (
     <AdminPage
       title="Audit Log"
       lead="Who did what, when, and what was before and after."
       actions={
-        !isNone && (
+        !isEmptyRange && (
           <a
             href={hrefOf(exportAuditEntries, {}, auditQuery(filters))}
             download="audit.csv"
@@ -33,22 +33,16 @@ export function AuditPage() {
     >
       <AuditFilters filters={{ ...fields, setFilters }} />
       <div className={styles.results}>
-        <p role="status">
-          {!isNone &&
-            !isDebouncing &&
-            !isChanging &&
-            items &&
-            formatListCount(items.length, ['entry', 'entries'], query.hasNextPage)}
-        </p>
-        {isFiltered && (
-          <Button variant="ghost" size="sm" icon="close" onClick={clear}>
-            Clear Filters
-          </Button>
-        )}
+        <ListResults
+          nouns={['entry', 'entries']}
+          filters={{ isFiltered, clear }}
+          count={isEmptyRange || isDebouncing || isChanging ? undefined : items?.length}
+          hasMore={query.hasNextPage}
+        />
       </div>
       <ListArea
         plural="entries"
-        items={isNone ? [] : items}
+        items={isEmptyRange ? [] : items}
         query={query}
         isFiltered={isFiltered}
         onClear={clear}

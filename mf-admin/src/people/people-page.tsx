@@ -1,6 +1,6 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
-import { useListPages, useSearchFilters } from '@backflow/remote-kit';
+import { formatDay, useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage, useAddressDialog } from '@backflow/remote-kit/admin';
 import { DataTable, ListArea, ListBar } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
@@ -10,9 +10,9 @@ import { peopleList } from './api.ts';
 import { PeopleFilter, peopleChoices } from './people-filter.ts';
 import styles from './people.module.css';
 import { PersonDialog } from './person-dialog.tsx';
-import { formatDay, fullName, formatPlan } from './person-text.ts';
+import { fullName, formatPlan } from './person-text.ts';
 
-/** Everyone with an account: found, looked at, and what administrators can do for them or about them. */
+/** The list of all accounts, with a dialog for each. */
 export function PeoplePage() {
   const filters = useSearchFilters(PeopleFilter);
   const list = useListPages(peopleList(filters.filters));
@@ -22,7 +22,7 @@ export function PeoplePage() {
   useEffect(() => {
     if (dialog.value !== null || !isErased.current) return;
     isErased.current = false;
-    // The row is gone, and with it the button that would get the focus back.
+    // The row's button would get the focus back, but the row is gone.
     countText.current?.focus();
   }, [dialog.value]);
   const isChanging = list.isChanging || filters.isDebouncing;

@@ -1,14 +1,11 @@
 import { planName } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
-import { formatPacific } from '@backflow/platform';
+import { formatDay } from '@backflow/remote-kit';
 
 export const fullName = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** 'December 4, 2027' of a day: its noon, which is the same day in the display zone. */
-export const formatDay = (day: string): string => formatPacific(`${day}T20:00:00Z`, 'MMMM d, yyyy');
-
-/** 'Premium until December 4, 2027'; administrators may use everything and have no plan. */
+/** 'Premium until December 4, 2027'. Administrators have no plan: they may use everything. */
 export function formatPlan(user: Pick<AdminUser, 'isAdmin' | 'subscriptionStatus' | 'premiumUntil'>): string {
   const { isAdmin, subscriptionStatus, premiumUntil } = user;
   if (isAdmin) return planName(user);

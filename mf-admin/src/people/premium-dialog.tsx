@@ -1,23 +1,21 @@
 import { setPremium } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { toast, toastFailure } from '@backflow/platform';
-import { TextField, useAppForm } from '@backflow/remote-kit/forms';
-import { Button, Dialog } from '@backflow/ui';
-import { useId } from 'react';
+import { formatDay } from '@backflow/remote-kit';
+import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { givePremium } from './api.ts';
-import { formatDay, fullName } from './person-text.ts';
+import { fullName } from './person-text.ts';
 
 interface Props {
   user: AdminUser;
   onClose: () => void;
 }
 
-/** Gives someone premium until a day or without an end, asked for or not. */
+/** Grants premium until a day or without an end, whether or not the member has requested it. */
 export function PremiumDialog({ user, onClose }: Props) {
-  const id = useId();
   const name = fullName(user);
   const isPremium = user.subscriptionStatus === 'premium';
-  const { control, formProps, pending } = useAppForm({
+  const form = useAppForm({
     schema: setPremium.body,
     draft: `premium.${user.id}`,
     defaultValues: { isPremium: true, until: user.premiumUntil ?? '' },
@@ -32,33 +30,21 @@ export function PremiumDialog({ user, onClose }: Props) {
     },
   });
   return (
-    <Dialog
-      open
+    <SubmitDialog
       size="sm"
       title={isPremium ? `Change premium of ${name}` : `Give premium to ${name}`}
       description="It takes effect at once, and a mail tells them. A request of theirs that waits is granted with it."
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} pending={pending}>
-            {isPremium ? 'Change Premium' : 'Give Premium'}
-          </Button>
-        </>
-      }
+      {...{ form, onClose }}
+      submitLabel={isPremium ? 'Change Premium' : 'Give Premium'}
     >
-      <form id={id} {...formProps}>
-        <TextField
-          control={control}
-          name="until"
-          type="date"
-          label="Last day"
-          optional
-          hint="In Pacific time. Left empty, premium has no end."
-        />
-      </form>
-    </Dialog>
+      <TextField
+        control={form.control}
+        name="until"
+        type="date"
+        label="Last day"
+        optional
+        hint="In Pacific time. Left empty, premium has no end."
+      />
+    </SubmitDialog>
   );
 }

@@ -13,7 +13,7 @@ import {
   updateResourceCategory,
 } from '@backflow/contracts/learning';
 import { getAdminSettings, updateSettings } from '@backflow/contracts/settings';
-import type { Endpoint, TermChange } from '@backflow/contracts';
+import type { TermChange } from '@backflow/contracts';
 import type { SiteSettings, VersionedSettings } from '@backflow/contracts/settings';
 import { mutate, queryClient, queryOf, refetchAfter, request } from '@backflow/platform';
 
@@ -30,65 +30,50 @@ export const saveSettings = (changes: Partial<SiteSettings>, version: number): P
     },
   );
 
-/** All of them have the same shape. */
-type TermList = typeof listAdminSuppliers;
-
-/** One kind of terms: what it is called, and its endpoints. */
-export interface TermKind {
-  id: string;
-  title: string;
-  /** 'supplier' */
-  thing: string;
-  /** What has one: 'events' */
-  users: string;
-  list: TermList;
-  create: (name: string) => Promise<unknown>;
-  update: (id: string, body: TermChange) => Promise<unknown>;
-  /** What either write changes. */
-  changes: Endpoint['changes'];
+/** The endpoints of one kind of terms. They differ in what a new term's response holds. */
+interface TermEndpoints {
+  list: typeof listAdminSuppliers;
+  create: typeof createSupplier | typeof createCourseCategory | typeof createForumCategory;
+  update: typeof updateSupplier;
 }
 
+/** One kind of terms: its labels and its requests. */
+export type TermKind = ReturnType<typeof termKind>;
+
+/**
+ * @param title also the name in the address: 'course-categories'
+ * @param noun 'supplier'
+ * @param users the records that have such a term: 'events'
+ */
+const termKind = (title: string, noun: string, users: string, { list, create, update }: TermEndpoints) => ({
+  ...{ id: title.toLowerCase().replace(' ', '-'), title, noun, users, list },
+  create: (name: string) => request(create, { body: { name } }),
+  update: (id: string, body: TermChange) => request(update, { params: { id }, body }),
+  /** What either write changes. */
+  changes: update.changes,
+});
+
 export const TERM_KINDS: readonly TermKind[] = [
-  {
-    id: 'suppliers',
-    title: 'Suppliers',
-    thing: 'supplier',
-    users: 'events',
+  termKind('Suppliers', 'supplier', 'events', {
     list: listAdminSuppliers,
-    create: (name) => request(createSupplier, { body: { name } }),
-    update: (id, body) => request(updateSupplier, { params: { id }, body }),
-    changes: updateSupplier.changes,
-  },
-  {
-    id: 'course-categories',
-    title: 'Course categories',
-    thing: 'category',
-    users: 'courses',
+    create: createSupplier,
+    update: updateSupplier,
+  }),
+  termKind('Course categories', 'category', 'courses', {
     list: listAdminCourseCategories,
-    create: (name) => request(createCourseCategory, { body: { name } }),
-    update: (id, body) => request(updateCourseCategory, { params: { id }, body }),
-    changes: updateCourseCategory.changes,
-  },
-  {
-    id: 'resource-categories',
-    title: 'Resource categories',
-    thing: 'category',
-    users: 'resources',
+    create: createCourseCategory,
+    update: updateCourseCategory,
+  }),
+  termKind('Resource categories', 'category', 'resources', {
     list: listAdminResourceCategories,
-    create: (name) => request(createResourceCategory, { body: { name } }),
-    update: (id, body) => request(updateResourceCategory, { params: { id }, body }),
-    changes: updateResourceCategory.changes,
-  },
-  {
-    id: 'forum-categories',
-    title: 'Forum categories',
-    thing: 'category',
-    users: 'topics',
+    create: createResourceCategory,
+    update: updateResourceCategory,
+  }),
+  termKind('Forum categories', 'category', 'topics', {
     list: listAdminForumCategories,
-    create: (name) => request(createForumCategory, { body: { name } }),
-    update: (id, body) => request(updateForumCategory, { params: { id }, body }),
-    changes: updateForumCategory.changes,
-  },
+    create: createForumCategory,
+    update: updateForumCategory,
+  }),
 ];
 
 export const termsOf = ({ list }: TermKind) => queryOf(list, {}, { staleTime: 0 });

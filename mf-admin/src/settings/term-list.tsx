@@ -2,35 +2,35 @@ import type { AdminTerm, TermChange } from '@backflow/contracts';
 import { termName } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { reasonOf, toast, toastFailure } from '@backflow/platform';
-import { TextField, useAppForm } from '@backflow/remote-kit/forms';
-import { Alert, Badge, Button, Card, Dialog } from '@backflow/ui';
+import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { Alert, Badge, Button, Card } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { capitalize } from '@backflow/remote-kit';
 import { DataTable, ListArea } from '@backflow/remote-kit/lists';
 import { refreshTerms, termsOf } from './api.ts';
 import type { TermKind } from './api.ts';
 import styles from './settings-tab.module.css';
 
-const Named = z.object({ name: termName });
+const NameInput = z.object({ name: termName });
 
-/** The terms of one kind: added, renamed, retired and taken back. */
+/** The terms of one kind, with forms that add, rename, retire and restore them. */
 export function TermList({ kind }: { kind: TermKind }) {
   const query = useQuery(termsOf(kind));
   const [renamed, setRenamed] = useState<AdminTerm | null>(null);
   const change = useMutation({
     mutationFn: ({ id, ...body }: TermChange & { id: string }) => kind.update(id, body),
     onSuccess: async (_, { isRetired }) => {
-      toast({ title: `${capitalize(kind.thing)} ${isRetired ? 'retired' : 'taken back'}` });
+      toast({ title: `${capitalize(kind.noun)} ${isRetired ? 'retired' : 'taken back'}` });
       await refreshTerms(kind);
     },
-    onError: (error) => toastFailure('Error', error, `Failed to change the ${kind.thing}`),
+    onError: (error) => toastFailure('Error', error, `Failed to change the ${kind.noun}`),
   });
   return (
     <Card>
       <h3>{kind.title}</h3>
       <p className={styles.lead}>
-        A retired {kind.thing} stays with the {kind.users} that have it, and cannot be chosen any more.
+        A retired {kind.noun} stays with the {kind.users} that have it, and cannot be chosen any more.
       </p>
       <AddTerm kind={kind} />
       <ListArea plural={kind.title.toLowerCase()} items={query.data} query={query} empty={<p>None yet.</p>}>
@@ -94,12 +94,12 @@ export function TermList({ kind }: { kind: TermKind }) {
 
 function AddTerm({ kind }: { kind: TermKind }) {
   const { control, pending, failure, formProps, reset } = useAppForm({
-    schema: Named,
-    draft: `add.${kind.thing}`,
+    schema: NameInput,
+    draft: `add.${kind.noun}`,
     defaultValues: { name: '' },
     submit: async ({ name }) => {
       await kind.create(name);
-      toast({ title: `${capitalize(kind.thing)} added` });
+      toast({ title: `${capitalize(kind.noun)} added` });
       reset();
       await refreshTerms(kind);
     },
@@ -107,13 +107,13 @@ function AddTerm({ kind }: { kind: TermKind }) {
   return (
     <form {...formProps} className={styles.form}>
       {failure !== null && (
-        <Alert tone="danger">{reasonOf(failure, `The ${kind.thing} could not be added.`)}</Alert>
+        <Alert tone="danger">{reasonOf(failure, `The ${kind.noun} could not be added.`)}</Alert>
       )}
       <div className={styles.add}>
         <TextField
           control={control}
           name="name"
-          label={`New ${kind.thing}`}
+          label={`New ${kind.noun}`}
           maxLength={60}
           autoComplete="off"
         />
@@ -132,42 +132,27 @@ interface RenameProps {
 }
 
 function RenameDialog({ kind, term, onClose }: RenameProps) {
-  const id = useId();
-  const { control, pending, failure, formProps } = useAppForm({
-    schema: Named,
+  const form = useAppForm({
+    schema: NameInput,
     draft: `rename.${term.id}`,
     defaultValues: { name: term.name },
     submit: async ({ name }) => {
       await kind.update(term.id, { name });
-      toast({ title: `${capitalize(kind.thing)} renamed` });
+      toast({ title: `${capitalize(kind.noun)} renamed` });
       onClose();
       await refreshTerms(kind);
     },
   });
   return (
-    <Dialog
-      open
+    <SubmitDialog
       size="sm"
       title={`Rename ${term.name}`}
       description={`It is renamed wherever it is shown: in ${term.useCount} ${kind.users}.`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} pending={pending}>
-            Rename
-          </Button>
-        </>
-      }
+      {...{ form, onClose }}
+      submitLabel="Rename"
+      errorMessage={`The ${kind.noun} could not be renamed.`}
     >
-      <form id={id} {...formProps}>
-        {failure !== null && (
-          <Alert tone="danger">{reasonOf(failure, `The ${kind.thing} could not be renamed.`)}</Alert>
-        )}
-        <TextField control={control} name="name" label="Name" maxLength={60} autoComplete="off" />
-      </form>
-    </Dialog>
+      <TextField control={form.control} name="name" label="Name" maxLength={60} autoComplete="off" />
+    </SubmitDialog>
   );
 }

@@ -1,22 +1,14 @@
 import { listForumTopics } from '@backflow/contracts/community';
 import { queryOf } from '@backflow/platform';
-import { FoundList } from '@backflow/remote-kit/search';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
 import { FORUM_HREF, foundHref, replyCountLabel } from '../topics/topic-labels.ts';
 
-const SHOWN = 4;
-
-const foundTopics = (search: string) => ({
-  ...queryOf(listForumTopics, { query: { search, limit: SHOWN } }),
-  placeholderData: keepPreviousData,
-});
-
-/** The topics that match the search of the bar best, each leading to the reply it was found in. */
+/** The best matches of the search bar, each with a link to the matching reply. */
 export default function FoundTopics({ search }: { search: string }) {
   return (
     <FoundList
       title="Forum"
-      query={useQuery(foundTopics(search))}
+      query={queryOf(listForumTopics, { query: { search, limit: SHOWN_RESULTS } })}
       row={(topic) => ({
         id: topic.id,
         href: foundHref(topic),
@@ -27,7 +19,7 @@ export default function FoundTopics({ search }: { search: string }) {
           topic.categoryName,
           replyCountLabel(topic.replyCount),
         ]
-          .filter((words) => words !== null)
+          .filter((part) => part !== null)
           .join(' · '),
         lead: 'forum',
       })}

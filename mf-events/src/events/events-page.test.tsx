@@ -1,9 +1,9 @@
-import { data, failure, renderInShell } from '@backflow/remote-kit/testing';
+import { data, failure, renderInShell, toastTitle } from '@backflow/remote-kit/testing';
 import type { fakeApi } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildEvent, buildRegistration, inHours } from '../testing/build-event.ts';
-import { SUPPLIER, held, listCalls, siteWith, toastTitle } from '../testing/events-site.ts';
+import { SUPPLIER, listCalls, siteWith } from '../testing/events-site.ts';
 import { EventsPage } from './events-page.tsx';
 
 /** Closing a dialog goes back in the history, which takes its time. */
@@ -29,7 +29,7 @@ describe('the list of events', () => {
   });
 
   test('says that it is loading, then that nothing is scheduled', async () => {
-    const { response, release } = held<ReturnType<typeof data>>();
+    const { promise: response, resolve: release } = Promise.withResolvers<ReturnType<typeof data>>();
     siteWith([], { 'GET /api/events': () => response });
     renderInShell(<EventsPage />);
     expect(screen.getByText('Loading events')).toBeTruthy();

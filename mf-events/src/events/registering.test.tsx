@@ -1,9 +1,9 @@
 import { closeSignInGate, useSession, useSignInGate, useToasts } from '@backflow/platform';
-import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
+import { buildMember, data, failure, renderInShell, toastTitle } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildEvent, buildOwn, buildRegistration } from '../testing/build-event.ts';
-import { held, listCalls, siteWith, toastTitle } from '../testing/events-site.ts';
+import { listCalls, siteWith } from '../testing/events-site.ts';
 import RegisteredOverview from '../widgets/registered-overview.tsx';
 import { EventsPage } from './events-page.tsx';
 
@@ -11,7 +11,7 @@ describe('registering', () => {
   test('asks someone signed out to sign in, and goes on by itself afterwards', async () => {
     const event = buildEvent();
     const path = `POST /api/events/${event.id}/register`;
-    const { response, release } = held<ReturnType<typeof failure>>();
+    const { promise: response, resolve: release } = Promise.withResolvers<ReturnType<typeof failure>>();
     const calls = siteWith([event], { [path]: () => response });
     const user = renderInShell(<EventsPage />);
     await user.click(await screen.findByRole('button', { name: 'Register Now' }));
@@ -74,7 +74,10 @@ describe('registering', () => {
   test('sends once however often it is clicked, then says so and shows the new state', async () => {
     const event = buildEvent({ price: '325.00', accessLevel: 'paid' });
     let list = Promise.resolve(data([event]));
-    const { response, release } = held<{ status: number; body: unknown }>();
+    const { promise: response, resolve: release } = Promise.withResolvers<{
+      status: number;
+      body: unknown;
+    }>();
     const calls = siteWith([], {
       'GET /api/events': () => list,
       [`POST /api/events/${event.id}/register`]: () => response,
@@ -90,8 +93,8 @@ describe('registering', () => {
 
     const registration = buildRegistration('pending');
     const item = { ...registration, eventId: event.id, event: { ...event, isDeleted: false } };
-    const again = held<ReturnType<typeof data>>();
-    list = again.response;
+    const again = Promise.withResolvers<ReturnType<typeof data>>();
+    list = again.promise;
     release({ status: 201, body: { success: true, data: item } });
     const button = await screen.findByRole('button', { name: 'Registered' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -99,7 +102,7 @@ describe('registering', () => {
     expect(toastTitle()).toBe('Successfully registered for event!');
     // By the response alone; the seats come when the list was read anew.
     expect(screen.getByText('18 of 24 seats left')).toBeTruthy();
-    again.release(data([{ ...event, registration, currentAttendees: 7 }]));
+    again.resolve(data([{ ...event, registration, currentAttendees: 7 }]));
     expect(await screen.findByText('17 of 24 seats left')).toBeTruthy();
   });
 

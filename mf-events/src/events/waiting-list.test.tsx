@@ -1,9 +1,9 @@
 import { closeSignInGate, useSession, useSignInGate } from '@backflow/platform';
-import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
+import { buildMember, data, failure, renderInShell, toastTitle } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildEvent, buildRegistration, buildWaiting, inHours } from '../testing/build-event.ts';
-import { siteWith, toastTitle } from '../testing/events-site.ts';
+import { siteWith } from '../testing/events-site.ts';
 import { EventsPage } from './events-page.tsx';
 
 const full = { currentAttendees: 24 };

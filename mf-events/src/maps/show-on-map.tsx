@@ -6,33 +6,28 @@ import type { MapLocation } from './map-links.ts';
 import styles from './show-on-map.module.css';
 
 const loadMenu = () => import('./map-menu.tsx');
-const WORDS = 'Show on a map';
+const LABEL = 'Show on a map';
 
-/** Leads to a map of the reader's choice; the menu is fetched for the first click. Nothing where there is no place to show. */
+/** Leads to a map of the reader's choice; the menu is fetched for the first click. Nothing where there is no location to show. */
 export function ShowOnMap({ place }: { place: MapLocation }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const [giveUp] = useState(() => () => {
-    setIsAsked(false);
-  });
-  const module = useModule(isAsked ? loadMenu : undefined, giveUp);
+  const [isOpened, setIsOpened] = useState(false);
+  const module = useModule(isOpened ? loadMenu : undefined, () => setIsOpened(false));
   if (!isOnMap(place)) return null;
   return (
     <div className={styles.way}>
       {module ? (
-        <module.MapMenu place={place} trigger={WORDS} />
+        <module.MapMenu place={place} trigger={LABEL} />
       ) : (
         <button
           type="button"
           className={buttonClass('ghost')}
           aria-haspopup="menu"
           aria-expanded={false}
-          aria-busy={isAsked || undefined}
-          onClick={() => {
-            setIsAsked(true);
-          }}
+          aria-busy={isOpened || undefined}
+          onClick={() => setIsOpened(true)}
         >
           <span className={styles.words}>
-            {WORDS}
+            {LABEL}
             <Icon name="chevron-down" size={16} />
           </span>
         </button>

@@ -1,5 +1,4 @@
 import type { EventView } from '@backflow/contracts/events';
-import { useToasts } from '@backflow/platform';
 import { data, fakeApi } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 
@@ -15,14 +14,3 @@ export const siteWith = (events: readonly EventView[], more: Responses = {}) =>
 
 export const listCalls = (calls: ReturnType<typeof fakeApi>) =>
   calls.filter(({ path }) => path === '/api/events');
-
-export const toastTitle = () => useToasts.getState().current?.title;
-
-/** A response that the test resolves. */
-export function held<Value>() {
-  let release: (value: Value) => void = () => undefined;
-  const response = new Promise<Value>((resolve) => {
-    release = resolve;
-  });
-  return { response, release };
-}

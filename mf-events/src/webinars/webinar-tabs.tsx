@@ -4,12 +4,12 @@ import * as z from '@backflow/contracts/zod';
 import { queryOf, refetchAfter } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import { PremiumUpsell, QueryError, useSearchFilters } from '@backflow/remote-kit';
-import { DatedCardSkeletons, Tabs, classNames } from '@backflow/ui';
+import { Button, DatedCardSkeletons, Tabs, classNames } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { webinarList } from './api.ts';
-import { LiveBanner } from './live-banner.tsx';
+import bannerStyles from './live-banner.module.css';
 import { useWebinarClock } from './use-webinar-clock.ts';
 import { WebinarList } from './webinar-list.tsx';
 import styles from './webinars-page.module.css';
@@ -73,7 +73,7 @@ export function WebinarTabs() {
     );
   }
 
-  const { data: held } = counts;
+  const { data: countOf } = counts;
   const select = (id: string) => {
     const tab = TABS.find((each) => each.id === id)?.id;
     if (tab) setFilters({ tab }, { replace: true });
@@ -81,7 +81,7 @@ export function WebinarTabs() {
   return (
     <div ref={area}>
       <LiveBanner
-        count={held.live}
+        count={countOf.live}
         onShow={
           filters.tab === 'live'
             ? undefined
@@ -98,7 +98,7 @@ export function WebinarTabs() {
         onSelect={select}
         tabs={TABS.map(({ id, label, empty }) => ({
           id,
-          label: `${label} (${held[id]})`,
+          label: `${label} (${countOf[id]})`,
           panel: <WebinarList tab={id} {...{ empty, now }} />,
         }))}
       />
@@ -112,6 +112,30 @@ export function WebinarTabs() {
     </div>
   );
 }
+
+interface BannerProps {
+  /** How many are live. */
+  count: number;
+  /** Leads to them; absent where they are shown already. */
+  onShow: (() => void) | undefined;
+}
+
+/** Announces a webinar that goes live. The live region stays mounted, so that screen readers announce its change. */
+const LiveBanner = ({ count, onShow }: BannerProps) => (
+  <div role="status" className={bannerStyles.region}>
+    {count > 0 && (
+      <div className={bannerStyles.banner}>
+        <span className={bannerStyles.mark} aria-hidden="true" />
+        <p className={bannerStyles.words}>{count} Webinar(s) Live Now!</p>
+        {onShow && (
+          <Button variant="quiet" size="sm" onClick={onShow}>
+            Show live
+          </Button>
+        )}
+      </div>
+    )}
+  </div>
+);
 
 const itemsOf = (list: InfiniteData<ListPage<WebinarView[]>> | undefined): readonly WebinarView[] =>
   list?.pages.flatMap(({ items }) => items) ?? [];

@@ -1,22 +1,14 @@
 import { listEvents } from '@backflow/contracts/events';
 import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
-import { FoundList } from '@backflow/remote-kit/search';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
 import { eventHref, formatLocation } from '../events/event-text.ts';
-
-const SHOWN = 4;
-
-const foundEvents = (search: string) => ({
-  ...queryOf(listEvents, { query: { search, limit: SHOWN } }),
-  placeholderData: keepPreviousData,
-});
 
 /** The events to come that match the search of the bar best. */
 export default function FoundEvents({ search }: { search: string }) {
   return (
     <FoundList
       title="Events"
-      query={useQuery(foundEvents(search))}
+      query={queryOf(listEvents, { query: { search, limit: SHOWN_RESULTS } })}
       row={({ id, title, startDate, marks, ...event }) => ({
         id,
         href: eventHref(id),

@@ -2,15 +2,7 @@ import { listWebinars, webinarStatus } from '@backflow/contracts/webinars';
 import type { WebinarStatus, WebinarTab } from '@backflow/contracts/webinars';
 import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
-import { FoundList } from '@backflow/remote-kit/search';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-
-const SHOWN = 4;
-
-const foundWebinars = (search: string) => ({
-  ...queryOf(listWebinars, { query: { search, tab: 'all', limit: SHOWN } }),
-  placeholderData: keepPreviousData,
-});
+import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
 
 /** Under which tab of their page webinars of a status are. */
 const TABS: Readonly<Record<WebinarStatus, WebinarTab>> = {
@@ -27,7 +19,7 @@ export default function FoundWebinars({ search }: { search: string }) {
   return (
     <FoundList
       title="Webinars"
-      query={useQuery(foundWebinars(search))}
+      query={queryOf(listWebinars, { query: { search, tab: 'all', limit: SHOWN_RESULTS } })}
       row={(webinar) => {
         const { id, title, scheduledAt, marks } = webinar;
         const status = webinarStatus(webinar, now);

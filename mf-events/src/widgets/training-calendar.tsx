@@ -1,11 +1,14 @@
+import type { EventView } from '@backflow/contracts/events';
 import { pacificDate } from '@backflow/platform';
 import { QueryError, useModule, useNow, useSearchFilters } from '@backflow/remote-kit';
-import { Button, Card } from '@backflow/ui';
+import { Button, Card, DateBlock, Skeleton } from '@backflow/ui';
 import { useState } from 'react';
-import { Agenda } from '../calendar/agenda.tsx';
+import agendaStyles from '../calendar/agenda.module.css';
 import { CalendarHead } from '../calendar/calendar-head.tsx';
 import { ALL_LOCATIONS, CalendarFilter } from '../calendar/location-filter.ts';
-import { monthOf, formatMonth } from '../calendar/month.ts';
+import { formatMonth, monthOf, noonOf } from '../calendar/month.ts';
+import { EventRows } from '../calendar/event-rows.tsx';
+import { dateParts } from '../events/event-text.ts';
 import { MonthGrid } from '../calendar/month-grid.tsx';
 import { useMonth } from '../calendar/use-month.ts';
 import styles from './training-calendar.module.css';
@@ -76,3 +79,27 @@ export default function TrainingCalendar() {
     </Card>
   );
 }
+
+interface AgendaProps {
+  days: ReadonlyMap<string, readonly EventView[]> | undefined;
+  now: number;
+}
+
+/** The month on a phone: the days with events, one below the other. */
+const Agenda = ({ days, now }: AgendaProps) => (
+  <ul className={agendaStyles.agenda}>
+    {days
+      ? [...days].map(([date, events]) => (
+          <li key={date} className={agendaStyles.day}>
+            <DateBlock {...dateParts(noonOf(date), now)} />
+            <EventRows {...{ events, now }} />
+          </li>
+        ))
+      : [1, 2, 3].map((day) => (
+          <li key={day} className={agendaStyles.day}>
+            <Skeleton height={76} />
+            <Skeleton height={76} />
+          </li>
+        ))}
+  </ul>
+);

@@ -11,7 +11,7 @@ import {
   buildNewEnrollment,
   buildOpenCourse,
 } from '../testing/build-course.ts';
-import { held, siteOf } from '../testing/courses-site.ts';
+import { siteOf } from '../testing/courses-site.ts';
 import { CoursePage } from './course-page.tsx';
 
 const page = (
@@ -126,9 +126,9 @@ describe('the panel', () => {
   test('opens a course with the response to enrolling, before the page is fetched again', async () => {
     const course = buildCourseDetail({ lessons: buildLessons(['One', 'Two']) });
     let isEnrolled = false;
-    const fetched = held<ReturnType<typeof data>>();
+    const fetched = Promise.withResolvers<ReturnType<typeof data>>();
     const { user } = render(() => course, {
-      [`GET /api/courses/${course.id}`]: () => (isEnrolled ? fetched.response : data(course)),
+      [`GET /api/courses/${course.id}`]: () => (isEnrolled ? fetched.promise : data(course)),
       [`POST /api/courses/${course.id}/enroll`]: () => {
         isEnrolled = true;
         return data(buildNewEnrollment(course));
@@ -139,7 +139,7 @@ describe('the panel', () => {
     const start = await shown.findByRole('link', { name: 'Start course' });
     expect(start.getAttribute('href')).toBe(`/courses/${course.id}/lessons/${course.lessons[0]?.id ?? ''}`);
     expect(shown.getByText('0 of 2 lessons')).toBeTruthy();
-    fetched.release(data(buildOpenCourse({ id: course.id, lessons: course.lessons })));
+    fetched.resolve(data(buildOpenCourse({ id: course.id, lessons: course.lessons })));
   });
 
   test('of a paid course says that an invoice comes, then what comes next', async () => {

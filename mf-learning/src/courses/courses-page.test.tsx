@@ -1,8 +1,8 @@
-import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
+import { buildMember, data, failure, renderInShell, toastTitle } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { buildCourse, buildEnrollment, buildNewEnrollment } from '../testing/build-course.ts';
-import { CATEGORY, held, listCalls, siteWith, toastTitle } from '../testing/courses-site.ts';
+import { CATEGORY, listCalls, siteWith } from '../testing/courses-site.ts';
 import { CoursesPage } from './courses-page.tsx';
 
 const render = (at = '/courses', as = buildMember()) => renderInShell(<CoursesPage />, { at, as });
@@ -34,7 +34,7 @@ describe('the list of courses', () => {
   });
 
   test('says that it is loading with six cards, then that there is none', async () => {
-    const { response, release } = held<ReturnType<typeof data>>();
+    const { promise: response, resolve: release } = Promise.withResolvers<ReturnType<typeof data>>();
     siteWith([], { 'GET /api/courses': () => response });
     render();
     expect(screen.getByText('Loading courses').nextElementSibling?.children).toHaveLength(6);
@@ -118,7 +118,7 @@ describe('the filters', () => {
 describe('enrolling', () => {
   test('says so while it is under way, and afterwards, with the focus where it was', async () => {
     let course = buildCourse();
-    const { response, release } = held<ReturnType<typeof data>>();
+    const { promise: response, resolve: release } = Promise.withResolvers<ReturnType<typeof data>>();
     siteWith([], {
       'GET /api/courses': () => data([course]),
       [`POST /api/courses/${course.id}/enroll`]: () => response,

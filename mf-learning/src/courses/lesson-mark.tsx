@@ -1,11 +1,11 @@
 import { isFinished } from '@backflow/contracts/shared';
 import type { CourseProgress } from '@backflow/contracts/shared';
-import { isUnauthorized, reasonOf, toast } from '@backflow/platform';
-import { Button, Icon } from '@backflow/ui';
+import { Link, isUnauthorized, reasonOf, toast } from '@backflow/platform';
+import { Button, Icon, LearningDrawing, buttonClass } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { lessonMark } from './api.ts';
-import { Finished } from './finished.tsx';
-import { courseHref, formatLessonCount } from './course-text.ts';
+import finishedStyles from './finished.module.css';
+import { COURSES_HREF, courseHref, formatLessonCount } from './course-text.ts';
 import styles from './lesson-mark.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ export function LessonMark({ courseId, lessonId, isCompleted, progress, isLast }
   return (
     <div className={styles.end}>
       {isCompleted && isFinished(progress) && (isLast || isSuccess) && (
-        <Finished courseHref={lessonId === courseId ? null : courseHref(courseId)} />
+        <Finished back={lessonId === courseId ? null : courseHref(courseId)} />
       )}
       <section aria-label="This lesson" className={styles.mark} data-completed={isCompleted || undefined}>
         <p role="status" className={styles.words}>
@@ -66,3 +66,24 @@ function formatLeft({ completed, total }: CourseProgress): string {
   if (left <= 0) return `All ${formatLessonCount(total)} are done.`;
   return `${completed} of ${formatLessonCount(total)} done, ${left} to go.`;
 }
+
+/** All lessons are completed, and links to what is next. @param back the course's page; null where this is it */
+const Finished = ({ back }: { back: string | null }) => (
+  <section aria-labelledby="finished" className={finishedStyles.finished}>
+    <LearningDrawing kind="report" className={finishedStyles.drawing} />
+    <div className={finishedStyles.words}>
+      <h2 id="finished">Course finished</h2>
+      <p>Every lesson is completed. It stays open to you: come back before a test, or take the next one.</p>
+      <p className={finishedStyles.ways}>
+        <Link to={COURSES_HREF} className={buttonClass('primary')}>
+          Find the Next Course
+        </Link>
+        {back !== null && (
+          <Link to={back} className={buttonClass('quiet')}>
+            Back to the Course
+          </Link>
+        )}
+      </p>
+    </div>
+  </section>
+);

@@ -1,11 +1,11 @@
 import type { CourseDetail } from '@backflow/contracts/learning';
 import { Route, Routes } from '@backflow/platform';
-import { buildMember, data, failure, renderInShell } from '@backflow/remote-kit/testing';
+import { buildMember, data, failure, renderInShell, toastTitle } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCourseDetail, buildLesson, buildLessons, buildOpenCourse } from '../testing/build-course.ts';
-import { refused, siteOf, toastTitle } from '../testing/courses-site.ts';
+import { refused, siteOf } from '../testing/courses-site.ts';
 import { LessonPage } from './lesson-page.tsx';
 
 const page = (

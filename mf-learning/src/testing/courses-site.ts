@@ -1,5 +1,4 @@
 import type { CourseDetail, CourseView } from '@backflow/contracts/learning';
-import { useToasts } from '@backflow/platform';
 import { data, failure, fakeApi } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 
@@ -21,14 +20,3 @@ export const refused = (code: string, message: string) => () => failure(403, cod
 
 export const listCalls = (calls: ReturnType<typeof fakeApi>) =>
   calls.filter(({ path }) => path === '/api/courses');
-
-export const toastTitle = () => useToasts.getState().current?.title;
-
-/** A response that the test resolves. */
-export function held<Value>() {
-  let release: (value: Value) => void = () => undefined;
-  const response = new Promise<Value>((resolve) => {
-    release = resolve;
-  });
-  return { response, release };
-}

@@ -1,22 +1,14 @@
 import { listCourses } from '@backflow/contracts/learning';
 import { queryOf } from '@backflow/platform';
-import { FoundList } from '@backflow/remote-kit/search';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
 import { COURSES_HREF, LEVEL_NAMES, courseHref } from '../courses/course-text.ts';
-
-const SHOWN = 4;
-
-const foundCourses = (search: string) => ({
-  ...queryOf(listCourses, { query: { search, limit: SHOWN } }),
-  placeholderData: keepPreviousData,
-});
 
 /** The courses that match the search of the bar best. */
 export default function FoundCourses({ search }: { search: string }) {
   return (
     <FoundList
       title="Courses"
-      query={useQuery(foundCourses(search))}
+      query={queryOf(listCourses, { query: { search, limit: SHOWN_RESULTS } })}
       row={({ id, title, marks, level, duration, categoryName }) => ({
         id,
         href: courseHref(id),

@@ -1,22 +1,14 @@
 import { listResources } from '@backflow/contracts/learning';
 import { queryOf } from '@backflow/platform';
-import { FoundList } from '@backflow/remote-kit/search';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
 import { authorOf, resourceHref } from '../resources/resource-text.ts';
-
-const SHOWN = 4;
-
-const foundResources = (search: string) => ({
-  ...queryOf(listResources, { query: { search, limit: SHOWN } }),
-  placeholderData: keepPreviousData,
-});
 
 /** The resources that match the search of the bar best. */
 export default function FoundResources({ search }: { search: string }) {
   return (
     <FoundList
       title="Resources"
-      query={useQuery(foundResources(search))}
+      query={queryOf(listResources, { query: { search, limit: SHOWN_RESULTS } })}
       row={({ id, title, marks, categoryName, ...resource }) => ({
         id,
         href: resourceHref(id),

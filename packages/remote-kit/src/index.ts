@@ -8,9 +8,9 @@ export { idFilter, idOptions, searchFilter, withoutEmpty } from './filter-fields
 export {
   capitalize,
   formatCount,
+  formatDay,
   formatFileSize,
   formatFileType,
-  formatListCount,
   formatMoment,
   monthlyPremiumPrice,
 } from './format.ts';

@@ -1,29 +1,33 @@
 import { toast } from '@backflow/platform';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /**
- * A module that is fetched for a click; undefined until it is there. One that could not be fetched is said, and asked
- * for anew by the next click.
- * @param load imports it; undefined while nobody asked for it
+ * A module that is imported on a click; undefined until it is loaded. A failure shows a toast, and the next click retries.
+ * @param load imports the module; undefined before the click
  */
 export function useModule<Module>(load: (() => Promise<Module>) | undefined, onFailure?: () => void) {
   const [module, setModule] = useState<Module>();
+  // Callers pass another function at each render; it must not start another import.
+  const latest = useRef(onFailure);
+  useEffect(() => {
+    latest.current = onFailure;
+  });
   useEffect(() => {
     if (!load) return;
-    let isWanted = true;
+    let isCurrent = true;
     load().then(
       (loaded) => {
-        if (isWanted) setModule(loaded);
+        if (isCurrent) setModule(loaded);
       },
       () => {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         toast({ title: 'This could not be loaded. Please try again.', variant: 'destructive' });
-        onFailure?.();
+        latest.current?.();
       },
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
-  }, [load, onFailure]);
+  }, [load]);
   return module;
 }

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 /** The checkout's folder. */
 export const REPO_ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** Flags for every Node process we start. */
+/** Flags for every Node process of the platform. */
 export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 
 /** A path inside the checkout. */
 export const inRepo = (...parts: string[]): string => join(REPO_ROOT, ...parts);
 
-/** Compiled modules, for the next start: most of the start of a process is loading them. */
+/** Caches compiled modules for the next start: loading modules takes most of the start of a process. */
 export const COMPILE_CACHE = inRepo('.cache', 'compiled');

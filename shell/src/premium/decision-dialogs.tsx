@@ -3,7 +3,7 @@ import type { MemberPremiumRequest } from '@backflow/contracts/identity';
 import { ApiError, toast, toastFailure } from '@backflow/platform';
 import { TextAreaField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog } from '@backflow/ui';
-import { formatDay } from './request-card.tsx';
+import { formatDay } from '@backflow/remote-kit';
 import { decline, grant } from './requests-api.ts';
 import styles from './premium-requests.module.css';
 
@@ -84,7 +84,7 @@ export function DeclineDialog({ request, onClose }: Props) {
   );
 }
 
-/** Says why; of a request that somebody else has decided there is nothing left to enter. */
+/** Shows the error; closes the dialog if somebody else has decided the request. */
 function failed(error: unknown, onClose: () => void, fallback: string): void {
   toastFailure('Error', error, fallback);
   if (error instanceof ApiError && error.code === 'REQUEST_DECIDED') onClose();

@@ -10,7 +10,7 @@ import {
   toastFailure,
   useSession,
 } from '@backflow/platform';
-import { QueryError, monthlyPremiumPrice } from '@backflow/remote-kit';
+import { QueryError, formatDay, monthlyPremiumPrice } from '@backflow/remote-kit';
 import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ import { SendAgain } from '../mailed-links/unconfirmed-email-notice.tsx';
 import { submitPremiumRequest, ownPremiumRequest } from './own-request.ts';
 import styles from './premium-page.module.css';
 
-/** What premium costs, and what whoever reads this can do about it. */
+/** The price of premium, and what this visitor can do: request it, wait, or sign in. */
 export function RequestCard() {
   const { status, user } = useSession();
   return (
@@ -91,7 +91,7 @@ function StateOfMember({ user }: { user: Member }) {
 
 const REQUESTING = [requestPremium.id];
 
-/** The request's button. A visitor signs in first; what they can do then stands here, or is done. */
+/** The request button. Visitors sign in first; then the request is sent, or its state is shown. */
 function RequestButton({ again = false }: { again?: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationKey: REQUESTING,
@@ -101,7 +101,7 @@ function RequestButton({ again = false }: { again?: boolean }) {
   });
   const ask = () => {
     const { user } = currentSession();
-    // A second click may come before the first one shows.
+    // The second click of a double click comes before the state is updated.
     const isRequested =
       queryClient.isMutating({ mutationKey: REQUESTING }) > 0 ||
       queryClient.getQueryData(ownPremiumRequest.queryKey)?.status === 'open';
@@ -141,6 +141,3 @@ const Declined = ({ own }: { own: PremiumRequest }) => (
 );
 
 const Contact = ({ children }: { children: ReactNode }) => <Link to="/contact-us">{children}</Link>;
-
-/** 'December 4, 2027' of a day: its noon, which is the same day in the display zone. */
-export const formatDay = (day: string): string => formatPacific(`${day}T20:00:00Z`, 'MMMM d, yyyy');

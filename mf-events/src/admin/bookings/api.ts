@@ -4,11 +4,10 @@ import {
   previewRecipients,
   takesSeat,
   listAttendees,
-  mailAttendees,
   setAttendance,
   setBookingStatus,
 } from '@backflow/contracts/bookings';
-import type { Attendee, AttendeeMail, BookingStatus, WhenFull } from '@backflow/contracts/bookings';
+import type { Attendee, BookingStatus } from '@backflow/contracts/bookings';
 import type { MailAudience } from '@backflow/contracts/shared';
 import {
   cachedItems,
@@ -18,7 +17,6 @@ import {
   patchCached,
   queryOf,
   refetchAfter,
-  request,
 } from '@backflow/platform';
 import { everyPageOf, withoutEmpty } from '@backflow/remote-kit';
 import type { OfferKey } from './offer.ts';
@@ -53,21 +51,6 @@ export const seated = (params: OfferKey) => ({
 const names = new Intl.Collator('en-US');
 const byLastName = ({ user: a }: Attendee, { user: b }: Attendee) =>
   names.compare(a.lastName, b.lastName) || names.compare(a.firstName, b.firstName);
-
-export const sendMailTo = (offer: OfferKey, body: AttendeeMail) =>
-  request(mailAttendees, { params: { ...offer }, body });
-
-export const addBooking = (offer: OfferKey, userId: string, whenFull: WhenFull) =>
-  request(addAttendee, { params: { ...offer }, body: { userId, whenFull } });
-
-/** Changes the status or the attendance of a booking. */
-export const changeBooking = (
-  id: string,
-  change: { status: BookingStatus } | { attended: boolean },
-): Promise<Attendee> =>
-  'status' in change
-    ? request(setBookingStatus, { params: { id }, body: { status: change.status } })
-    : request(setAttendance, { params: { id }, body: { attended: change.attended } });
 
 /**
  * Replaces a changed attendee in the cached lists; whoever waits behind a position that became free moves up. The lists are not

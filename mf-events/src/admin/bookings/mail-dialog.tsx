@@ -1,21 +1,20 @@
-import { AttendeeMail, KIND_OF_PATH, hasWaitingList } from '@backflow/contracts/bookings';
+import { AttendeeMail, KIND_OF_PATH, hasWaitingList, mailAttendees } from '@backflow/contracts/bookings';
 import type { BookingCounts, OfferPath } from '@backflow/contracts/bookings';
 import type { RecipientPreview } from '@backflow/contracts/shared';
 import type * as z from '@backflow/contracts/zod';
-import { reasonOf, toast } from '@backflow/platform';
-import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
+import { reasonOf, request, toast } from '@backflow/platform';
+import { formatCount } from '@backflow/remote-kit';
 import {
+  FormDialog,
   SelectField,
   TextAreaField,
   TextField,
   useAppForm,
   useFormValue,
-  useLeaveGuard,
 } from '@backflow/remote-kit/forms';
 import type { AppForm } from '@backflow/remote-kit/forms';
-import { Alert, Button, Dialog } from '@backflow/ui';
-import { useEffect, useId, useRef, useState } from 'react';
-import { sendMailTo } from './api.ts';
+import { Alert } from '@backflow/ui';
+import { useState } from 'react';
 import { LABELS } from './labels.ts';
 import { MailReachNotice } from './mail-reach.tsx';
 import styles from './mail-dialog.module.css';
@@ -27,73 +26,50 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes to those who take part, to those who wait, or to all of them. Asks before what was written is lost. */
+/** Mails the attendees, the waiting list or both. */
 export function MailDialog({ offer, counts, onClose }: Props) {
-  const formId = useId();
   const [isSent, setIsSent] = useState(false);
-  const { control, pending, failure, isDirty, formProps } = useAppForm({
+  const form = useAppForm({
     schema: AttendeeMail,
     draft: `mail.${offer.offers}.${offer.id}`,
     defaultValues: { to: 'seated', subject: '', message: '' },
     submit: async (mail) => {
-      toast({ title: 'Mail sent', description: formatSent(await sendMailTo(offer, mail)) });
+      const sent = await request(mailAttendees, { params: { ...offer }, body: mail });
+      toast({ title: 'Mail sent', description: formatSent(sent) });
       setIsSent(true);
     },
   });
-  const guard = useLeaveGuard(isDirty && !isSent, onClose);
-
-  const leave = useRef(guard.leave);
-  useEffect(() => {
-    leave.current = guard.leave;
-  });
-  useEffect(() => {
-    if (isSent) leave.current();
-  }, [isSent]);
-
+  const { control, failure } = form;
   return (
-    <>
-      <Dialog
-        open
-        title={LABELS[offer.offers].mailTitle}
-        onClose={guard.close}
-        footer={
-          <>
-            <Button variant="quiet" onClick={guard.close}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} pending={pending}>
-              Send
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} {...formProps} className={styles.form}>
-          {failure !== null && (
-            <Alert tone="danger">{reasonOf(failure, 'The mail could not be sent. Please try again.')}</Alert>
-          )}
-          <SelectField control={control} name="to" label="To" options={audiences(offer.offers, counts)} />
-          <Reach offer={offer} control={control} />
-          <TextField control={control} name="subject" label="Subject" maxLength={150} />
-          <TextAreaField
-            control={control}
-            name="message"
-            label="Message"
-            rows={8}
-            maxLength={5000}
-            hint="Plain text. Each person receives a mail of their own."
-          />
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        open={guard.isAsking}
-        title="Leave without sending?"
-        question="What you wrote is not sent yet."
-        confirmLabel="Leave"
-        cancelLabel="Keep Writing"
-        onConfirm={guard.leave}
-        onClose={guard.stay}
-      />
-    </>
+    <FormDialog
+      form={{ ...form, isDirty: form.isDirty && !isSent, saves: Number(isSent) }}
+      size="md"
+      title={LABELS[offer.offers].mailTitle}
+      saveLabel="Send"
+      leaveQuestion={{
+        title: 'Leave without sending?',
+        question: 'What you wrote is not sent yet.',
+        cancelLabel: 'Keep Writing',
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        {failure !== null && (
+          <Alert tone="danger">{reasonOf(failure, 'The mail could not be sent. Please try again.')}</Alert>
+        )}
+        <SelectField control={control} name="to" label="To" options={audiences(offer.offers, counts)} />
+        <Reach offer={offer} control={control} />
+        <TextField control={control} name="subject" label="Subject" maxLength={150} />
+        <TextAreaField
+          control={control}
+          name="message"
+          label="Message"
+          rows={8}
+          maxLength={5000}
+          hint="Plain text. Each person receives a mail of their own."
+        />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,12 @@
-import { KIND_OF_PATH, hasWaitingList } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, addAttendee, hasWaitingList } from '@backflow/contracts/bookings';
 import type { WhenFull } from '@backflow/contracts/bookings';
-import { ApiError, isUnauthorized, reasonOf, toast } from '@backflow/platform';
+import { ApiError, isUnauthorized, reasonOf, request, toast } from '@backflow/platform';
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PersonCombobox } from '@backflow/remote-kit/admin';
 import type { FoundPerson } from '@backflow/remote-kit/admin';
-import { addBooking, refetchLists } from './api.ts';
+import { refetchLists } from './api.ts';
 import { LABELS, STATUS, fullName } from './labels.ts';
 import { mailNote } from './mail-note.ts';
 import { bookedOffer } from './offer.ts';
@@ -20,7 +20,8 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
   const labels = LABELS[offer.offers].add;
   const details = useQuery(bookedOffer(offer)).data;
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: ({ id, whenFull }: { id: string; whenFull: WhenFull }) => addBooking(offer, id, whenFull),
+    mutationFn: ({ id, whenFull }: { id: string; whenFull: WhenFull }) =>
+      request(addAttendee, { params: { ...offer }, body: { userId: id, whenFull } }),
     onSuccess: ({ status, user }) => {
       onClose();
       const done = status === 'waitlisted' ? 'is on the waiting list' : labels.done;

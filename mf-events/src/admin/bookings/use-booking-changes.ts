@@ -1,9 +1,9 @@
-import { KIND_OF_PATH } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus } from '@backflow/contracts/bookings';
-import { toast, toastFailure } from '@backflow/platform';
+import { request, toast, toastFailure } from '@backflow/platform';
 import { useMutation } from '@tanstack/react-query';
 import { usePendingIds } from '@backflow/remote-kit/admin';
-import { applyToCache, changeBooking } from './api.ts';
+import { applyToCache } from './api.ts';
 import { mailNote } from './mail-note.ts';
 import type { Offer, OfferKey } from './offer.ts';
 
@@ -24,7 +24,11 @@ export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
 
   const { mutate } = useMutation({
     mutationFn: async ({ attendee, ...change }: Change) => {
-      const changed = await changeBooking(attendee.id, change);
+      const { id } = attendee;
+      const changed =
+        'status' in change
+          ? await request(setBookingStatus, { params: { id }, body: { status: change.status } })
+          : await request(setAttendance, { params: { id }, body: { attended: change.attended } });
       await applyToCache(key, changed);
       if (!offer || !('status' in change)) return undefined;
       const kind = KIND_OF_PATH[key.offers];

@@ -6,8 +6,9 @@ import { Badge, Badges, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { MailReachNotice } from '../bookings/mail-reach.tsx';
+import { dateParts } from '../../events/event-text.ts';
 import { eventRecords } from './event-records.ts';
-import { formatAttendees, dateParts, isNotified, formatLocation, formatWhen } from './event-text.ts';
+import { formatAttendees, isNotified, formatLocation, formatWhen } from './event-text.ts';
 import styles from './event-row.module.css';
 
 interface Props {

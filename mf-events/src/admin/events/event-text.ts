@@ -1,11 +1,5 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import { formatPacific, pacificDateBlock, pacificTimeRange } from '@backflow/platform';
-
-/** The parts of a date block; the month says its year when that is not the present one. */
-export const dateParts = (startDate: string, now: number) => ({
-  ...pacificDateBlock(startDate, now),
-  dateTime: startDate,
-});
+import { formatPacific, pacificTimeRange } from '@backflow/platform';
 
 /** 'Dec 4, 2026, 8:00 AM – 4:30 PM PT' */
 export const formatWhen = ({ startDate, endDate }: Pick<AdminEventView, 'startDate' | 'endDate'>): string =>

@@ -19,7 +19,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ContentField, DurationField, ImageField, VideoField } from '../fields.tsx';
 import { courseRecords } from './course-records.ts';
-import { LEVEL_NAMES, levelOptions, manufacturerOptions, unpublishQuestion } from './course-text.ts';
+import { LEVEL_NAMES } from '../../courses/course-text.ts';
+import { levelOptions, manufacturerOptions, unpublishQuestion } from './course-text.ts';
 import { LinesField } from './lines-field.tsx';
 
 /** Adds a course, or edits one. */

@@ -1,11 +1,6 @@
 import { COURSE_LEVELS, MANUFACTURERS, MANUFACTURER_KEYS } from '@backflow/contracts/learning';
-import type { AdminCourseView, CourseLevel } from '@backflow/contracts/learning';
-
-export const LEVEL_NAMES: Readonly<Record<CourseLevel, string>> = {
-  beginner: 'Beginner',
-  intermediate: 'Intermediate',
-  advanced: 'Advanced',
-};
+import type { AdminCourseView } from '@backflow/contracts/learning';
+import { LEVEL_NAMES } from '../../courses/course-text.ts';
 
 export const levelOptions = COURSE_LEVELS.map((value) => ({ value, label: LEVEL_NAMES[value] }));
 
@@ -13,9 +8,6 @@ export const manufacturerOptions = [
   { value: '', label: 'None' },
   ...MANUFACTURER_KEYS.map((value) => ({ value, label: MANUFACTURERS[value] })),
 ];
-
-/** '1 lesson', '6 lessons' */
-export const formatLessonCount = (count: number): string => `${count} ${count === 1 ? 'lesson' : 'lessons'}`;
 
 /** '1 person is enrolled', '12 people are enrolled' */
 export const peopleEnrolled = (count: number): string =>

@@ -15,7 +15,8 @@ import {
 import { Alert, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CourseFilter, courseRecords } from './course-records.ts';
-import { LEVEL_NAMES, formatLessonCount, peopleEnrolled, unpublishQuestion } from './course-text.ts';
+import { LEVEL_NAMES, formatLessonCount } from '../../courses/course-text.ts';
+import { peopleEnrolled, unpublishQuestion } from './course-text.ts';
 
 const CARD_HEIGHT = 400;
 const loadForm = () => import('./course-dialog.tsx').then(({ CourseDialog: Dialog }) => ({ Dialog }));

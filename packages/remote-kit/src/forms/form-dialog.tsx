@@ -1,43 +1,57 @@
-import { Button, Dialog } from '@backflow/ui';
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FieldFormats } from './conflict-dialog.tsx';
 import styles from './form-dialog.module.css';
+import { SubmitDialog } from './submit-dialog.tsx';
+import type { AppForm } from './use-app-form.ts';
 import type { EditForm } from './use-edit-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
+const UNSAVED = {
+  title: 'Leave without saving?',
+  question: 'What you entered is not saved yet.',
+  cancelLabel: 'Keep Editing',
+};
+
 interface Props<Values extends FieldValues> {
-  form: EditForm<Values>;
+  /** The result of `useEditForm`, or another form and how often it was sent. */
+  form: AppForm<Values> &
+    Pick<EditForm<Values>, 'saves'> &
+    Partial<Pick<EditForm<Values>, 'conflict' | 'resolve' | 'dismiss'>>;
   title: string;
   description?: ReactNode;
   saveLabel: string;
-  /** How fields are written where two edits are compared. */
+  size?: 'md' | 'lg';
+  /** The question before entered values are lost. */
+  leaveQuestion?: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'question' | 'cancelLabel'>;
+  /** Labels and formats of fields for the comparison of two edits. */
   formats?: FieldFormats<Values>;
   /** Beside the buttons that save and leave. */
   actions?: ReactNode;
-  /** Closes it: asked for after saving, and by who leaves without. */
+  /** Called after the form is saved, and when the user leaves without saving. */
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A form in a dialog, which asks before what was entered is lost, and shows both where another edit came first. */
+/** A form in a dialog. It asks before entered values are lost, and shows both edits where another edit was saved first. */
 export function FormDialog<Values extends FieldValues>({
   form,
   title,
   description,
   saveLabel,
+  size = 'lg',
+  leaveQuestion = UNSAVED,
   formats = {},
   actions,
   onClose,
   children,
 }: Props<Values>) {
-  const id = useId();
   const guard = useLeaveGuard(form.isDirty, onClose);
-  const { saves, conflict } = form;
+  const { saves, conflict, resolve, dismiss } = form;
 
   const leave = useRef(guard.leave);
   useEffect(() => {
@@ -49,44 +63,28 @@ export function FormDialog<Values extends FieldValues>({
 
   return (
     <>
-      <Dialog
-        open
-        size="lg"
-        title={title}
-        description={description}
+      <SubmitDialog
+        {...{ form, size, title, description, actions }}
+        submitLabel={saveLabel}
+        className={styles.form}
         onClose={guard.close}
-        footer={
-          <>
-            {actions}
-            <Button variant="quiet" onClick={guard.close}>
-              Cancel
-            </Button>
-            <Button type="submit" form={id} pending={form.pending}>
-              {saveLabel}
-            </Button>
-          </>
-        }
       >
-        <form id={id} {...form.formProps} className={styles.form}>
-          {children}
-        </form>
-      </Dialog>
+        {children}
+      </SubmitDialog>
       <ConfirmDialog
         open={guard.isAsking}
-        title="Leave without saving?"
-        question="What you entered is not saved yet."
+        {...leaveQuestion}
         confirmLabel="Leave"
-        cancelLabel="Keep Editing"
         onConfirm={guard.leave}
         onClose={guard.stay}
       />
-      {conflict && (
+      {conflict && resolve && dismiss && (
         <ConflictDialog
           conflict={conflict}
           formats={formats}
           labelOf={form.control.labelOf}
-          onResolve={form.resolve}
-          onClose={form.dismiss}
+          onResolve={resolve}
+          onClose={dismiss}
         />
       )}
     </>

@@ -1,67 +1,35 @@
 import { moderationReason } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
-import { reasonOf } from '@backflow/platform';
-import { Alert, Button, Dialog } from '@backflow/ui';
-import { useId } from 'react';
+import type { DialogProps } from '@backflow/ui';
+import { SubmitDialog } from './submit-dialog.tsx';
 import { TextAreaField } from './text-fields.tsx';
 import { useAppForm } from './use-app-form.ts';
 
 const Reason = z.object({ reason: moderationReason });
 
-interface Props {
+interface Props extends Pick<DialogProps, 'description' | 'onClose'> {
   title: string;
-  description: string;
   hint?: string;
   sendLabel: string;
-  /** What the reason is for, such as `reject.{post id}`: a reason that is restored must not go to another. */
+  /** What the reason is for, such as `reject.{post id}`: a restored reason must not go to another record. */
   draft?: string;
-  /** Said when it failed for no reason known. */
+  /** The alert's text for a failure without a known reason. */
   errorMessage: string;
   /** May throw ApiError. */
   send: (reason: string) => Promise<void>;
-  onClose: () => void;
 }
 
-/** Asks for a reason, and sends it. */
-export function ReasonDialog({
-  title,
-  description,
-  hint,
-  sendLabel,
-  draft,
-  errorMessage,
-  send,
-  onClose,
-}: Props) {
-  const id = useId();
-  const { control, pending, failure, formProps } = useAppForm({
+/** Asks for a reason and sends it. */
+export function ReasonDialog({ hint, sendLabel, draft, send, ...dialog }: Props) {
+  const form = useAppForm({
     schema: Reason,
     defaultValues: { reason: '' },
-    draft: draft ?? title,
+    draft: draft ?? dialog.title,
     submit: ({ reason }) => send(reason),
   });
   return (
-    <Dialog
-      open
-      size="sm"
-      title={title}
-      description={description}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} pending={pending}>
-            {sendLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} {...formProps}>
-        {failure !== null && <Alert tone="danger">{reasonOf(failure, errorMessage)}</Alert>}
-        <TextAreaField control={control} name="reason" label="Reason" hint={hint} maxLength={500} />
-      </form>
-    </Dialog>
+    <SubmitDialog size="sm" {...dialog} form={form} submitLabel={sendLabel}>
+      <TextAreaField control={form.control} name="reason" label="Reason" hint={hint} maxLength={500} />
+    </SubmitDialog>
   );
 }

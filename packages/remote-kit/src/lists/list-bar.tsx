@@ -5,40 +5,42 @@ import type { FilterChoice, Filtering } from '../filter-bar.tsx';
 import { formatListCount } from '../format.ts';
 import styles from './list-bar.module.css';
 
-interface Props<Filters extends Record<string, string> & { search: string }> {
+interface ResultsProps {
   /** 'course', 'courses' */
   nouns: readonly [one: string, many: string];
-  filters: Filtering<Filters> & { isFiltered: boolean; clear: () => void };
-  choices: readonly FilterChoice<Filters>[];
-  addLabel?: string;
-  /** Absent where nothing is added from here. */
-  onAdd?: () => void;
-  /** How many are loaded; undefined while they are on their way. */
+  filters: { isFiltered: boolean; clear: () => void };
+  /** The number of loaded items; undefined while they are fetched. */
   count: number | undefined;
   hasMore: boolean;
-  /** The line that says how many there are: it takes the focus of a button that is gone with its item. */
-  countRef: Ref<HTMLParagraphElement>;
+  /** The text with the count: it gets the focus of a button that disappears with its item. */
+  countRef?: Ref<HTMLParagraphElement>;
 }
 
-/** Above a list: search, filters, how many there are, and what adds one. */
+interface Props<Filters extends Record<string, string> & { search: string }> extends ResultsProps {
+  filters: Filtering<Filters> & ResultsProps['filters'];
+  choices: readonly FilterChoice<Filters>[];
+  addLabel?: string;
+  /** Absent where the list has no button that adds an item. */
+  onAdd?: () => void;
+}
+
+/** Above a list: search, filters, the number of items, and a button that adds one. */
 export function ListBar<Filters extends Record<string, string> & { search: string }>({
-  nouns,
-  filters,
   choices,
   addLabel,
   onAdd,
-  count,
-  hasMore,
-  countRef,
+  filters,
+  ...results
 }: Props<Filters>) {
+  const [, plural] = results.nouns;
   return (
     <div className={styles.bar}>
       <div
         role="search"
-        aria-label={`Search and filter ${nouns[1]}`}
+        aria-label={`Search and filter ${plural}`}
         className={classNames(styles.filters, !onAdd && styles.alone)}
       >
-        <FilterSearch filters={filters} plural={nouns[1]} />
+        <FilterSearch filters={filters} plural={plural} />
         {onAdd && (
           <Button aria-haspopup="dialog" onClick={onAdd}>
             {addLabel}
@@ -48,16 +50,21 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
           <FilterSelects filters={filters} choices={choices} />
         </div>
       </div>
-      <div className={styles.results}>
-        <p ref={countRef} role="status" tabIndex={-1}>
-          {count === undefined ? '' : formatListCount(count, nouns, hasMore)}
-        </p>
-        {filters.isFiltered && (
-          <Button variant="ghost" size="sm" icon="close" onClick={filters.clear}>
-            Clear Filters
-          </Button>
-        )}
-      </div>
+      <ListResults filters={filters} {...results} />
     </div>
   );
 }
+
+/** Above a list: how many items match, and a button that clears the filters. */
+export const ListResults = ({ nouns, filters, count, hasMore, countRef }: ResultsProps) => (
+  <div className={styles.results}>
+    <p ref={countRef} role="status" tabIndex={-1}>
+      {count === undefined ? '' : formatListCount(count, nouns, hasMore)}
+    </p>
+    {filters.isFiltered && (
+      <Button variant="ghost" size="sm" icon="close" onClick={filters.clear}>
+        Clear Filters
+      </Button>
+    )}
+  </div>
+);

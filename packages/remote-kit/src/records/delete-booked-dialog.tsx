@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { ApiError, toast, toastFailure } from '@backflow/platform';
-import { NumberField, useAppForm } from '@backflow/remote-kit/forms';
-import { Button, Dialog } from '@backflow/ui';
-import { useId, useState } from 'react';
+import { NumberField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { capitalize } from '../format.ts';
 
@@ -12,19 +11,19 @@ interface Props {
   kind: string;
   record: { id: string; title: string };
   note?: ReactNode;
-  /** What people have paid for: 'Paid enrollments'. */
+  /** The label of the count of paid bookings: 'Paid enrollments'. */
   label: string;
-  /** With what the server refuses to delete it without their number. */
+  /** The error code with which the site asks for that count. */
   refusedWith: ErrorCode;
   remove: (id: string, paid: number | null) => Promise<unknown>;
-  /** Called once it is gone, by this or an earlier deletion. */
+  /** Called when the record is deleted, by this request or an earlier one. */
   onRemoved: (id: string) => void;
   onClose: () => void;
 }
 
 /**
- * Deletes what people can book, after a confirmation. Where people have paid for it the server asks how many they are: the
- * field for that comes with its refusal, which stands beside it.
+ * Deletes a record that people can book, after a confirmation. Where people have paid, the site refuses and asks for their
+ * number: then the dialog shows a field for it.
  */
 export function DeleteBookedDialog({
   kind,
@@ -36,14 +35,13 @@ export function DeleteBookedDialog({
   onRemoved,
   onClose,
 }: Props) {
-  const id = useId();
-  const [isCountAsked, setIsCountAsked] = useState(false);
+  const [needsCount, setIsCountAsked] = useState(false);
   const form = useAppForm({
     schema: paidSchema(label),
     draft: false,
     defaultValues: { paid: null },
     validate: ({ paid }) => ({
-      paid: isCountAsked && paid === null ? `${label} are required` : undefined,
+      paid: needsCount && paid === null ? `${label} are required` : undefined,
     }),
     submit: async ({ paid }) => {
       await remove(record.id, paid);
@@ -58,28 +56,17 @@ export function DeleteBookedDialog({
     },
   });
   return (
-    <Dialog
-      open
+    <SubmitDialog
       size="sm"
       title={`Delete “${record.title}”?`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={id} pending={form.pending}>
-            Delete
-          </Button>
-        </>
-      }
+      {...{ form, onClose }}
+      submitLabel="Delete"
+      variant="danger"
     >
-      <form id={id} {...form.formProps}>
-        <p>Are you sure you want to delete this {kind}? This action cannot be undone.</p>
-        {note && <div>{note}</div>}
-        {isCountAsked && <NumberField control={form.control} name="paid" label={label} />}
-      </form>
-    </Dialog>
+      <p>Are you sure you want to delete this {kind}? This action cannot be undone.</p>
+      {note && <div>{note}</div>}
+      {needsCount && <NumberField control={form.control} name="paid" label={label} />}
+    </SubmitDialog>
   );
 }
 

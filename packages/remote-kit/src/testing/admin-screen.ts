@@ -15,6 +15,8 @@ export function toastText(): string {
   return [title, description].filter(Boolean).join(' - ');
 }
 
+export const toastTitle = () => useToasts.getState().current?.title;
+
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
 /** What is said to be wrong with a field. */

@@ -1,4 +1,13 @@
-export { queryParam, fakeUploads, card, field, errorOf, renderTab, toastText } from './admin-screen.ts';
+export {
+  queryParam,
+  fakeUploads,
+  card,
+  field,
+  errorOf,
+  renderTab,
+  toastText,
+  toastTitle,
+} from './admin-screen.ts';
 export { buildMember } from './build-member.ts';
 export { seedCache } from './seed-cache.ts';
 export { data, failure, fakeApi, type Call, type Responses } from './fake-api.ts';

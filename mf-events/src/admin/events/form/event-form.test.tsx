@@ -1,9 +1,9 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import { data, failure } from '@backflow/remote-kit/testing';
+import { data, errorOf, failure, field, queryParam, toastText } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEvent } from '../testing/build-event.ts';
-import { ACME, ANNA, at, field, openTab, problemWith, search, toasted } from '../testing/events-tab.tsx';
+import { ACME, ANNA, at, openTab } from '../testing/events-tab.tsx';
 
 type Opened = ReturnType<typeof openTab>;
 type User = Opened['user'];
@@ -61,8 +61,8 @@ describe('a new event', () => {
       ...{ supplierId: null, customSupplierName: null, isPublished: true, registrationUrl: null },
       relatedResourceIds: [],
     });
-    expect(toasted()).toBe('Event created successfully!');
-    expect(search().get('edit')).toBeNull();
+    expect(toastText()).toBe('Event created successfully!');
+    expect(queryParam('edit')).toBeNull();
   });
 
   test('that costs nothing has the price 0', async () => {
@@ -77,9 +77,9 @@ describe('a new event', () => {
     const { user, sentTo } = openTab([], stored, '/admin?tab=events&edit=new');
     await screen.findByRole('dialog');
     await save(user);
-    await waitFor(() => expect(toasted()).toBe('Validation Error - Title and start date are required'));
-    expect(problemWith('Title')).toBe('Title is required');
-    expect(problemWith(/^Start date/)).toBe('Start date is required');
+    await waitFor(() => expect(toastText()).toBe('Validation Error - Title and start date are required'));
+    expect(errorOf('Title')).toBe('Title is required');
+    expect(errorOf(/^Start date/)).toBe('Start date is required');
     expect(document.activeElement).toBe(field('Title'));
     expect(sentTo('POST')).toEqual([]);
   });
@@ -89,9 +89,9 @@ describe('a new event', () => {
     await user.clear(field('Price'));
     await user.type(field('Price'), price);
     await save(user);
-    await waitFor(() => expect(problemWith('Price')).toMatch(/^Price must be a decimal/));
+    await waitFor(() => expect(errorOf('Price')).toMatch(/^Price must be a decimal/));
     expect(field('Price').value).toBe(price);
-    expect(toasted()).toBe('');
+    expect(toastText()).toBe('');
     expect(sentTo('POST')).toEqual([]);
   });
 
@@ -102,16 +102,16 @@ describe('a new event', () => {
     await user.type(field(/^Latitude/), '91');
     await user.type(field(/^Longitude/), 'west');
     await save(user);
-    await waitFor(() => expect(problemWith(/^End date/)).toBe('End date must be after the start date'));
+    await waitFor(() => expect(errorOf(/^End date/)).toBe('End date must be after the start date'));
     const late = 'Registration must close before the event is over';
-    expect(problemWith(/^Registration close date/)).toBe(late);
-    expect(problemWith(/^Latitude/)).toBe('Latitude must be at most 90');
-    expect(problemWith(/^Longitude/)).toBe('Longitude must be a number');
+    expect(errorOf(/^Registration close date/)).toBe(late);
+    expect(errorOf(/^Latitude/)).toBe('Latitude must be at most 90');
+    expect(errorOf(/^Longitude/)).toBe('Longitude must be a number');
     at(/^End date/, '');
     at(/^Start date/, '2036-03-09T02:30');
     await save(user);
     const skipped = 'This time does not exist: clocks go forward in that hour.';
-    await waitFor(() => expect(problemWith(/^Start date/)).toBe(skipped));
+    await waitFor(() => expect(errorOf(/^Start date/)).toBe(skipped));
     expect(field(/^Start date/).value).toBe('2036-03-09T02:30');
     expect(sentTo('POST')).toEqual([]);
   });
@@ -123,14 +123,14 @@ describe('a new event', () => {
     });
     await user.type(field(/^Max attendees/), '24');
     await save(user);
-    await waitFor(() => expect(problemWith(/^Max attendees/)).toBe('Too many for this place'));
+    await waitFor(() => expect(errorOf(/^Max attendees/)).toBe('Too many for this place'));
     expect([field('Title').value, field(/^Max attendees/).value]).toEqual(['RPZ clinic', '24']);
   });
 
   test('loses nothing when the site is away', async () => {
     const { user } = await openNew({ 'POST /api/events': () => failure(503, 'UNAVAILABLE', '') });
     await save(user);
-    await waitFor(() => expect(toasted()).toBe('Error - Failed to create event'));
+    await waitFor(() => expect(toastText()).toBe('Error - Failed to create event'));
     expect(field('Title').value).toBe('RPZ clinic');
   });
 });
@@ -147,7 +147,7 @@ describe('the place', () => {
     expect(field(/^Meeting link/).value).toBe('');
     await user.type(field(/^Meeting link/), 'the usual room');
     await save(user);
-    await waitFor(() => expect(problemWith(/^Meeting link/)).toMatch(/full web address/));
+    await waitFor(() => expect(errorOf(/^Meeting link/)).toMatch(/full web address/));
     await turn(user, 'Virtual Event');
     expect(field(/^Location/).value).toBe('Riverside');
     expect(field(/^Latitude/).value).toBe('91');
@@ -170,7 +170,7 @@ describe('the place', () => {
     );
     const opened = await openNew();
     await opened.user.click(screen.getByRole('button', { name: 'Use Current Location' }));
-    expect(toasted()).toBe('Location Set - Current location coordinates added');
+    expect(toastText()).toBe('Location Set - Current location coordinates added');
     expect(field(/^Latitude/).value).toBe('33.953349');
     await save(opened.user);
     await isClosed();
@@ -226,7 +226,7 @@ describe('the facilitator', () => {
     await user.type(field(/^Facilitator company/), 'Lee & Sons');
     const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' });
     await user.upload(field(/^Headshot/), large);
-    expect(toasted()).toBe('File too large - Maximum file size is 5MB');
+    expect(toastText()).toBe('File too large - Maximum file size is 5MB');
     await user.upload(field(/^Headshot/), new File(['....'], 'lee.png', { type: 'image/png' }));
     await screen.findByText('lee.png');
     await save(user);
@@ -293,7 +293,7 @@ describe('an edit', () => {
     await save(opened.user);
     await isClosed();
     expect(sent(opened)).toMatchObject({ title: 'Lab 2', startDate: event.startDate, version: 7 });
-    expect(toasted()).toBe('Event updated successfully');
+    expect(toastText()).toBe('Event updated successfully');
   });
 
   test('that comes second shows both', async () => {
@@ -324,9 +324,9 @@ describe('an edit', () => {
       },
       '/admin?tab=events&edit=gone',
     );
-    await waitFor(() => expect(toasted()).toBe('Error - This event is no longer there.'));
+    await waitFor(() => expect(toastText()).toBe('Error - This event is no longer there.'));
     await isClosed();
-    expect(search().get('edit')).toBeNull();
+    expect(queryParam('edit')).toBeNull();
   });
 });
 
@@ -398,5 +398,5 @@ test('a limit below the seats taken is refused beside its field', async () => {
   await user.clear(field(/^Max attendees/));
   await user.type(field(/^Max attendees/), '3');
   await user.click(form().getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(problemWith(/^Max attendees/)).toBe(message));
+  await waitFor(() => expect(errorOf(/^Max attendees/)).toBe(message));
 });

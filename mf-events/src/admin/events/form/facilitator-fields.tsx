@@ -9,6 +9,7 @@ import { Avatar } from '@backflow/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from '@backflow/remote-kit/admin';
+import { fullName } from '../../bookings/labels.ts';
 import styles from './event-form.module.css';
 import { NOBODY } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
@@ -19,10 +20,6 @@ export const administrators = {
   ...everyPageOf(listUsers, { query: { role: 'admin', sort: 'name' } }),
   staleTime: 0,
 };
-
-/** 'Ann Lee' */
-export const nameOf = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
 
 interface Props {
   form: AppForm<EventValues>;
@@ -82,7 +79,7 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
     useFormValue(control, 'facilitatorName'),
     useFormValue(control, 'facilitatorHeadshot'),
   ];
-  const choices = data.map((user) => ({ id: user.id, name: nameOf(user) }));
+  const choices = data.map((user) => ({ id: user.id, name: fullName(user) }));
   const selected = choices.find((each) => each.id === id) ?? formerly(id, event);
   const selectFacilitator = (choice: { id: string } | null) => {
     change(choice?.id ?? null);
@@ -90,7 +87,7 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
     const filled = user
       ? {
           ...NOBODY,
-          facilitatorName: nameOf(user),
+          facilitatorName: fullName(user),
           facilitatorTitle: user.jobTitle ?? '',
           facilitatorHeadshot: user.profileImageUrl,
         }

@@ -3,7 +3,7 @@ import type { AdminUser } from '@backflow/contracts/identity';
 import { pacificDay, pacificTime } from '@backflow/platform';
 import type { FieldFormats } from '@backflow/remote-kit/forms';
 import { ACCESS_LABELS } from '@backflow/remote-kit/admin';
-import { nameOf } from './facilitator-fields.tsx';
+import { fullName } from '../../bookings/labels.ts';
 import type { EventValues } from './event-values.ts';
 
 interface Choices {
@@ -18,7 +18,7 @@ export const fieldFormats = ({ administrators, suppliers }: Choices): FieldForma
   registrationCloseDate: when,
   facilitatorId: (id) => {
     const user = administrators.find((each) => each.id === id);
-    return user ? nameOf(user) : id ? 'A former administrator' : '';
+    return user ? fullName(user) : id ? 'A former administrator' : '';
   },
   facilitatorHeadshot: (address) => (address ? 'A headshot' : ''),
   supplierId: (id) => suppliers.find((each) => each.id === id)?.name ?? (id ? 'A retired supplier' : ''),

@@ -1,11 +1,11 @@
-import { data, failure } from '@backflow/remote-kit/testing';
+import { data, errorOf, failure, field, toastText } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEvent } from '../testing/build-event.ts';
 import { valuesOf } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
 import { previewOf } from './preview-button.tsx';
-import { ACME, at, field, openTab, problemWith, toasted } from '../testing/events-tab.tsx';
+import { ACME, at, openTab } from '../testing/events-tab.tsx';
 
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -30,7 +30,7 @@ describe('a copy', () => {
       ...{ isPublished: false, startDate: '2036-12-11T16:00:00.000Z' },
     });
     expect(sentTo('PATCH')).toEqual([]);
-    expect(toasted()).toBe('Event created successfully!');
+    expect(toastText()).toBe('Event created successfully!');
   });
 });
 
@@ -75,7 +75,7 @@ describe('a series', () => {
     await user.clear(field('Number of events'));
     if (count) await user.type(field('Number of events'), count);
     await save(user);
-    await waitFor(() => expect(problemWith('Number of events')).toBe(problem));
+    await waitFor(() => expect(errorOf('Number of events')).toBe(problem));
     expect(screen.queryByRole('list', { name: 'Dates' })).toBeNull();
     expect(sentTo('POST')).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('a series', () => {
       [SERIES]: () => failure(400, 'VALIDATION_FAILED', 'Please check', problems),
     });
     await save(user);
-    await waitFor(() => expect(problemWith('Number of events')).toBe('The series goes on beyond 2099'));
+    await waitFor(() => expect(errorOf('Number of events')).toBe('The series goes on beyond 2099'));
   });
 
   test('is not offered of an event that is there already', async () => {
@@ -136,7 +136,7 @@ describe('the preview', () => {
     const { user, show } = await open();
     await user.clear(field('Title'));
     await show();
-    expect(toasted()).toBe('Validation Error - Title and start date are required');
+    expect(toastText()).toBe('Validation Error - Title and start date are required');
     expect(screen.queryByRole('region', { name: 'Opened' })).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { toast } from '@backflow/platform';
 import { useModule } from '@backflow/remote-kit';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { inputOf, NEW_EVENT } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
 
@@ -20,7 +20,7 @@ const loadPreview = () => import('./event-preview.tsx');
 /** Shows the event as members will see it, with what was entered and is not saved yet. */
 export function PreviewButton({ form, event, suppliers }: Props) {
   const [previewed, setPreviewed] = useState<EventView | null>(null);
-  const close = useCallback(() => setPreviewed(null), []);
+  const close = () => setPreviewed(null);
   const preview = useModule(previewed ? loadPreview : undefined, close);
   const show = () => {
     const view = previewOf(form.getValues(), event, suppliers);
@@ -65,12 +65,12 @@ export function previewOf(
   const { useCustomFacilitator, repeat } = values;
   const input = inputOf({ ...(Object.fromEntries(read) as EventInput), useCustomFacilitator, repeat });
   if (!input.title || !input.startDate) return null;
-  const chosen = suppliers.find(({ id }) => id === input.supplierId)?.name;
+  const selected = suppliers.find(({ id }) => id === input.supplierId)?.name;
   const former = input.supplierId && input.supplierId === event?.supplierId ? event.supplierName : undefined;
   return {
     ...(event ?? NOT_SAVED),
     ...input,
-    supplierName: input.customSupplierName ?? chosen ?? former ?? DEFAULT_SUPPLIER_NAME,
+    supplierName: input.customSupplierName ?? selected ?? former ?? DEFAULT_SUPPLIER_NAME,
     needsPremium: false,
     registration: null,
   } as EventView;

@@ -1,6 +1,5 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import { useToasts } from '@backflow/platform';
-import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import { data, fakeApi, field, renderTab } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { EventsTab } from '../events-tab.tsx';
@@ -24,7 +23,7 @@ export function openTab(events: readonly AdminEventView[], more: Responses = {},
     ...Object.fromEntries(events.map((event) => [`GET /api/admin/events/${event.id}`, () => data(event)])),
     ...more,
   });
-  const user = renderInShell(<EventsTab />, { at, as: buildMember({ isAdmin: true }) });
+  const user = renderTab(<EventsTab />, at);
   return {
     user,
     calls,
@@ -33,19 +32,6 @@ export function openTab(events: readonly AdminEventView[], more: Responses = {},
   };
 }
 
-export const toasted = () => {
-  const { title, description } = useToasts.getState().current ?? {};
-  return [title, description].filter(Boolean).join(' - ');
-};
-
 export const row = async (title: string) => within(await screen.findByRole('article', { name: title }));
-export const search = () => new URLSearchParams(window.location.search);
-export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 export const at = (label: RegExp, wallTime: string) =>
   fireEvent.change(field(label), { target: { value: wallTime } });
-export const problemWith = (label: string | RegExp): string =>
-  (field(label).getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .filter((id) => id.endsWith('-error'))
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join(' ');

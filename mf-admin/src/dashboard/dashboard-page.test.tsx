@@ -1,8 +1,11 @@
+import { DEFAULT_SETTINGS } from '@backflow/contracts/settings';
+import { provideAdministration, queryClient } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
-import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { Overview } from './overview.tsx';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { adminSettings } from '../settings/api.ts';
+import { DashboardPage } from './dashboard-page.tsx';
 
 const NONE = { count: 0, amount: '0.00', items: [] };
 const filling = (title: string, currentAttendees: number) => ({
@@ -10,7 +13,15 @@ const filling = (title: string, currentAttendees: number) => ({
   ...{ currentAttendees, maxAttendees: 20, waitingCount: 2 },
 });
 
-const CALM: Responses = {
+const settings = (registrationOpen: boolean) => ({
+  'GET /api/admin/settings': () => data({ ...DEFAULT_SETTINGS, registrationOpen, version: 2 }),
+});
+
+const NOTHING_OPEN: Responses = {
+  ...settings(true),
+  'GET /api/admin/stats': () => ({
+    body: { totalUsers: 41, premiumUsers: 5, totalCourses: 9, totalEvents: 7 },
+  }),
   'GET /api/admin/forum/counts': () => data({ pending: 0, reported: 0 }),
   'GET /api/admin/premium-requests/counts': () => data({ open: 0 }),
   'GET /api/admin/attention/events': () =>
@@ -27,19 +38,43 @@ const CALM: Responses = {
 };
 
 const open = (responses: Responses = {}) => {
-  fakeApi({ ...CALM, ...responses });
-  return renderInShell(<Overview />, { at: '/admin', as: buildMember({ isAdmin: true }) });
+  fakeApi({ ...NOTHING_OPEN, ...responses });
+  return renderInShell(<DashboardPage />, { at: '/admin', as: buildMember({ isAdmin: true }) });
 };
 
-describe('what needs a hand', () => {
-  it('is calm when nothing does', async () => {
+beforeEach(() => provideAdministration({ tabs: [], menu: [] }));
+
+it('shows how many people and events there are', async () => {
+  open();
+  expect((await screen.findByText('41')).previousSibling?.textContent).toBe('Total Users');
+  expect(screen.getByText('7').previousSibling?.textContent).toBe('Total Events');
+});
+
+describe('closed registration', () => {
+  it('is shown with a link to the setting', async () => {
+    open(settings(false));
+    expect(await screen.findByText('Registration is closed')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the Setting' }).getAttribute('href')).toBe(
+      '/admin?tab=settings&section=site',
+    );
+  });
+
+  it('is not shown while anybody can create an account', async () => {
+    open();
+    await waitFor(() => expect(queryClient.getQueryData(adminSettings.queryKey)?.version).toBe(2));
+    expect(screen.queryByText('Registration is closed')).toBeNull();
+  });
+});
+
+describe('open tasks', () => {
+  it('say so where there are none', async () => {
     open();
     expect(await screen.findByText('No post waits for approval.')).toBeTruthy();
     expect(await screen.findByText('Nobody asks for premium.')).toBeTruthy();
     expect(await screen.findByText('All registrations are paid.')).toBeTruthy();
   });
 
-  it('leads to where it is done', async () => {
+  it('link to the screens where they are done', async () => {
     open({
       'GET /api/admin/forum/counts': () => data({ pending: 1, reported: 2 }),
       'GET /api/admin/attention/events': () =>
@@ -70,7 +105,7 @@ describe('what needs a hand', () => {
     expect(screen.getByText('19/20 +2 waiting')).toBeTruthy();
   });
 
-  it('of a service that is away takes nothing else along', async () => {
+  it('of other services are shown while one service does not respond', async () => {
     open({ 'GET /api/admin/forum/counts': () => failure(503, 'UNAVAILABLE', 'Away for a moment.') });
     expect(await screen.findByText('Away for a moment.')).toBeTruthy();
     expect(await screen.findByText('Nobody asks for premium.')).toBeTruthy();
@@ -78,7 +113,7 @@ describe('what needs a hand', () => {
 });
 
 describe('reports', () => {
-  it('are pictures told in a sentence, and tables', async () => {
+  it('are charts with a sentence for screen readers, and tables', async () => {
     const user = open();
     expect(
       await screen.findByRole('img', { name: /^13 registrations and enrollments in 2 weeks/ }),
@@ -93,7 +128,7 @@ describe('reports', () => {
     ).toEqual(['5', '0', '4']);
   });
 
-  it('tell what seats are worth in dollars', async () => {
+  it('show what seats are worth in dollars', async () => {
     const user = open();
     const chart = await screen.findByRole('group', { name: 'What seats are worth' });
     await user.click(within(chart).getByRole('button', { name: 'Show table' }));

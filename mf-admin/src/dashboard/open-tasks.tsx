@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { coursesAttention, eventsAttention, postCounts, premiumCounts } from './api.ts';
-import styles from './attention.module.css';
-import { dollars } from './dollars.ts';
+import styles from './open-tasks.module.css';
+import { formatDollars } from './dollars.ts';
 
-/** Cards of what waits for an administrator; each leads to where it is done. */
-export const Attention = () => (
+/** A card for each kind of open task, with links to the screen where it is done. */
+export const OpenTasks = () => (
   <div className={styles.cards}>
     <Part title="Posts waiting" query={postCounts}>
       {({ pending, reported }) => (
@@ -18,7 +18,7 @@ export const Attention = () => (
           <Count
             value={pending}
             to="/admin/moderation"
-            words={['post waits for approval', 'posts wait for approval']}
+            labels={['post waits for approval', 'posts wait for approval']}
             none="No post waits for approval."
           />
           {reported > 0 && (
@@ -34,7 +34,7 @@ export const Attention = () => (
         <Count
           value={open}
           to="/premium"
-          words={['member asks for premium', 'members ask for premium']}
+          labels={['member asks for premium', 'members ask for premium']}
           none="Nobody asks for premium."
         />
       )}
@@ -86,11 +86,11 @@ function Part<Data, Key extends QueryKey>({ title, query, children }: PartProps<
 interface CountProps {
   value: number;
   to: string;
-  words: readonly [one: string, many: string];
+  labels: readonly [one: string, many: string];
   none: string;
 }
 
-const Count = ({ value, to, words: [one, many], none }: CountProps) =>
+const Count = ({ value, to, labels: [one, many], none }: CountProps) =>
   value === 0 ? (
     <p className={styles.none}>{none}</p>
   ) : (
@@ -99,7 +99,7 @@ const Count = ({ value, to, words: [one, many], none }: CountProps) =>
     </Link>
   );
 
-/** Where registrations are unpaid, what is due soonest first, and the way to all of them. */
+/** The unpaid registrations that are due soonest, and a link to all of them. */
 function UnpaidRegistrations({ unpaid }: { unpaid: UnpaidEvents }) {
   return (
     <>
@@ -113,7 +113,7 @@ function UnpaidRegistrations({ unpaid }: { unpaid: UnpaidEvents }) {
   );
 }
 
-/** Of courses neither a date nor a sum is known. */
+/** Courses have neither a date nor an amount. */
 type UnpaidItem = UnpaidTotal['items'][number] & Partial<UnpaidEvents['items'][number]>;
 
 interface UnpaidProps {
@@ -127,7 +127,7 @@ function UnpaidList({ unpaid: { count, amount, items }, tab, none }: UnpaidProps
   return (
     <>
       <p className={styles.count}>
-        <strong>{count.toLocaleString('en-US')}</strong> worth {dollars(amount)}
+        <strong>{count.toLocaleString('en-US')}</strong> worth {formatDollars(amount)}
       </p>
       <ul className={styles.items}>
         {items.map((item) => (
@@ -139,7 +139,7 @@ function UnpaidList({ unpaid: { count, amount, items }, tab, none }: UnpaidProps
               </span>
               <span className={styles.figure}>
                 {item.count}
-                {item.amount !== undefined && ` · ${dollars(item.amount)}`}
+                {item.amount !== undefined && ` · ${formatDollars(item.amount)}`}
               </span>
             </Link>
           </li>

@@ -1,0 +1,57 @@
+import { reasonOf } from '@backflow/platform';
+import { Alert, Button, Dialog } from '@backflow/ui';
+import type { ButtonProps, DialogProps } from '@backflow/ui';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { AppForm } from './use-app-form.ts';
+
+interface Props extends Omit<DialogProps, 'open' | 'footer'> {
+  form: Pick<AppForm<FieldValues>, 'formProps' | 'pending' | 'failure'>;
+  submitLabel: string;
+  variant?: ButtonProps['variant'];
+  /** Beside the buttons that cancel and submit. */
+  actions?: ReactNode;
+  /** The alert's text for a failure without a known reason; absent where a toast reports failures. */
+  errorMessage?: string;
+  /** Lays out the fields. */
+  className?: string | undefined;
+}
+
+/** A form in a dialog, with its fields as children and a button each to cancel and to submit. */
+export function SubmitDialog({
+  form: { formProps, pending, failure },
+  submitLabel,
+  variant = 'primary',
+  actions,
+  errorMessage,
+  className,
+  children,
+  ...dialog
+}: Props) {
+  const id = useId();
+  return (
+    <Dialog
+      {...dialog}
+      open
+      footer={
+        <>
+          {actions}
+          <Button variant="quiet" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant={variant} pending={pending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...formProps} className={className}>
+        {errorMessage !== undefined && failure !== null && (
+          <Alert tone="danger">{reasonOf(failure, errorMessage)}</Alert>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -40,7 +40,7 @@ const VAGUE_NAMES = {
 };
 const CLEAN_OF_VAGUE_NAMES = [
   'packages/{build,content,contracts,mailbox,platform,stack}/**/*.{ts,tsx}',
-  '{exemplars,shell,mf-community}/**/*.{ts,tsx}',
+  '{exemplars,gateway,shell,mf-community}/**/*.{ts,tsx}',
   'services/{bookings,community,events,identity,learning,media,notifications}/**/*.ts',
 ];
 const DECLARED =

@@ -39,8 +39,8 @@ const VAGUE_NAMES = {
     'mailData, toDelete, applyToCache, refetch, auditSummary, JOINED_FIELDS',
 };
 const CLEAN_OF_VAGUE_NAMES = [
-  'packages/{build,content,contracts,mailbox,platform,stack}/**/*.{ts,tsx}',
-  '{exemplars,shell,mf-community}/**/*.{ts,tsx}',
+  'packages/{build,content,contracts,mailbox,platform,remote-kit,stack,ui}/**/*.{ts,tsx}',
+  '{exemplars,shell,mf-admin,mf-community}/**/*.{ts,tsx}',
   'services/{bookings,community,events,identity,learning,media,notifications}/**/*.ts',
 ];
 const DECLARED =

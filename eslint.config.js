@@ -42,6 +42,8 @@ const CLEAN_OF_VAGUE_NAMES = [
   'packages/{build,content,mailbox}/**/*.ts',
   'packages/contracts/src/time/**/*.ts',
   'exemplars/**/*.{ts,tsx}',
+  'mf-{events,learning}/**/*.{ts,tsx}',
+  'packages/remote-kit/src/records/*.{ts,tsx}',
 ];
 const DECLARED =
   ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration)';

@@ -13,7 +13,7 @@ interface Props {
   note?: ReactNode;
   /** What people have paid for: 'Paid enrollments'. */
   label: string;
-  /** With what the server refuses to delete it without their number. */
+  /** The code with which the server asks for their number. */
   refusedWith: ErrorCode;
   remove: (id: string, paid: number | null) => Promise<unknown>;
   /** Called once it is gone, by this or an earlier deletion. */

@@ -24,9 +24,9 @@ export interface PublishClient<Stored extends { id: string }> {
 export interface PublishProps<Item, Stored extends { id: string }> {
   records: PublishClient<Stored>;
   record: Item;
-  /** The toast, where it does not tell publishing from unpublishing. */
+  /** The toast for both directions, instead of one each. */
   success?: string;
-  /** The question before the record becomes a draft again; null where there is none to ask. */
+  /** The question before the record becomes a draft again; null for none. */
   questionOf?: (record: Item) => Question | null;
 }
 

@@ -24,7 +24,7 @@ export function RelatedResourcesField({ control }: { control: EventControl }) {
   );
 }
 
-/** More than are shown: some of them are selected already, and some match by their text alone. */
+/** More than are shown: some are selected already, and some match by their text, not by their title. */
 const REQUESTED = 50;
 
 /** Resources whose title contains every search term, drafts included. */

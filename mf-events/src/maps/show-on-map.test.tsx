@@ -22,9 +22,9 @@ describe('the maps to choose from', () => {
   test('look for an address by its words', () => {
     const address = 'Hall%205%2C%201450%20Richards%20Blvd%20%26%20Co';
     expect(hrefs(hall)).toEqual({
-      'Google Maps': `https://www.google.com/maps/search/?api=1&query=${words}`,
-      'Apple Maps': `https://maps.apple.com/?q=${words}`,
-      OpenStreetMap: `https://www.openstreetmap.org/search?query=${words}`,
+      'Google Maps': `https://www.google.com/maps/search/?api=1&query=${address}`,
+      'Apple Maps': `https://maps.apple.com/?q=${address}`,
+      OpenStreetMap: `https://www.openstreetmap.org/search?query=${address}`,
     });
   });
 

@@ -1,8 +1,8 @@
 import all from './.dependency-cruiser.js';
 
 /**
- * No circle of folders inside a workspace, by types neither: two folders that need one another are one, or the part
- * both need is a third. A check of its own, because tests may look wherever they like.
+ * No cycles between the folders of a workspace, by types neither: merge two such folders, or move what both need to a third.
+ * A separate configuration, because tests may import from any folder.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {

@@ -1,9 +1,9 @@
-/** Which way arrows may run: docs/adr/0002 says why. Checked by `npm run verify`. */
+/** The allowed imports between workspaces; docs/adr/0002 has the reasons. Checked by `npm run verify`. */
 const TEST = '\\.test\\.tsx?$|/test/|/testing/|^jest\\.|^e2e/';
 const BUILD_CONFIG = '/webpack\\.config\\.ts$';
 const OURS = '^(packages|services|exemplars|gateway|shell|mf-[^/]+|e2e)/';
 
-/** What each kind of workspace may import of the others. A workspace of no kind may import nothing. */
+/** The workspaces that each workspace may import. A workspace that is not listed may import none. */
 const BROWSER = ['packages/platform', 'packages/ui', 'packages/contracts'];
 const SERVER = ['packages/content', 'packages/service-kit', 'packages/contracts'];
 const ARROWS = {
@@ -21,13 +21,13 @@ const ARROWS = {
   'mf-[^/]+': ['packages/remote-kit', ...BROWSER],
   gateway: SERVER,
   'services/[^/]+': SERVER,
-  // What `npm run new` copies: a service's contract is in the contracts, then, and a test of bookings beside the others.
+  // Copied by `npm run new`, which puts the contract into the contracts, and the test of bookings into bookings.
   'exemplars/service': [...SERVER, 'services/bookings/test'],
   'exemplars/remote': ['exemplars/service/contract', 'packages/remote-kit', ...BROWSER],
   e2e: ['packages/contracts', 'packages/search', 'packages/service-kit', 'packages/stack'],
 };
 
-/** Its own folder, which the first group of `from` has matched, and those of `others`. */
+/** The workspace's own folder, matched by the first group of `from`, and those of `others`. */
 const ownAnd = (others) => `^($1|${['none', ...others].join('|')})/`;
 
 const arrows = Object.entries(ARROWS).flatMap(([kind, others]) => [

@@ -28,8 +28,8 @@ const inBrowser = '{shell,mf-*,exemplars/remote,packages/ui,packages/platform,pa
 export default {
   maxWorkers: 2,
   reporters: ['default', `${stack}/jest/timings-reporter.mjs`],
-  // Modules loaded in a VM are never freed: a worker that has loaded many files is replaced, before it runs out of memory and
-  // takes longer to end than Jest waits.
+  // Modules loaded in a VM are never freed: replace a worker before it runs out of memory, or takes longer to end than Jest
+  // waits.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 20_000,
   projects: [

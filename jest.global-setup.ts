@@ -4,7 +4,7 @@ declare global {
   var stopTestStores: (() => Promise<void>) | undefined;
 }
 
-/** Before the tests on Node: one throwaway Postgres and Redis for all of them. */
+/** Starts one throwaway Postgres and Redis for all tests on Node. */
 export default async function setup(): Promise<void> {
   globalThis.stopTestStores = await startTestStores();
 }

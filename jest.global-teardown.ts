@@ -1,6 +1,6 @@
 import './jest.global-setup.ts';
 
-/** After the tests on Node. When they end in another way, the stores' watchdogs see to it. */
+/** Stops the stores after the tests on Node. If the tests are killed, the stores' watchdogs do it. */
 export default async function teardown(): Promise<void> {
   await globalThis.stopTestStores?.();
 }

@@ -1,4 +1,5 @@
-// Makes the mistakes of mutations.mjs one by one and says which the tests don't find. An argument narrows it: a part of the file's name.
+// Applies the mutations of mutations.mjs one by one and reports those that no test catches. An argument selects
+// mutations by a part of the file's name.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const [only = ''] = process.argv.slice(2);
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
-/** The file that has the code now. */
+/** The file that contains the code now. */
 function locate(file, code) {
   if (existsSync(join(root, file)) && read(file).includes(code)) return file;
   const args = ['grep', '-lF', '-e', code.split('\n')[0], '--', '*.ts', '*.tsx', ':!*.test.*'];
@@ -16,7 +17,7 @@ function locate(file, code) {
   return found.find((each) => read(each).includes(code));
 }
 
-/** The tests that are there. */
+/** The tests that exist. */
 const existing = (tests) => tests.split(' ').filter((path) => existsSync(join(root, path)));
 
 function isCaught(file, [, code, mistake, tests]) {
@@ -38,7 +39,7 @@ function isCaught(file, [, code, mistake, tests]) {
     );
     return false;
   } catch (error) {
-    // A mistake that keeps everything from starting proves nothing of the tests.
+    // A mutation that prevents the start proves nothing about the tests.
     return /^Tests: +[1-9]\d* failed/m.test(String(error.stderr) + String(error.stdout));
   } finally {
     writeFileSync(join(root, file), before);

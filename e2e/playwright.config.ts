@@ -11,7 +11,7 @@ const ALONE = [
   '**/journeys/{independence,manifest,released-meanwhile,search}.spec.ts',
 ];
 
-/** Journeys over the whole platform, started just as `npm start` does, on a port and a data folder of its own. */
+/** Journeys over the whole platform, started as `npm start` does, on its own port and data folder. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   projects: [
     { name: 'journeys', testIgnore: ALONE },
-    // Once nobody else is there: they stop processes, fill what is limited, or look at everything that is stored.
+    // After all others: these stop processes, fill what is limited, or read everything that is stored.
     { name: 'alone', testMatch: ALONE, dependencies: ['journeys'], workers: 1 },
   ],
   forbidOnly: process.env.CI !== undefined,
@@ -33,7 +33,7 @@ export default defineConfig({
     launchOptions: await chromium(),
     screenshot: 'only-on-failure',
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
-    // Nobody's journey depends on the machine's zone: Pacific times must show in any.
+    // Pacific times must show in any time zone.
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',
   },

@@ -1,6 +1,6 @@
 import type { RemoteManifestInput } from '@backflow/contracts';
 
-/** What mf-admin adds to the site: the administrators' dashboard, whose tabs every remote may add to, people and the audit log. */
+/** mf-admin's part of the site: the dashboard with the tabs of all remotes, the people and the audit log. */
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',

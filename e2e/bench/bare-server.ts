@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 
 /**
- * What everything is measured against: Express with nothing around it, in a process of its own, sending a text it
- * already holds. It is told the text, and says its port.
+ * The baseline: Express alone, in its own process, sends a text from memory. It receives the text as a message and
+ * replies with its port.
  */
 process.once('message', ({ type, body }: { type: string; body: string }) => {
   const app = express();

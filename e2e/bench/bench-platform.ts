@@ -9,13 +9,16 @@ import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, stack } from '../support/platform.t
 const STACK = path.resolve(import.meta.dirname, '../../packages/stack/src/main.ts');
 const START_MS = 120_000;
 const POLL_MS = 50;
-const SETTLE_MS = 10_000;
+const IDLE_MS = 10_000;
 
-/** The platform as `npm start` runs it once all is installed, on a port and a data folder of its own. */
+/** The platform as `npm start` runs it once everything is installed, on its own port and data folder. */
 export class BenchPlatform {
   #supervisor: ChildProcess | undefined;
 
-  /** Starts it. @returns the seconds until everything said that it is ready */
+  /**
+   * Starts the platform.
+   * @returns the seconds until every process reported that it is ready
+   */
   async start(): Promise<number> {
     const startedAt = performance.now();
     // The channel ends the platform when this process ends, however it ends.
@@ -50,14 +53,14 @@ export class BenchPlatform {
     await gone;
   }
 
-  /** Removes everything the platform has kept; it must not be running. */
+  /** Removes everything the platform has stored; the platform must not be running. */
   deleteData(): void {
     rmSync(E2E_DATA_DIR, { recursive: true, force: true });
   }
 
   /** Waits until an idle platform has had time to collect its garbage. @returns its processes' ids by name */
-  async settled(): Promise<Record<string, number>> {
-    await delay(SETTLE_MS);
+  async processesWhenIdle(): Promise<Record<string, number>> {
+    await delay(IDLE_MS);
     return stack().pids;
   }
 }

@@ -7,7 +7,7 @@ import { rows } from '../support/stores.ts';
 import { E2E_ORIGIN, E2E_PORT, stack } from '../support/platform.ts';
 import type { LoadOrder, LoadResult } from './load-worker.ts';
 import { cpuOf, cpuWithChildren } from './proc.ts';
-import { atLeast, decimal, heading, median, percentile, table, whole } from './report.ts';
+import { atLeast, formatDecimal, heading, median, percentile, table, formatInteger } from './report.ts';
 
 const PATH = '/api/events';
 const ROUNDS = 5;
@@ -16,7 +16,7 @@ const WARM_UP_SECONDS = 2;
 const CONNECTIONS = 16;
 const GOALS: Record<string, number> = { anonymous: 1.0, 'signed in': 0.25 };
 
-/** The load generator: a thread of its own, the same for everything that is measured. */
+/** The load generator: one thread, the same for everything that is measured. */
 class Load {
   readonly #worker = new Worker(new URL('load-worker.ts', import.meta.url));
 
@@ -84,7 +84,7 @@ export async function measureEventsList(): Promise<void> {
 /** The list as everybody gets it. A fresh premium member, registered for nothing, must get the very same bytes. */
 async function agreedResponse(): Promise<{ body: string; type: string; cookie: string }> {
   const { cookie, id } = await join();
-  // Others are told which events they need premium for.
+  // For other callers the response says which events need premium.
   await rows(`update identity.users set subscription_status = 'premium' where id = $1`, [id]);
   const anonymous = await sendRequest('GET', PATH, siteRequest());
   const signedIn = await sendRequest('GET', PATH, siteRequest(cookie));
@@ -135,7 +135,7 @@ async function round(load: Load, target: Target, seconds: number, tally: Tally):
 
 function print(targets: readonly Target[], tallies: readonly Tally[], bytes: number): void {
   heading(
-    `1. GET ${PATH} (${whole(bytes)} bytes), ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s in turn, medians`,
+    `1. GET ${PATH} (${formatInteger(bytes)} bytes), ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s in turn, medians`,
     '   Anonymous: from the gateway’s memory. Signed in: gateway, events service, session in Redis, Postgres.',
   );
   const [bare = emptyTally()] = tallies;
@@ -145,13 +145,13 @@ function print(targets: readonly Target[], tallies: readonly Tally[], bytes: num
     const goal = GOALS[name];
     return [
       name,
-      whole(median(tally.perSecond)),
-      decimal(ratio, 2),
+      formatInteger(median(tally.perSecond)),
+      formatDecimal(ratio, 2),
       goal === undefined ? '' : atLeast(ratio, goal),
-      decimal(median(tally.latencies.map((each) => percentile(each, 0.99))), 1),
-      whole(cpuPerRequest(tally)),
+      formatDecimal(median(tally.latencies.map((each) => percentile(each, 0.99))), 1),
+      formatInteger(cpuPerRequest(tally)),
       Object.entries(tally.cpu)
-        .map(([part, cpu]) => `${part} ${whole(cpu / tally.requests)}`)
+        .map(([part, cpu]) => `${part} ${formatInteger(cpu / tally.requests)}`)
         .join(', '),
     ];
   });

@@ -2,7 +2,7 @@ import { chromium as playwright } from 'playwright';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { chromium } from '../support/chromium.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
-import { atMost, decimal, heading, median, table } from './report.ts';
+import { atMost, formatDecimal, heading, median, table } from './report.ts';
 
 const RUNS = 3;
 /** Kilobytes of script on the wire. */
@@ -46,13 +46,13 @@ export async function measureFirstLoads(): Promise<void> {
       const scriptKb = of('scriptKb');
       rows.push([
         path,
-        decimal(scriptKb, 1),
+        formatDecimal(scriptKb, 1),
         atMost(scriptKb, goal),
-        decimal(of('scripts'), 0),
-        decimal(of('requests'), 0),
-        decimal(of('allKb'), 1),
-        decimal(of('firstPaint') / 1000, 2),
-        decimal(of('largestPaint') / 1000, 2),
+        formatDecimal(of('scripts'), 0),
+        formatDecimal(of('requests'), 0),
+        formatDecimal(of('allKb'), 1),
+        formatDecimal(of('firstPaint') / 1000, 2),
+        formatDecimal(of('largestPaint') / 1000, 2),
       ]);
     }
     table([

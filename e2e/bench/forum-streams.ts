@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createReply, createTopic } from '../support/forum.ts';
 import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
 import { startGateway } from '../support/second-gateway.ts';
-import { atMost, decimal, heading, percentile, say, table, whole } from './report.ts';
-import type { ReadersNews, ReadersOrder } from './stream-readers.ts';
+import { atMost, formatDecimal, heading, percentile, printLine, table, formatInteger } from './report.ts';
+import type { ReadersMessage, ReadersConfig } from './stream-readers.ts';
 
 const STREAMS = 500;
 const REPLIES = 20;
@@ -29,24 +29,24 @@ export async function measureForumStreams(): Promise<void> {
   const gateway = await startGateway({ settings: { TRUST_PROXY: 'true' } });
   const readers = fork(new URL('stream-readers.ts', import.meta.url));
   try {
-    const arrived = new Map<number, number>();
-    readers.on('message', (news: ReadersNews) => {
-      if (news.kind === 'all-have') arrived.set(news.number, news.at);
+    const firstSeenAt = new Map<number, number>();
+    readers.on('message', (message: ReadersMessage) => {
+      if (message.kind === 'all-have') firstSeenAt.set(message.number, message.at);
     });
-    const order: ReadersOrder = {
+    const order: ReadersConfig = {
       origin: gateway.origin,
       path: `/api/forum/topics/${id}/stream`,
       cookies,
     };
     readers.send(order);
-    await newsOf(readers, 'open');
+    await nextMessage(readers, 'open');
     const beside = await whilePosting(post, member);
     await delay(2 * PAUSE_MS);
     readers.send('report');
-    const { numbers } = await newsOf(readers, 'numbers');
+    const { numbers } = await nextMessage(readers, 'numbers');
     const expected = beside.posted.map(({ number }) => number).join();
     const complete = numbers.filter((own) => own.join() === expected).length;
-    const delays = beside.posted.map(({ number, at }) => (arrived.get(number) ?? NaN) - at);
+    const delays = beside.posted.map(({ number, at }) => (firstSeenAt.get(number) ?? NaN) - at);
     print(alone.latencies, beside.latencies, { complete, delays });
   } finally {
     readers.disconnect();
@@ -55,13 +55,13 @@ export async function measureForumStreams(): Promise<void> {
 }
 
 /** The next message of that kind. */
-async function newsOf<Kind extends ReadersNews['kind']>(
+async function nextMessage<Kind extends ReadersMessage['kind']>(
   readers: ChildProcess,
   kind: Kind,
-): Promise<Extract<ReadersNews, { kind: Kind }>> {
+): Promise<Extract<ReadersMessage, { kind: Kind }>> {
   for (;;) {
-    const [news] = (await once(readers, 'message')) as [ReadersNews];
-    if (news.kind === kind) return news as Extract<ReadersNews, { kind: Kind }>;
+    const [news] = (await once(readers, 'message')) as [ReadersMessage];
+    if (news.kind === kind) return news as Extract<ReadersMessage, { kind: Kind }>;
   }
 }
 
@@ -100,18 +100,29 @@ function print(
   const ratio = p99Beside / p99Alone;
   table([
     ['lists', 'requests', 'p50', 'p99', 'ratio', 'goal'],
-    ['without', whole(alone.length), decimal(percentile(alone, 0.5), 1), decimal(p99Alone, 1), '', ''],
+    [
+      'without',
+      formatInteger(alone.length),
+      formatDecimal(percentile(alone, 0.5), 1),
+      formatDecimal(p99Alone, 1),
+      '',
+      '',
+    ],
     [
       'beside',
-      ...[whole(beside.length), decimal(percentile(beside, 0.5), 1), decimal(p99Beside, 1)],
-      ...[decimal(ratio, 2), atMost(ratio, MAX_RATIO)],
+      ...[
+        formatInteger(beside.length),
+        formatDecimal(percentile(beside, 0.5), 1),
+        formatDecimal(p99Beside, 1),
+      ],
+      ...[formatDecimal(ratio, 2), atMost(ratio, MAX_RATIO)],
     ],
   ]);
-  say(
+  printLine(
     `\n  ${complete} of ${STREAMS} readers got every reply once and in order ${complete === STREAMS ? 'ok' : 'SHORT'}.`,
   );
   const sorted = Float64Array.from(delays);
-  say(
-    `  The last of them has a reply ${whole(percentile(sorted, 0.5))} ms after it was posted (at most ${whole(Math.max(...delays))}).`,
+  printLine(
+    `  The last of them has a reply ${formatInteger(percentile(sorted, 0.5))} ms after it was posted (at most ${formatInteger(Math.max(...delays))}).`,
   );
 }

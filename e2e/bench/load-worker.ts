@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** What a load generator sends: one GET, again and again, over connections kept alive. */
+/** What a load generator sends: the same GET repeatedly, over kept-alive connections. */
 export interface LoadOrder {
   port: number;
   /** The whole request, ready to send. */

@@ -5,7 +5,7 @@ import { measureFirstLoads } from './first-load.ts';
 import { measureForumStreams } from './forum-streams.ts';
 import { measureForum } from './forum.ts';
 import { measureMemory } from './memory.ts';
-import { atMost, decimal, heading, say, table } from './report.ts';
+import { atMost, formatDecimal, heading, printLine, table } from './report.ts';
 import { measureRegistrations } from './registrations.ts';
 import { measureResources } from './resources.ts';
 
@@ -23,11 +23,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 type Part = 'events' | 'registrations' | 'loads' | 'resources' | 'forum' | 'streams' | 'start';
-/** In this order: after the last the database is elsewhere, and the connections to it that are kept are not. */
+/** The order matters: the last one moves the database, and cached connections to it break. */
 const PARTS: Record<Part, () => Promise<void>> = {
   async events() {
     await measureEventsList();
-    measureMemory('after that load', await platform.settled());
+    measureMemory('after that load', await platform.processesWhenIdle());
   },
   registrations: measureRegistrations,
   loads: measureFirstLoads,
@@ -36,20 +36,24 @@ const PARTS: Record<Part, () => Promise<void>> = {
   streams: measureForumStreams,
   async start() {
     await measureWarmStart();
-    measureMemory('after a warm start', await platform.settled());
+    measureMemory('after a warm start', await platform.processesWhenIdle());
   },
 };
 /** All of them, or those that are named. */
-const named = process.argv.slice(2);
-const chosen = (Object.keys(PARTS) as Part[]).filter((part) => named.length === 0 || named.includes(part));
+const requested = process.argv.slice(2);
+const selected = (Object.keys(PARTS) as Part[]).filter(
+  (part) => requested.length === 0 || requested.includes(part),
+);
 
 try {
-  say('\nMeasuring the platform on an empty data folder: about eleven minutes. A busy machine moves every');
-  say('figure; the ratios, taken side by side, and the CPU time a request takes move least.');
-  say(`${availableParallelism()} cores; load average before: ${loadavg()[0]?.toFixed(1)}.`);
+  printLine(
+    '\nMeasuring the platform on an empty data folder: about eleven minutes. A busy machine moves every',
+  );
+  printLine('figure; the ratios, taken side by side, and the CPU time a request takes move least.');
+  printLine(`${availableParallelism()} cores; load average before: ${loadavg()[0]?.toFixed(1)}.`);
   platform.deleteData();
   await platform.start();
-  for (const part of chosen) await PARTS[part]();
+  for (const part of selected) await PARTS[part]();
 } catch (error) {
   // What breaks while everything is being stopped is no news.
   if (!interruption.signal.aborted) {
@@ -75,6 +79,6 @@ async function measureWarmStart(): Promise<void> {
   );
   table([
     ['', 'seconds', 'goal'],
-    ['ready', decimal(seconds, 1), atMost(seconds, GOAL_SECONDS)],
+    ['ready', formatDecimal(seconds, 1), atMost(seconds, GOAL_SECONDS)],
   ]);
 }

@@ -1,5 +1,5 @@
 import { memoryOf } from './proc.ts';
-import { atMost, heading, table, whole } from './report.ts';
+import { atMost, heading, table, formatInteger } from './report.ts';
 
 const GOAL_MEGABYTES = 800;
 /** Not ours, and not Node. */
@@ -16,7 +16,7 @@ export function measureMemory(when: string, pids: Readonly<Record<string, number
   const total = (figure: 'pss' | 'rss') => figures.reduce((sum, each) => sum + each[figure], 0);
   table([
     ['', 'PSS', 'RSS', 'goal (PSS)'],
-    ...figures.map(({ name, pss, rss }) => [name, whole(pss), whole(rss), '']),
-    ['all', whole(total('pss')), whole(total('rss')), atMost(total('pss'), GOAL_MEGABYTES)],
+    ...figures.map(({ name, pss, rss }) => [name, formatInteger(pss), formatInteger(rss), '']),
+    ['all', formatInteger(total('pss')), formatInteger(total('rss')), atMost(total('pss'), GOAL_MEGABYTES)],
   ]);
 }

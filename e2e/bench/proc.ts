@@ -20,7 +20,7 @@ export function cpuWithChildren(pid: number): number {
 
 const ticksOf = (fields: readonly string[]): number => Number(fields[11]) + Number(fields[12]);
 
-/** Megabytes a process holds: its own share of what several map (PSS), and all it maps (RSS). */
+/** Megabytes of a process: its share of shared mappings (PSS), and all it maps (RSS). */
 export function memoryOf(pid: number): { pss: number; rss: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const megabytes = (name: string) =>
@@ -28,7 +28,10 @@ export function memoryOf(pid: number): { pss: number; rss: number } {
   return { pss: megabytes('Pss'), rss: megabytes('Rss') };
 }
 
-/** The fields of /proc/pid/stat from the third on: the second, a name, may hold anything. Empty when it is gone. */
+/**
+ * The fields of /proc/pid/stat from the third on: the second, a name, may contain any character. Empty when the
+ * process has ended.
+ */
 function statFields(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -1,5 +1,5 @@
 import { call } from '../support/people.ts';
-import { atMost, decimal, heading, percentile, say, table, whole } from './report.ts';
+import { atMost, formatDecimal, heading, percentile, printLine, table, formatInteger } from './report.ts';
 
 export const FEW = 1000;
 export const MANY = 1_000_000;
@@ -14,7 +14,7 @@ const MAX_SEARCH_MS = 50;
 export interface Question {
   name: string;
   isSearch: boolean;
-  /** Addresses to ask in turn, so many that none is asked for twice within the time that responses are kept. */
+  /** Addresses to request in turn, so many that none repeats while its response is cached. */
   paths: readonly string[];
 }
 
@@ -60,8 +60,8 @@ export function printMeasured(
   seconds: number,
 ): void {
   heading(
-    `${title} at ${whole(FEW)} and at ${whole(MANY)}, ${CONNECTIONS} connections, signed in`,
-    `   ${REQUESTS} requests each through the gateway, none from its memory; milliseconds. Adding them took ${whole(seconds)} s.`,
+    `${title} at ${formatInteger(FEW)} and at ${formatInteger(MANY)}, ${CONNECTIONS} connections, signed in`,
+    `   ${REQUESTS} requests each through the gateway, none from its memory; milliseconds. Adding them took ${formatInteger(seconds)} s.`,
   );
   const figures = few.map(({ name, isSearch, latencies }, at) => {
     const after = many[at]?.latencies ?? new Float64Array();
@@ -69,18 +69,27 @@ export function printMeasured(
     const ratio = p99Many / p99Few;
     return [
       isSearch ? `search: ${name}` : name,
-      decimal(percentile(latencies, 0.5), 1),
-      decimal(percentile(after, 0.5), 1),
-      decimal(p99Few, 1),
-      decimal(p99Many, 1),
-      decimal(ratio, 2),
+      formatDecimal(percentile(latencies, 0.5), 1),
+      formatDecimal(percentile(after, 0.5), 1),
+      formatDecimal(p99Few, 1),
+      formatDecimal(p99Many, 1),
+      formatDecimal(ratio, 2),
       atMost(ratio, MAX_RATIO),
       isSearch ? atMost(p99Many, MAX_SEARCH_MS) : '',
     ];
   });
   table([
-    ['', `p50 at ${whole(FEW)}`, whole(MANY), `p99 at ${whole(FEW)}`, whole(MANY), 'ratio', 'goal', 'ms'],
+    [
+      '',
+      `p50 at ${formatInteger(FEW)}`,
+      formatInteger(MANY),
+      `p99 at ${formatInteger(FEW)}`,
+      formatInteger(MANY),
+      'ratio',
+      'goal',
+      'ms',
+    ],
     ...figures,
   ]);
-  say('');
+  printLine('');
 }

@@ -4,7 +4,7 @@ import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
 import { stack } from '../support/platform.ts';
 import { everyJobDone, rows } from '../support/stores.ts';
 import { cpuOf, cpuWithChildren } from './proc.ts';
-import { decimal, heading, median, table, whole } from './report.ts';
+import { formatDecimal, heading, median, table, formatInteger } from './report.ts';
 
 const ROUNDS = 5;
 const PER_ROUND = 240;
@@ -126,11 +126,11 @@ function print(targets: readonly Target[], tallies: readonly Tally[]): void {
     const ratio = median(perSecond.map((each, index) => each / (bare.perSecond[index] ?? NaN)));
     return [
       name,
-      whole(median(perSecond)),
-      decimal(ratio, 3),
-      whole(Object.values(cpu).reduce((sum, each) => sum + each, 0) / count),
+      formatInteger(median(perSecond)),
+      formatDecimal(ratio, 3),
+      formatInteger(Object.values(cpu).reduce((sum, each) => sum + each, 0) / count),
       Object.entries(cpu)
-        .map(([part, each]) => `${part} ${whole(each / count)}`)
+        .map(([part, each]) => `${part} ${formatInteger(each / count)}`)
         .join(', '),
     ];
   });

@@ -1,7 +1,8 @@
 /** One line of the report. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-export const heading = (title: string, explanation: string): void => say(`\n${title}\n${explanation}\n`);
+export const heading = (title: string, explanation: string): void =>
+  printLine(`\n${title}\n${explanation}\n`);
 
 /** Rows of cells, the first one the titles: the first column to the left, the others to the right. */
 export function table(rows: readonly (readonly string[])[]): void {
@@ -10,7 +11,7 @@ export function table(rows: readonly (readonly string[])[]): void {
     const cells = row.map((cell, at) =>
       at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
     );
-    say(`  ${cells.join('   ')}`.trimEnd());
+    printLine(`  ${cells.join('   ')}`.trimEnd());
   }
 }
 
@@ -20,9 +21,9 @@ export const atLeast = (figure: number, goal: number, digits = 2): string =>
 export const atMost = (figure: number, goal: number): string =>
   `≤ ${goal} ${figure <= goal ? 'ok   ' : 'SHORT'}`;
 
-export const whole = (figure: number): string =>
+export const formatInteger = (figure: number): string =>
   Number.isNaN(figure) ? '–' : Math.round(figure).toLocaleString('en-US');
-export const decimal = (figure: number, digits: number): string =>
+export const formatDecimal = (figure: number, digits: number): string =>
   Number.isNaN(figure) ? '–' : figure.toFixed(digits);
 
 export function median(figures: readonly number[]): number {

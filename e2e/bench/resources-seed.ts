@@ -7,7 +7,7 @@ const BATCH = 100_000;
 const CATEGORIES = 12;
 const SUPPLIERS = 36;
 
-/** What resources are made of besides words. */
+/** What resources consist of besides words. */
 export async function prepareFacets(): Promise<void> {
   await rows(
     `create unlogged table bench.categories (n integer primary key, id uuid not null);
@@ -40,7 +40,7 @@ export async function addResources(count: number): Promise<void> {
   });
 }
 
-/** Three of a hundred name a model, which is a word of its own. */
+/** Three of a hundred texts name a model: a word that no other text has. */
 const INSERT = `
   insert into learning.resources (title, excerpt, content, author, category_id, supplier_id, access_level, published_at,
     view_count, is_published)

@@ -1,29 +1,29 @@
 import http from 'node:http';
 
-/** What a process of readers is told to open. */
-export interface ReadersOrder {
+/** What a process of readers opens. */
+export interface ReadersConfig {
   origin: string;
   path: string;
   /** A session for each reader. */
   cookies: readonly string[];
 }
 
-/** What it says: all are open; how many events each has got so far; or everything each has got. */
-export type ReadersNews =
+/** Messages of the process: all streams are open; the number of events each has received; or all events of each. */
+export type ReadersMessage =
   | { kind: 'open' }
   | { kind: 'all-have'; number: number; at: number }
   | { kind: 'numbers'; numbers: number[][] };
 
-/** In a process of its own, so that reading 500 streams does not move what is measured beside them. */
+/** A separate process: reading 500 streams must not slow what is measured beside them. */
 const received: number[][] = [];
 /** How many readers have got a reply for the first time, by its number. */
 const counts = new Map<number, number>();
-const say = (news: ReadersNews) => process.send?.(news);
+const send = (message: ReadersMessage) => process.send?.(message);
 
-function open({ origin, path, cookies }: ReadersOrder, at: number): Promise<void> {
+function open({ origin, path, cookies }: ReadersConfig, at: number): Promise<void> {
   const numbers: number[] = [];
   received.push(numbers);
-  // Each from a network of its own, as visitors are.
+  // Each reader has another network, as visitors do.
   const headers = {
     cookie: cookies[at],
     'x-forwarded-for': `10.${Math.floor(at / 250)}.${at % 250}.7`,
@@ -51,13 +51,13 @@ function take(event: string, numbers: number[], readers: number): void {
   numbers.push(number);
   const count = (counts.get(number) ?? 0) + 1;
   counts.set(number, count);
-  if (count === readers) say({ kind: 'all-have', number, at: Date.now() });
+  if (count === readers) send({ kind: 'all-have', number, at: Date.now() });
 }
 
-process.on('message', (order: ReadersOrder | 'report') => {
-  if (order === 'report') return say({ kind: 'numbers', numbers: received });
+process.on('message', (order: ReadersConfig | 'report') => {
+  if (order === 'report') return send({ kind: 'numbers', numbers: received });
   Promise.all(order.cookies.map((_, at) => open(order, at))).then(
-    () => say({ kind: 'open' }),
+    () => send({ kind: 'open' }),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
       process.exit(1);

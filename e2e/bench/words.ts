@@ -77,7 +77,10 @@ export async function prepareSentences(): Promise<void> {
   await rows('analyze bench.words, bench.sentences');
 }
 
-/** Words that many and few texts hold, and some of the former mistyped. @param table the vocabulary of what is searched */
+/**
+ * Words of few and of many texts, and some of the former with a typo.
+ * @param table the vocabulary that is searched
+ */
 export async function sampleWords(table: string) {
   const known = (condition: string, order: string) =>
     rows<{ word: string }>(

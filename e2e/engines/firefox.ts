@@ -8,7 +8,7 @@ const PLACES = [
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
-/** Some systems have a script there that only says how to get it. */
+/** Some systems install a script there that only says how to get Firefox. */
 const runs = (file: string) => existsSync(file) && spawnSync(file, ['--version']).status === 0;
 const program = PLACES.find(runs);
 

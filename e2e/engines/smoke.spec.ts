@@ -7,14 +7,14 @@ import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
 /** What a page looks like in the browser, by its heading, what still loads, and what could not be shown. */
-interface Look {
+interface PageState {
   path: string;
   heading: string | null;
   loading: number;
   errors: string[];
 }
 // What is further down is loaded when it comes near: the first part that is still loading, at each look.
-const LOOK = `(document.querySelector('[aria-busy="true"]')?.scrollIntoView(), {
+const PAGE_STATE = `(document.querySelector('[aria-busy="true"]')?.scrollIntoView(), {
   path: location.pathname,
   heading: document.querySelector('main h1')?.innerText ?? null,
   loading: document.querySelectorAll('[aria-busy="true"]').length,
@@ -23,7 +23,7 @@ const LOOK = `(document.querySelector('[aria-busy="true"]')?.scrollIntoView(), {
 
 async function expectPage(engine: Engine, path: string): Promise<void> {
   await expect
-    .poll(() => engine.read<Look>(LOOK), { message: path })
+    .poll(() => engine.read<PageState>(PAGE_STATE), { message: path })
     .toEqual({ path, heading: expect.stringMatching(/\S/), loading: 0, errors: [] });
   expect(engine.errors, path).toEqual([]);
 }

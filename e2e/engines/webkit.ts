@@ -11,7 +11,7 @@ const SCREEN = 'Xvfb';
 const isThere = (program: string) => spawnSync('which', [program]).status === 0;
 const missing = [DRIVER, SCREEN].filter((program) => !isThere(program));
 
-/** WebKitGTK, which has no headless mode: on a screen that nobody sees, over the W3C's WebDriver. */
+/** WebKitGTK, which has no headless mode: on a virtual screen, driven by the W3C's WebDriver. */
 export const webkit: KnownEngine = {
   name: 'WebKit',
   missing:
@@ -57,7 +57,7 @@ export const webkit: KnownEngine = {
 
 /** @see https://www.w3.org/TR/webdriver2/ */
 async function openSession(driver: string): Promise<Engine> {
-  await untilListening(driver);
+  await waitUntilListening(driver);
   const { sessionId } = await command<{ sessionId: string }>('POST', `${driver}/session`, {
     capabilities: {},
   });
@@ -68,7 +68,7 @@ async function openSession(driver: string): Promise<Engine> {
     const found = await post<Record<string, string>>('element', { using: 'css selector', value: selector });
     return `element/${Object.values(found)[0]}`;
   };
-  // Until it is there.
+  // Retry until it is ready.
   await post('timeouts', { implicit: 10_000 });
   return {
     errors: [],
@@ -80,7 +80,7 @@ async function openSession(driver: string): Promise<Engine> {
   };
 }
 
-async function untilListening(driver: string): Promise<void> {
+async function waitUntilListening(driver: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const isListening = await fetch(`${driver}/status`).then(
       ({ ok }) => ok,

@@ -3,7 +3,7 @@ import { check } from '../support/accessibility.ts';
 import { reach } from '../support/keyboard.ts';
 import { PIXEL } from '../support/file-body.ts';
 import { PASSWORD, join, newAccount } from '../support/people.ts';
-import { createResource, wholeArticle } from '../support/resources.ts';
+import { createResource, longArticle } from '../support/resources.ts';
 import { signInAs, signInAsNewMember } from '../support/sign-in.ts';
 import { createWebinar, removeWebinar } from '../support/webinars.ts';
 
@@ -33,7 +33,7 @@ for (const width of WIDTHS) {
     test('an article with its contents unfolded and one that is closed have no violation', async ({
       page,
     }) => {
-      await page.goto(`/resources/${await wholeArticle()}`);
+      await page.goto(`/resources/${await longArticle()}`);
       const toggle = page.getByRole('button', { name: 'On this page' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (await toggle.isVisible()) await toggle.click();

@@ -40,7 +40,7 @@ test('register, confirm the address by mail, forget the password, choose a new o
   const elsewhere = await browser.newPage();
   await elsewhere.goto('/login');
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The sign-in page has a field of that name as well: only the new page's is meant.
+  // The sign-in page has a field with the same name; the test means the new page's.
   await expect(elsewhere.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await elsewhere.getByLabel('Email').fill(email);
   await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click();

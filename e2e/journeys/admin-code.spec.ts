@@ -6,10 +6,10 @@ import { sendRequest } from '../support/send-request.ts';
 import { signInAs, signInAsNewMember } from '../support/sign-in.ts';
 import { makeAdmin } from '../support/people.ts';
 
-/** The folder of a release that holds what only administrators load. */
+/** The folder of a release with the files that only administrators load. */
 const ADMIN_FILE = /^\/remotes\/[^/]+\/[^/]+\/admin\//;
 
-/** The paths of all requests from now on, whatever made them: scripts, preloads, prefetches, styles. */
+/** The paths of all requests from now on, of any kind: scripts, preloads, prefetches, styles. */
 function requestsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
@@ -45,7 +45,7 @@ test('all that is for administrators is in the administrators’ folder of its r
         expect(isAdminFile(file), `${remote.name} ${module} ${file}`).toBe(access === 'admin');
       }
     }
-    // Its names and hashes would say how many there are, and change with each of them.
+    // Their names and hashes would tell how many tabs there are, and change with each of them.
     if (!isAdminFile(entry)) {
       const { body } = await sendRequest('GET', base + entry);
       for (const { name } of admin.tabs) expect(String(body)).not.toContain(`admin-tab-${name}`);

@@ -13,7 +13,7 @@ async function openAsAdministrator(page: Page, path: string): Promise<void> {
 }
 
 /** Fails unless each is wholly within the width of the screen. */
-async function expectWholeWithin(items: Locator, count: number): Promise<void> {
+async function expectFitsWithin(items: Locator, count: number): Promise<void> {
   await expect(items).toHaveCount(count);
   for (const item of await items.all()) {
     const box = await item.boundingBox();
@@ -26,8 +26,8 @@ async function expectWholeWithin(items: Locator, count: number): Promise<void> {
 test('on a phone all pages and tabs of administrators are in sight', async ({ page }) => {
   await page.setViewportSize({ width: WIDTH, height: 844 });
   await openAsAdministrator(page, '/admin?tab=events');
-  await expectWholeWithin(page.getByRole('navigation', { name: 'Administration' }).getByRole('link'), 4);
-  await expectWholeWithin(page.getByRole('tablist', { name: 'What to manage' }).getByRole('tab'), 5);
+  await expectFitsWithin(page.getByRole('navigation', { name: 'Administration' }).getByRole('link'), 4);
+  await expectFitsWithin(page.getByRole('tablist', { name: 'What to manage' }).getByRole('tab'), 5);
 });
 
 test('keys are explained where there is a keyboard, not on a touch screen', async ({ browser, page }) => {

@@ -315,7 +315,7 @@ test('moderation goes on by keyboard after each decision', async ({ page }) => {
   await expect(row(3)).toHaveCount(0);
   await expect(row(4)).toHaveCount(0);
   await expect(row(5)).toBeFocused();
-  // The focus is where keys are heard.
+  // The keys work where the focus is.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: titles[5] ?? '' })).toBeVisible();
 });
@@ -339,7 +339,7 @@ test('a member is suspended, let in again, and found in the audit log', async ({
     .last();
   await reason.getByLabel('Reason').fill('Shared the password');
   await reason.getByRole('button', { name: 'Suspend' }).click();
-  // What was typed is to be read before it is stored; the way back is there afterwards.
+  // The text is visible before it is stored; the link back appears afterwards.
   await expect(dialog.getByRole('button', { name: 'Let In Again' })).toBeVisible();
   await expect(dialog.getByText('Shared the password')).toBeVisible();
   expect((await call('GET', '/api/user', member.cookie)).status).toBe(401);

@@ -65,7 +65,7 @@ for (const width of [390, 820, 1440]) {
         expect(new Set(widths).size).toBe(1);
         expect(widths[0]).toBeGreaterThan(5);
       }
-      const looksOf = (name: string) =>
+      const styleOf = (name: string) =>
         page
           .locator('li')
           .filter({ hasText: new RegExp(`^${name}$`) })
@@ -74,8 +74,8 @@ for (const width of [390, 820, 1440]) {
             const { backgroundImage, backgroundColor } = getComputedStyle(sample);
             return `${backgroundImage} ${backgroundColor}`;
           });
-      const looks = await Promise.all(['Unpaid', 'Free', 'Webinars', 'Courses'].map(looksOf));
-      expect(new Set(looks).size).toBe(4);
+      const styles = await Promise.all(['Unpaid', 'Free', 'Webinars', 'Courses'].map(styleOf));
+      expect(new Set(styles).size).toBe(4);
     });
   }
 }

@@ -43,7 +43,7 @@ test('a free course is found, enrolled in, and read to its end', async ({ page }
   await page.getByRole('button', { name: 'Mark as complete' }).click();
   await expect(page.getByText('1 of 2 lessons done, 1 to go.')).toBeVisible();
 
-  // The dashboard goes on where the member left off.
+  // The dashboard continues where the member left off.
   await page.goto('/dashboard');
   await page.getByRole('link', { name: `Continue Gauges ${word}` }).click();
   await expect(title(page, 'Then the needle')).toBeVisible();
@@ -100,7 +100,7 @@ test('a course that is unpublished stays with whoever is enrolled, and one that 
   await page.goto('/dashboard');
   const section = page.getByRole('region', { name: 'Continue your course' });
   const link = section.getByRole('link', { name, exact: true });
-  // Half as wide as the page, the section leaves its title most of its own width.
+  // The section is half as wide as the page; its title takes most of that width.
   const [wide, all] = [await link.boundingBox(), await section.boundingBox()];
   expect((wide?.width ?? 0) / (all?.width ?? 1)).toBeGreaterThan(0.5);
   await section.getByRole('link', { name: `Start ${name}` }).click();

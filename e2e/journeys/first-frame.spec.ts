@@ -18,9 +18,9 @@ for (const width of [390, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
+    const delayed = new Promise<void>((resolve) => (go = resolve));
     await page.route('**/assets/main.*.js', async (route) => {
-      await held;
+      await delayed;
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'commit' });

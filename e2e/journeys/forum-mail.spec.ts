@@ -53,7 +53,7 @@ test('a follower is notified of replies once until they read the topic, and unsu
   await createReply(admin, id);
   expect(await mailsTo(email, 'forum-reply')).toBe(2);
 
-  // By whoever has the mail, signed in or not.
+  // Everyone who has the mail can use the link, signed in or not.
   await page.context().clearCookies();
   await page.goto(unfollow);
   await page.getByRole('button', { name: 'Stop following' }).click();

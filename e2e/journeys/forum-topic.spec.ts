@@ -15,7 +15,7 @@ const reply = (page: Page, number: number) =>
 const openingPost = (page: Page) => page.getByRole('article', { name: /^Opening post/ });
 const box = (page: Page) => page.getByRole('form', { name: 'Reply' });
 
-/** Somebody new whose posts appear at once. */
+/** A new member whose posts appear at once. */
 async function trustedMember(page: Page) {
   const person = await signInAsNewMember(page);
   await trust(person.id);
@@ -31,7 +31,7 @@ test('a reply appears to whoever reads the topic, without a reload and once', as
   await createReply(admin, id, { content: 'Clean check 1 first.' });
   await expect(reply(page, 1)).toContainText('Clean check 1 first.');
 
-  // What waits appears to nobody before it is approved.
+  // A pending post appears to nobody before it is approved.
   const writer = await anotherMember(browser);
   await writer.page.goto(`/forum/${id}`);
   await box(writer.page).getByLabel('Your reply').fill('Mine had a stone in it.');
@@ -45,8 +45,8 @@ test('a reply appears to whoever reads the topic, without a reload and once', as
 
   const office = await anAdministrator(browser);
   await office.page.goto(`/forum/${id}`);
-  const held = office.page.getByRole('article').filter({ hasText: 'Mine had a stone in it.' });
-  await held.getByRole('button', { name: 'Moderate', exact: true }).click();
+  const pendingPost = office.page.getByRole('article').filter({ hasText: 'Mine had a stone in it.' });
+  await pendingPost.getByRole('button', { name: 'Moderate', exact: true }).click();
   await office.page.getByRole('menuitem', { name: 'Approve' }).click();
   await expect(reply(page, 3)).toContainText('Mine had a stone in it.');
   await expect(page.getByRole('heading', { name: '3 Replies' })).toBeVisible();
@@ -184,7 +184,7 @@ test('a link leads to one reply among many, and the pages around it follow', asy
     page
       .locator('article[data-number]')
       .evaluateAll((articles) => articles.map((article) => Number(article.getAttribute('data-number'))));
-  // The page holds so many at most: what is far away goes, and never one between two others.
+  // The page shows a limited number of replies: it removes those far away, and never one between two others.
   for (const [direction, end] of [
     ['earlier', 1],
     ['more', 140],

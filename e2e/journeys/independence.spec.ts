@@ -10,7 +10,7 @@ import { startGateway } from '../support/second-gateway.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
-/** A site of its own. */
+/** A separate site. */
 const SITE = path.join(E2E_CACHE, 'independence');
 const REMOTE = path.join(SITE, 'mf-events');
 

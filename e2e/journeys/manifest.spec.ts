@@ -70,7 +70,7 @@ async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: Rem
     }
   }
   return {
-    // Two modules may share a file; whoever may have one of them needs it.
+    // Two modules may share a file; a role that may have one of them needs it.
     files: closed.difference(open),
     pages: remotes.flatMap((remote) => allPagesOf(remote).filter((page) => !mayEnter(page, ROLES[role]))),
   };

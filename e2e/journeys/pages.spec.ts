@@ -8,7 +8,7 @@ import { signInAs } from '../support/sign-in.ts';
 /** In the form of a token, and none. */
 const NO_TOKEN = 'a'.repeat(43);
 
-/** What pages show besides, by their address; the pages themselves come from the registry and the shell's list. */
+/** Further states of pages, by their address; the pages themselves come from the registry and the shell's list. */
 const FURTHER: Record<Role, readonly string[]> = {
   visitor: [
     `/reset-password?token=${NO_TOKEN}`,

@@ -14,10 +14,10 @@ test('a visitor registers on the way to premium, asks for it, and has it as soon
   const account = newAccount({ firstName: 'Robin', lastName: `Pipefitter ${Date.now()}` });
   const name = `${account.firstName} ${account.lastName}`;
 
-  // The way to the page asked for is kept by registering too.
+  // Registering too leads back to the requested page.
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Register' }).first().click();
-  // The home page, which has a field for an address too, stands until the form is there.
+  // The home page also has an address field, and stays until the form is loaded.
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('First name').fill(account.firstName);

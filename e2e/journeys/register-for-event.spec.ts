@@ -110,9 +110,9 @@ test('the register page says what the server has against a field once, beside it
 test('the button keeps its width while a registration is under way, and after it', async ({ page }) => {
   await signInAsNewMember(page);
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const delayed = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/events/*/register', async (route) => {
-    await held;
+    await delayed;
     await route.continue();
   });
   await page.goto('/events');

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   admin = (await joinAsAdmin()).cookie;
 });
 
-/** An event with a title of its own, by which its mails are found. */
+/** An event with a unique title, by which the test finds its mails. */
 async function anEvent(overrides: Record<string, unknown> = {}) {
   const title = `Assembly class ${randomUUID().slice(0, 8)}`;
   return { title, id: await createEvent(admin, { title, ...overrides }) };

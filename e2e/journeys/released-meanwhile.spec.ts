@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { remotePageScripts } from '../support/pages.ts';
 
-/** The scripts of the shell's own pages, as after a release: gone until the site is loaded anew. */
+/** The scripts of the shell's own pages, as after a release: missing until the site is reloaded. */
 async function loseScripts(page: Page): Promise<() => Promise<void>> {
   const scripts = '**/assets/*.js';
   const delayed = ['/assets/main.', ...remotePageScripts()];
@@ -60,8 +60,8 @@ test('a page that takes long shows that it is on its way', async ({ page }) => {
   await page.goto('/events');
   await expect(page.getByRole('article').first()).toBeVisible();
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+  const delayed = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/*.js', (route) => delayed.then(() => route.continue()));
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();

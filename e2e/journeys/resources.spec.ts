@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createEvent } from '../support/events.ts';
 import { joinAsAdmin } from '../support/people.ts';
 import { DEMO_PASSWORD } from '../support/platform.ts';
-import { createResource, createResourceCategory, viewsOf, wholeArticle } from '../support/resources.ts';
+import { createResource, createResourceCategory, viewsOf, longArticle } from '../support/resources.ts';
 import { signInAs, signInAsNewMember, signInByForm } from '../support/sign-in.ts';
 
 const tabs = (page: Page) => page.getByRole('tab');
@@ -109,7 +109,7 @@ test('a member’s view is counted once, however often the article is opened', a
 });
 
 test('the contents lead through an article, and say where one is', async ({ page }) => {
-  const id = await wholeArticle();
+  const id = await longArticle();
   await page.goto(`/resources/${id}#s-afterwards`);
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const heading = page.getByRole('heading', { name: 'Afterwards', exact: true });
@@ -127,7 +127,7 @@ test('the contents lead through an article, and say where one is', async ({ page
     .evaluate((element) => element.scrollIntoView());
   await expect(contents.getByRole('link', { name: 'Readings' })).toHaveAttribute('aria-current', 'location');
   await expect(contents.getByRole('link')).toHaveCount(4);
-  // A link in the text to another page of the site does not load the site anew.
+  // A link in the text to another page of the site does not reload the site.
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.getByRole('article').getByRole('link', { name: 'our events' }).click();
   await expect(page).toHaveURL('/events');
@@ -136,7 +136,7 @@ test('the contents lead through an article, and say where one is', async ({ page
 
 test('on a phone the contents are folded, and a wide table scrolls within the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/resources/${await wholeArticle()}`);
+  await page.goto(`/resources/${await longArticle()}`);
   const toggle = page.getByRole('button', { name: 'On this page' });
   const link = page.getByRole('link', { name: 'The test', exact: true });
   await expect(toggle).toBeVisible();
@@ -151,7 +151,7 @@ test('on a phone the contents are folded, and a wide table scrolls within the pa
 });
 
 test('a printed article stands alone, on light paper, and says where it is from', async ({ page }) => {
-  const id = await wholeArticle();
+  const id = await longArticle();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/resources/${id}`);
   const print = page.getByRole('button', { name: 'Print' });

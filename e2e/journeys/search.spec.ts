@@ -102,7 +102,7 @@ test('a visitor is shown no webinars, is led to all results, and gets the focus 
 });
 
 test('a service that does not respond delays no other, and fails at its deadline', async ({ page }) => {
-  // As nobody has typed it yet: the gateway would go on sending a response that it has.
+  // A search that nobody has made yet: the gateway would send a cached response.
   const typed = WORD.toUpperCase();
   await page.goto('/');
   await search(page, typed.slice(0, -1));

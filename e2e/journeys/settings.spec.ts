@@ -22,7 +22,7 @@ test('the settings are changed by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Fitter & Daughters');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Profile updated')).toBeVisible();
-  // Whoever sent the form by Enter goes on where they were.
+  // After Enter the focus stays in the form.
   await expect(company).toBeFocused();
   expect(await stored()).toMatchObject({ company: 'Fitter & Daughters' });
 

@@ -56,7 +56,7 @@ const isReached = (target: Locator): Promise<boolean> =>
     return hit !== null && element.contains(hit);
   });
 
-/** Waits until a click reaches the button: it is disabled until the response is there, and dialogs slide in. */
+/** Waits until a click reaches the button: it is disabled until the response arrives, and dialogs slide in. */
 const expectReached = (button: Locator) => expect.poll(() => isReached(button)).toBe(true);
 
 const overlap = async (one: Locator, other: Locator): Promise<boolean> => {

@@ -22,7 +22,7 @@ async function signOutByMenu(page: Page, person: { firstName: string }): Promise
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 }
 
-/** The session becomes another's, and no tab hears of it. */
+/** Another member signs in; no tab is notified. */
 async function exchangeCookie(context: BrowserContext, cookie: string): Promise<void> {
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   await context.addCookies([{ name, value, url: E2E_ORIGIN, httpOnly: true, sameSite: 'Lax' }]);

@@ -30,7 +30,7 @@ const BOOK: Readonly<Record<OfferPath, (cookie: string, id: string) => Promise<s
 const offersOf = (path: string): OfferPath =>
   OFFER_PATHS.find((offers) => path.includes(`/${offers}/`)) ?? 'events';
 
-/** An offer with somebody's booking. */
+/** An offer with another member's booking. */
 async function anAttendedOffer(offers: OfferPath, admin: string): Promise<{ id: string; bookingId: string }> {
   const id = await CREATE[offers](admin);
   return { id, bookingId: await BOOK[offers]((await join()).cookie, id) };

@@ -33,7 +33,7 @@ test('nothing written means in no schema at all, one that no test names included
   await expectNothingWritten();
 });
 
-/** The two writes with the most to get wrong: as an administrator, and as nobody. */
+/** The two writes with the most fields: one as an administrator, one as a visitor. */
 const WRITES = {
   'an event': { path: '/api/events', valid: newEvent, shape: EventInput.shape, cookie: () => admin },
   'an account': {

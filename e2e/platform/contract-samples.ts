@@ -36,16 +36,16 @@ const anOpenLesson: MakeSample = async (admin, caller) => {
 
 const aFile = (cookie: string) => upload(cookie, 'notes.txt', 'as found: 8.2 PSI');
 
-/** Lets a member ask for premium, whatever they asked for before. */
-async function mayAsk(id: string): Promise<void> {
+/** Resets a member's premium requests, so that the next one is accepted. */
+async function resetPremium(id: string): Promise<void> {
   await confirmEmail(id);
   await rows(`delete from identity.premium_requests where user_id = $1`, [id]);
 }
 
-/** A request for premium that waits, of somebody new. */
+/** A pending premium request of a new member. */
 const aPremiumRequest = async (): Promise<{ id: string }> => {
   const { id, cookie } = await join();
-  await mayAsk(id);
+  await resetPremium(id);
   return { id: (await call('POST', '/api/user/premium-request', cookie)).body.data.id as string };
 };
 
@@ -56,7 +56,7 @@ let priceCount = 0;
 const settingsVersion = async (admin: string) =>
   (await call('GET', '/api/admin/settings', admin)).body.data.version as number;
 
-/** An endpoint by a name of its own. */
+/** An endpoint by its id. */
 interface CallableEndpoint extends Endpoint {
   readonly title: string;
 }
@@ -73,7 +73,7 @@ export const CALLABLE_ENDPOINTS: readonly CallableEndpoint[] = ALL_ENDPOINTS.fla
       : [{ ...endpoint, title: endpoint.id }],
 );
 
-/** What makes each call succeed, for the endpoints that need anything: made anew for every call. */
+/** What each call needs to succeed, created anew for every call. */
 const SAMPLES: Record<string, MakeSample> = {
   'session.signIn': async () => ({ body: { email: (await join()).email, password: PASSWORD } }),
   'session.register': () => ({ body: newAccount() }),
@@ -95,7 +95,7 @@ const SAMPLES: Record<string, MakeSample> = {
   'premium.request': async (_admin, caller) => {
     const user = (await call('GET', '/api/user', caller)).body.data as Member;
     if (mayUsePremium(user)) return { refused: 409 };
-    await mayAsk(user.id);
+    await resetPremium(user.id);
     return {};
   },
   'admin.grantPremium': async () => ({ params: await aPremiumRequest(), body: {} }),
@@ -164,9 +164,9 @@ const SAMPLES: Record<string, MakeSample> = {
 };
 
 /**
- * A call that succeeds. Without a sample above it is made up: a body by its schema, and for `:id` something that the
- * concept's `create` makes.
- * @throws when that will not do: whoever declares such an endpoint adds its sample above
+ * A call that succeeds. Without a sample above it is derived: the body from the schema, the `:id` from the
+ * concept's `create`.
+ * @throws when the derived call fails: add a sample for the endpoint above
  */
 export async function sampleFor(
   endpoint: Endpoint,

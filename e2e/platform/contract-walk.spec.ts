@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   ]);
 });
 
-/** A session of its own for every call: signing in and out would end a shared one. */
+/** A new session for every call: signing in and out would end a shared one. */
 const cookieFor = (caller: Caller): Promise<string> | undefined =>
   caller === 'nobody' ? undefined : newSession(people[caller].id);
 const asAdmin = () => newSession(people['an administrator'].id);
@@ -100,7 +100,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['forum.follow', 'forum.unfollow'],
   ];
   // In uploads.spec.ts and forum.spec.ts.
-  const tried = [
+  const testedElsewhere = [
     'assets.delete',
     'assets.file',
     'forum.edit',
@@ -108,7 +108,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     'forum.delete',
     'forum.answer',
   ];
-  expect(byId.sort()).toEqual([...forAll, ...tried].sort());
+  expect(byId.sort()).toEqual([...forAll, ...testedElsewhere].sort());
 });
 
 test('one member sees nothing of another’s registration', async () => {

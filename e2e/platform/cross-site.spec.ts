@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** How a request from elsewhere looks, and the status it is refused with. `body` is what would succeed. */
-const WAYS: Record<string, (cookie: string, body: string) => RequestOptions & { status: number }> = {
+const REQUEST_KINDS: Record<string, (cookie: string, body: string) => RequestOptions & { status: number }> = {
   'as a form': (cookie) => ({
     headers: { cookie, origin: E2E_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
     content: 'title=Free+money&email=a%40example.com',
@@ -77,12 +77,12 @@ const WAYS: Record<string, (cookie: string, body: string) => RequestOptions & { 
 test('an event is not created for another site', async () => {
   const cookie = await newSession(adminId);
   const before = await storedState();
-  for (const [way, forge] of Object.entries(WAYS)) {
-    await test.step(way, async () => {
+  for (const [kind, forge] of Object.entries(REQUEST_KINDS)) {
+    await test.step(kind, async () => {
       const { status, ...forged } = forge(cookie, JSON.stringify(newEvent()));
       const response = await sendRequest('POST', '/api/events', forged);
       expectFailure(response, status);
-      expect(response.headers, way).not.toHaveProperty('set-cookie');
+      expect(response.headers, kind).not.toHaveProperty('set-cookie');
     });
   }
   expect(await storedState()).toBe(before);

@@ -52,7 +52,7 @@ export function expectFailure(response: ApiResponse, status: number | readonly n
   expect(response.text).not.toMatch(INSIDE);
 }
 
-/** A success: its status, and a body that is what the contract says, with no field beyond it. */
+/** A success: its status, and a body that matches the contract, with no further field. */
 export function expectSuccess(response: ApiResponse, endpoint: Endpoint): void {
   expectSafe(response);
   if (endpoint.service === 'gateway') {

@@ -14,10 +14,10 @@ test.beforeAll(async () => {
 });
 
 const IN_ONE_POST = 12;
-/** What no field takes: the database cannot keep it, or nobody sees it. */
+/** Characters that no field accepts: the database cannot store them, or they are invisible. */
 // eslint-disable-next-line no-control-regex -- those very characters
 const REFUSED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-/** What says something of the text around it stands alone. */
+/** Markup that changes the text around it is posted alone. */
 const isAlone = (source: string): boolean => source.includes('```') || source.includes('\n\n[a]:');
 
 /** All of the corpus as contents of posts, several in each. */
@@ -93,7 +93,7 @@ test('titles are text wherever they are shown', async ({ page }) => {
 test('names, files’ names and reasons are text', async ({ page }) => {
   const bad = '<img src=x onerror=alert(1)>';
   const { id: memberId, cookie } = await signInAsNewMember(page);
-  // No form takes such a name; whatever else may have stored it.
+  // No form accepts such a name; another process may have stored it.
   await rows('update identity.users set first_name = $1, last_name = $2 where id = $3', [
     bad,
     '"><script>alert(1)</script>',

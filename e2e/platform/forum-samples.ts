@@ -3,7 +3,7 @@ import {
   createPendingTopic,
   createReply,
   createTopic,
-  giveTo,
+  setAuthor,
   uniqueText,
   silencedMember,
 } from '../support/forum.ts';
@@ -19,11 +19,11 @@ const aTopic = async (admin: string): Promise<Sample & { params: { id: string } 
 /** Made by the administrator and given away: no limit of the caller counts it. */
 const ownTopic = async (admin: string, caller: string): Promise<Sample & { params: { id: string } }> => {
   const sample = await aTopic(admin);
-  await giveTo(caller, sample.params.id);
+  await setAuthor(caller, sample.params.id);
   return sample;
 };
 
-/** Somebody else's, whoever calls. */
+/** A post of another member than the caller. */
 const othersTopic = async (admin: string): Promise<Sample & { params: { id: string } }> => {
   const [other = ''] = await manyMembers(1);
   return ownTopic(admin, other);

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { MAX_POST, POSTING_LIMITS } from '@backflow/contracts/community';
 import { expect, test } from '@playwright/test';
 import { FileBody } from '../support/file-body.ts';
-import { createPendingTopic, createReply, createTopic, giveTo, uniqueText, trust } from '../support/forum.ts';
+import {
+  createPendingTopic,
+  createReply,
+  createTopic,
+  setAuthor,
+  uniqueText,
+  trust,
+} from '../support/forum.ts';
 import { call, join, joinAsAdmin, upload } from '../support/people.ts';
 import { rows, storedState } from '../support/stores.ts';
 import { expectFailure, expectFile } from './expect-response.ts';
@@ -18,7 +25,7 @@ test('one member changes nothing of another’s, and no member does what adminis
   const [owner, stranger] = [await join(), await join()];
   const id = await createTopic(admin);
   const reply = await createReply(admin, id);
-  for (const each of [id, reply.id]) await giveTo(owner.cookie, each);
+  for (const each of [id, reply.id]) await setAuthor(owner.cookie, each);
   const waiting = await createTopic(owner.cookie);
   const before = await storedState();
 
@@ -30,7 +37,7 @@ test('one member changes nothing of another’s, and no member does what adminis
   }
   const answer = { postId: reply.id };
   expectFailure(await call('PATCH', `/api/forum/topics/${id}/answer`, stranger.cookie, answer), 403);
-  // Of what waits, nobody else learns that it is there.
+  // Other members don't learn that a pending post exists.
   for (const [method, path, body] of [
     ['GET', `/api/forum/topics/${waiting}`, undefined],
     ['PATCH', `/api/forum/posts/${waiting}`, text],

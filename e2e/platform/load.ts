@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../support/send-request.ts';
 
 /**
- * Keeps sending requests, `atOnce` at a time, until `stop` is called, which waits for the last ones.
+ * Sends requests, `atOnce` at a time, until `stop` is called, which waits for the last ones.
  * @returns the responses so far, growing
  */
 export function untilStopped(atOnce: number, request: () => Promise<ApiResponse>) {

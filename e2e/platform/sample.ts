@@ -10,8 +10,8 @@ export interface Sample {
 }
 
 /**
- * With a session of an administrator, and one of whoever is to call: there may be records only their owner may touch. The path of the
- * endpoint names the kind of offers (`/api/admin/webinars/:id/mail`).
+ * Receives a session of an administrator, and the caller's: some records only their owner may change. The path of
+ * the endpoint names the kind of offers (`/api/admin/webinars/:id/mail`).
  */
 export type MakeSample = (
   adminCookie: string,

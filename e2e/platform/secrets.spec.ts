@@ -7,7 +7,7 @@ import { siteRequest, call, cookieOf, newAccount, platformSecrets } from '../sup
 const CANARY = 'Canary-In-The-Pipe-77';
 const WRONG_CANARY = 'Wrong-Canary-In-The-Pipe-78';
 
-/** What was logged of a request is there: only then does it say anything that the rest is not. */
+/** Waits for the log line of a request: only then does the absence of secrets prove anything. */
 const expectLogged = ({ headers }: ApiResponse) =>
   expect.poll(() => logsWith(String(headers['x-request-id']))).toContain('gateway.log');
 

@@ -151,9 +151,9 @@ test('guessing is held back, whatever network the guesser claims to be on', asyn
       content: JSON.stringify({ email: victim.email, password: `Wrong-Guess-${n}` }),
     });
   for (let n = 1; n <= 10; n++) expectFailure(await guess(n), 401);
-  const held = await guess(11);
-  expectFailure(held, 429);
-  expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
+  const refused = await guess(11);
+  expectFailure(refused, 429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expectFailure(await signIn(victim.email, PASSWORD), 429);
   expect(await statusOf(victim.cookie), 'who is signed in already goes on').toBe(200);
   expect((await signIn(neighbour.email, PASSWORD)).status).toBe(200);

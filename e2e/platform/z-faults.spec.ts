@@ -11,7 +11,7 @@ import { untilStopped } from './load.ts';
 
 /** How long a store stays away. */
 const AWAY_MS = 10_000;
-/** The gateway responses 504 after ten seconds, whatever a service does; no response comes later than that. */
+/** The gateway sends 504 after ten seconds; no response comes later than that. */
 const DEADLINE_MS = 10_500;
 
 /** How many requests for registrations are under way while the service that answers them is killed. */
@@ -32,7 +32,7 @@ const signIn = () => call('POST', '/api/login', undefined, { email: member.email
 const asMember = () => get('/api/user', member.cookie);
 const ownRegistrations = () => get('/api/user/registrations', member.cookie);
 
-/** Whoever was signed in still is, what was written is still there, and everything can be done again. */
+/** Sessions are still valid, what was written is stored, and everything works again. */
 async function everythingWorks(): Promise<void> {
   const responses = await Promise.all([
     get('/readyz'),
@@ -96,7 +96,7 @@ test('requests get 503 in time while Postgres does not respond, and succeed afte
   expect(PROCESSES.map(pidOf), 'no process ended').toEqual(services);
 });
 
-test('while Redis responses nothing, public pages and lists go on and private ones are unavailable', async () => {
+test('while Redis does not respond, public pages and lists go on and private ones are unavailable', async () => {
   await everythingWorks();
   const services = PROCESSES.map(pidOf);
   let rounds = 0;

@@ -52,7 +52,7 @@ class Stream {
   }
 
   async #isSettled({ event, cookie }: Registration, tries: number): Promise<boolean> {
-    // A connection that breaks off says nothing about the write.
+    // A broken connection doesn't tell whether the write took place.
     const response = await call('POST', `/api/events/${event}/register`, cookie).catch(() => undefined);
     if (response === undefined) return false;
     const { status, body } = response;

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 /** What depends on the theme, which is nothing but other colours in the style sheets. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Checks the page as it stands once its content is there, in both themes. */
+/** Checks the page in both themes, once its content is loaded. */
 export async function check(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
   // What is further down is loaded when it comes near, each on the way to the foot of the page.
@@ -23,7 +23,7 @@ export async function check(page: Page): Promise<void> {
 
 /** By all rules, or by some of them. */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // No page of ours has frames: without a way into them, and without a list of what is right, it takes half the time.
+  // The pages have no frames: without support for them, and without a list of passes, axe takes half the time.
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations: found } = await (rules === undefined ? builder : builder.withRules(rules)).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

@@ -12,7 +12,7 @@ interface Noticed {
   violations: string[];
 }
 
-/** Watches over a page that shows what somebody has written. */
+/** Watches a page that shows what members have written. */
 export class Canary {
   readonly #page: Page;
   /** Requests to other hosts, and dialogs. */

@@ -15,7 +15,10 @@ const lifecycles = (heading: string) =>
 export const { bootstrap, mount, update, unmount } = pageLifecycles(() => <h1>${heading}</h1>);
 `;
 
-/** What the remote has besides what `npm run new -- remote probes` makes: a page for members, one and a widget for administrators. */
+/**
+ * What the remote has besides the result of `npm run new -- remote probes`: a page for members, and a page and a
+ * widget for administrators.
+ */
 const MORE: Readonly<Record<string, string>> = {
   'src/pages/for-members.tsx': lifecycles('Only members read this'),
   'src/pages/for-admins.tsx': lifecycles('Only administrators read this'),
@@ -35,8 +38,8 @@ const MORE_SLOTS = `
     `;
 
 /**
- * Builds a remote that nobody knew of when the shell was built, beside the remotes that are there.
- * @returns the folder of all of them, for a gateway, and what removes it
+ * Builds a remote that the shell was not built with, beside the existing ones.
+ * @returns the folder of all remotes, for a gateway, and a function that removes it
  */
 export async function buildFixtureRemote(): Promise<{ remotesDir: string; remove: () => Promise<void> }> {
   const remove = () => fs.rm(FOLDER, { recursive: true, force: true });

@@ -43,14 +43,14 @@ export async function createForumCategory(adminCookie: string, name: string): Pr
   return response.body.data.id;
 }
 
-/** @returns the id of a topic that waits, of somebody new */
+/** @returns the id of a pending topic of a new member */
 export async function createPendingTopic(overrides?: Record<string, unknown>): Promise<string> {
   const [cookie = ''] = await manyMembers(1);
   return createTopic(cookie, overrides);
 }
 
-/** Makes a post somebody else's, as though they had written it: nobody's limit counts it. */
-export async function giveTo(cookie: string, postId: string): Promise<void> {
+/** Makes another member the author of a post, without counting it against a limit. */
+export async function setAuthor(cookie: string, postId: string): Promise<void> {
   const me = await call('GET', '/api/user', cookie);
   await rows('update community.posts set author_id = $1, is_staff = false where id = $2', [
     me.body.data.id,

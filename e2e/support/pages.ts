@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry, ShellPages, mayEnter, allPagesOf } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
-import { wholeArticle } from './resources.ts';
+import { longArticle } from './resources.ts';
 import { anyLesson } from './courses.ts';
 import { anyEvent } from './events.ts';
 import { anyTopic } from './forum.ts';
@@ -20,7 +20,7 @@ interface KnownPage {
   access: Access;
 }
 
-/** An address for each page whose pattern has a parameter: whoever adds such a page adds an address of it here. */
+/** An address for each page whose pattern has a parameter: add one with each such page. */
 const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
   '/admin/sign-in-sheet/:kind/:id': async () => `/admin/sign-in-sheet/events/${await anyEvent()}`,
   '/courses/:id': async () => `/courses/${(await anyLesson()).courseId}`,
@@ -29,7 +29,7 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
     return `/courses/${courseId}/lessons/${lessonId}`;
   },
   '/forum/:id': async () => `/forum/${await anyTopic()}`,
-  '/resources/:id': async () => `/resources/${await wholeArticle()}`,
+  '/resources/:id': async () => `/resources/${await longArticle()}`,
 };
 
 /** What the gateway knows of the remotes. */
@@ -49,7 +49,7 @@ async function allPages(): Promise<KnownPage[]> {
   return [...own, ...remotes.flatMap(allPagesOf)];
 }
 
-/** An address of every page that somebody of this role may enter, and no other's. */
+/** An address of every page that this role may enter, and of no other page. */
 export async function pagesOf(role: Role): Promise<string[]> {
   const pages = await allPages();
   return Promise.all(pages.filter((page) => mayEnter(page, ROLES[role])).map(addressOf));
@@ -73,8 +73,8 @@ const differs = (path: string): boolean => DIFFERS.includes(path) || TOPIC.test(
 const ROLE_BEFORE = { visitor: undefined, member: 'visitor', admin: 'member' } as const;
 
 /**
- * The pages to look at as somebody of this role: those that the role before may not enter, and those that look
- * different. All others were looked at already.
+ * The pages to check as this role: those that the role before may not enter, and those that look different. The
+ * others were checked already.
  */
 export async function newPagesOf(role: Role): Promise<string[]> {
   const pages = await pagesOf(role);

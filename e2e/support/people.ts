@@ -46,7 +46,7 @@ export const newAccount = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-/** What an account is to be besides its fields. */
+/** Properties of an account besides its fields. */
 export interface AccountOptions {
   /** Default true: most of what members do needs it. */
   isEmailConfirmed?: boolean;
@@ -100,7 +100,7 @@ export async function manyMembers(count: number): Promise<string[]> {
 
 export const sessionSecret = (): string => platformSecrets().session;
 
-/** The secrets the platform keeps in its data folder, by name. */
+/** The secrets that the platform stores in its data folder, by name. */
 export const platformSecrets = (): Record<'session' | 'postgres' | 'redis', string> =>
   JSON.parse(readFileSync(path.join(E2E_DATA_DIR, 'secrets.json'), 'utf8'));
 

@@ -10,11 +10,11 @@ const dataDirOf = (port: number | string) => path.join(os.tmpdir(), `backflow-e2
 if (!process.env.E2E_PORT) {
   const port = await claimPort(dataDirOf);
   process.env.E2E_PORT = String(port);
-  process.once('exit', () => giveBack(dataDirOf(port)));
+  process.once('exit', () => removeIfEmpty(dataDirOf(port)));
 }
 
 /** A tool that has only read the configuration leaves an empty folder. */
-function giveBack(folder: string): void {
+function removeIfEmpty(folder: string): void {
   try {
     fs.rmdirSync(folder);
   } catch {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { stack } from './platform.ts';
 
-/** The id of a process of the platform, as of now: it changes when the supervisor starts it anew. */
+/** The current id of a process of the platform: it changes when the supervisor restarts the process. */
 export function pidOf(name: string): number {
   const pid = stack().pids[name];
   if (pid === undefined) throw new Error(`the platform has no process ${name}`);
@@ -51,7 +51,7 @@ function childrenOf(parent: number): number[] {
 
 function parentOf(pid: string): number {
   try {
-    // The name in parentheses may hold anything, blanks too; then come the state and the parent.
+    // The name in parentheses may contain anything, blanks too; then come the state and the parent.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
   } catch {
     return NaN;

@@ -26,8 +26,8 @@ export interface ProductionSite {
 }
 
 /**
- * All services and a gateway as they run in production, each in its own process, over the stores of the running platform.
- * @param settings of one process or the other, besides those the platform's has
+ * All services and a gateway as in production, each in its own process, on the stores of the running platform.
+ * @param settings of one process or the other, besides the platform's
  */
 export async function startProductionSite(
   settings: Partial<Record<ProcessName, NodeJS.ProcessEnv>> = {},
@@ -106,7 +106,7 @@ function environmentOf(name: string): NodeJS.ProcessEnv {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'smtp:': '25', 'http:': '80', 'https:': '443' };
 
-/** Of the addresses a process is told to use; the one it is known by is not among them. */
+/** The addresses that a process connects to; its own public address is not among them. */
 function addressesIn(env: NodeJS.ProcessEnv): string[] {
   const names = Object.keys(env).filter((key) => /^(DATABASE|REDIS|SMTP|[A-Z]+)_URL$|_ENDPOINT$/.test(key));
   return names.map((key) => {

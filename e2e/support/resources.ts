@@ -64,7 +64,7 @@ const LONG_TITLE =
   'Testing a reduced pressure zone assembly in a vault, step by step, with the readings that pass';
 
 /** An article with every field filled, created on first use. */
-export async function wholeArticle(): Promise<string> {
+export async function longArticle(): Promise<string> {
   const [known] = await rows<{ id: string }>('select id from learning.resources where title = $1', [
     LONG_TITLE,
   ]);
@@ -74,12 +74,12 @@ export async function wholeArticle(): Promise<string> {
       title: LONG_TITLE,
       description: 'What to bring, what to close first, and what to write down.',
       author: 'Marta Reyes',
-      content: WHOLE,
+      content: LONG_ARTICLE,
     })
   );
 }
 
-const WHOLE = `Notify whoever uses the water before you close anything.
+const LONG_ARTICLE = `Notify whoever uses the water before you close anything.
 
 ## Before you test
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { E2E_ORIGIN, E2E_PORT } from './platform.ts';
 
-/** Kept alive, as a browser's connections are, and as many as a test has requests under way. */
+/** Connections stay open, as a browser's do, as many as a test has requests in flight. */
 const agent = new http.Agent({ keepAlive: true });
 
 /** Longer than any deadline of the platform: what takes this long hangs. */

@@ -13,7 +13,10 @@ export async function signInAs(page: Page, who: 'admin' | 'premium' | 'member'):
   if (!response.ok()) throw new Error(`signing in as ${who} answered ${response.status()}`);
 }
 
-/** Signs in by the form of the sign-in page, once it is there: until then the page before it shows, with fields of its own. */
+/**
+ * Signs in by the form of the sign-in page, once it is loaded: until then the page before it shows, which has
+ * fields too.
+ */
 export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome back', exact: true })).toBeVisible();
   await page.getByLabel('Email').fill(email);
@@ -21,7 +24,7 @@ export async function signInByForm(page: Page, email: string, password: string):
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** A new member of their own, signed in in this browser: what they change is nobody else's. */
+/** Signs in as a new member, whose changes affect no other test. */
 export async function signInAsNewMember(
   page: Page,
   overrides?: Record<string, unknown>,
@@ -38,7 +41,7 @@ interface Other extends Person {
   page: Page;
 }
 
-/** A new member in a browser of their own, beside the one that the test is about. */
+/** A new member in another browser, beside the one that the test is about. */
 export async function anotherMember(browser: Browser, overrides?: Record<string, unknown>): Promise<Other> {
   const context = await browser.newContext({ baseURL: E2E_ORIGIN });
   const page = await context.newPage();

@@ -28,7 +28,7 @@ export async function rows<Row extends pg.QueryResultRow>(
   return (await database().query<Row>(text, values)).rows;
 }
 
-/** Lends a connection to the platform's own Redis. */
+/** Runs a function with a connection to the platform's Redis. */
 export async function withRedis<Result>(use: (redis: Redis) => Promise<Result>): Promise<Result> {
   const redis = createClient({ url: stack().redisUrl });
   await redis.connect();
@@ -68,7 +68,7 @@ export async function storedState(): Promise<string> {
     [JOBS],
   );
   const digests = tables.map(({ name }) => digest(name, name));
-  // The queue keeps its own books, which change all the time: what counts is who queued what.
+  // The queue's bookkeeping changes all the time: only the jobs that requests have queued count.
   digests.push(digest(JOBS, `(select id, name, data from ${JOBS}.job j where ${NOT_BY_THE_CLOCK})`));
   const keys = await withRedis(sessionKeys);
   // In order: Postgres may read several tables at once.
@@ -80,10 +80,10 @@ const digest = (name: string, from: string) =>
 
 /** The schema of the job queue. */
 const JOBS = 'jobs';
-/** A job that somebody's request has queued: not the queue's own, nor one that comes at its hour. */
+/** A job that a request has queued: not the queue's own, nor a scheduled one. */
 const NOT_BY_THE_CLOCK = `left(j.name, 2) <> '__' and not exists (select 1 from ${JOBS}.schedule s where s.name = j.name)`;
 
-/** Jobs that are due change rows by themselves, soon after whatever queued them. */
+/** Jobs change rows by themselves, soon after they were queued. */
 export async function everyJobDone(): Promise<void> {
   const due = () =>
     rows(
@@ -93,7 +93,7 @@ export async function everyJobDone(): Promise<void> {
   while ((await due()).length > 0) await delay(50);
 }
 
-/** The lines of the audit trail of the last minute, of whichever services there are; `key` tells one from another. */
+/** The audit entries of the last minute, of all services; `key` identifies one. */
 export async function auditLines(): Promise<{ key: string; action: string }[]> {
   const trails = await rows<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where tablename = 'audit_lines'`,
@@ -112,13 +112,13 @@ export async function topicsAnnounced(action: () => Promise<unknown>): Promise<s
     await subscriber.connect();
     try {
       const topics: string[] = [];
-      const { promise: allHeard, resolve } = Promise.withResolvers<undefined>();
+      const { promise: allReceived, resolve } = Promise.withResolvers<undefined>();
       await subscriber.subscribe('backflow:changed', (topic) => void topics.push(topic));
-      // Redis hands messages over in the order they came: with this one, all before it have been heard.
+      // Redis delivers messages in order: once this one arrives, all before it have arrived.
       await subscriber.subscribe('e2e:end', () => resolve(undefined));
       await action();
       await redis.publish('e2e:end', '');
-      await allHeard;
+      await allReceived;
       return topics;
     } finally {
       subscriber.destroy();

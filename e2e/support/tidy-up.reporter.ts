@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import type { FullResult, Reporter } from '@playwright/test/reporter';
 import { E2E_CACHE, E2E_DATA_DIR, E2E_RESULTS } from './platform.ts';
 
-/** Removes what a run has made, or says where to look when something failed: each run has folders of its own. */
+/** Removes the folders of a run, or prints where they are when a test failed. */
 export default class TidyUp implements Reporter {
   #status: FullResult['status'] = 'interrupted';
 

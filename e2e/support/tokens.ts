@@ -17,7 +17,7 @@ export async function newToken(
   return token;
 }
 
-/** The same for somebody who asked for the newsletter. */
+/** The same for an address that was entered for the newsletter. */
 export async function newSubscription(purpose: string): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await rows('insert into identity.newsletter_subscriptions (email) values ($1)', [email]);

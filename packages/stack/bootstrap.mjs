@@ -1,4 +1,4 @@
-// The first thing that runs on a bare clone: plain JavaScript, no dependencies, any Node >= 20.
+// Entry point of every npm command, also on a bare clone: plain JavaScript, no dependencies, any Node >= 20.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ function isInstalled() {
   return existsSync(lockStamp) && readFileSync(lockStamp, 'utf8') === lockHash();
 }
 
-/** Says that work goes on: one line rewritten each second on a terminal, one line in all elsewhere. */
+/** Shows progress: a terminal gets one line rewritten each second, other outputs get one line in all. */
 function showProgress(label) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -60,12 +60,12 @@ async function install() {
     });
     child.once('close', (exit) => resolve(exit ?? 1));
   });
-  if (code !== 0) fail(`\nInstalling the dependencies failed; npm ci says:\n\n${output.trim()}`);
+  if (code !== 0) fail(`\nThe dependencies could not be installed. Output of npm ci:\n\n${output.trim()}`);
   writeFileSync(lockStamp, lockHash());
   done();
 }
 
-/** One at a time: two at once, as of two test runs in one clone, would empty each other's node_modules. */
+/** Two installations at once, for example of two test runs in one clone, would empty each other's node_modules. */
 async function installOnce() {
   const lock = join(root, '.cache', 'install.pid');
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -82,7 +82,7 @@ function isTaken(lock) {
     if (error.code !== 'EEXIST') throw error;
   }
   try {
-    // Of a process that is gone it throws.
+    // Throws when the process has ended.
     process.kill(Number(readFileSync(lock, 'utf8')), 0);
   } catch {
     rmSync(lock, { force: true });
@@ -95,11 +95,11 @@ function nodeForTypeScript() {
   if (existsSync(installed)) return installed;
   if (major >= NODE_FOR_TYPESCRIPT) return process.execPath;
   return fail(
-    `node_modules/.bin/node is missing: npm was told to ignore install scripts; run npm ci --ignore-scripts=false, or use Node ${NODE_FOR_TYPESCRIPT}.`,
+    `node_modules/.bin/node is missing, because npm ignored install scripts. Run npm ci --ignore-scripts=false, or use Node ${NODE_FOR_TYPESCRIPT}.`,
   );
 }
 
-/** npm's own death, or a signal, ends the platform; nothing else does. */
+/** The platform stops when npm ends or on a signal, and in no other case. */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const isGone = watchParent();
@@ -114,7 +114,7 @@ function stopWithNpm(stop) {
 function run(args) {
   const main = join(root, 'packages', 'stack', 'src', 'main.ts');
   const flags = ['--disable-warning=ExperimentalWarning'];
-  // The channel tells the child when this process is gone, however it went.
+  // The child notices by the channel that this process has ended, for whatever reason.
   const child = spawn(nodeForTypeScript(), [...flags, main, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -126,7 +126,7 @@ function run(args) {
 
 if (major < OLDEST_NODE) {
   fail(
-    `Backflow Academy needs Node ${OLDEST_NODE} or newer, and this is ${process.version}: install it from https://nodejs.org.`,
+    `Backflow Academy needs Node ${OLDEST_NODE} or newer; this is ${process.version}. Install it from https://nodejs.org.`,
   );
 }
 if (!isInstalled()) await installOnce();

@@ -1,7 +1,7 @@
 /**
- * Tells when the process that started this one has ended: whoever kills npm sends us nothing. Only our own parent
- * counts. Its parent may well end, as the shell of a CI step or of an ssh session does, while npm goes on.
- * @returns whether it is gone by now
+ * Detects the end of the parent process: npm sends no signal when it is killed. The parent's own parent does not count: the
+ * shell of a CI step or of an ssh session may end while npm goes on.
+ * @returns a function that tells whether the parent has ended
  */
 export function watchParent() {
   const parent = process.ppid;

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { buildMember, fixtureRemote } from './testing/fixture-remote.ts';
 
-/** The modules of remotes that were asked for. */
+/** The remote modules that were requested. */
 const asked: string[] = [];
 let loadRemote = loadFixture;
 
@@ -51,7 +51,7 @@ type Visitor = keyof typeof VISITORS;
 async function open(path: string, visitor: Visitor) {
   window.history.replaceState(null, '', path);
   useSession.setState(VISITORS[visitor]);
-  // Modules that are there at once are shown at once.
+  // Resolved modules render without a loading state.
   await act(async () => {
     render(<App />);
     await Promise.resolve();
@@ -75,7 +75,7 @@ afterEach(() => {
   useToasts.setState({ current: null });
 });
 
-/** What stands at a page's address. */
+/** The text at a page's address. */
 type Shown = 'page' | 'loading' | 'unavailable' | 'sign-in' | 'not-found' | 'denied';
 
 const EXPECTED: Readonly<Record<string, Readonly<Record<Visitor, Shown>>>> = {

@@ -26,10 +26,10 @@ const ownPages = shellPages.map(({ title, load, ...page }) => ({
 
 const insteadOfPage = { home: <HomePage notice={<SignInNotice />} />, 'not-found': <NotFound /> };
 
-// Remotes' pages show widgets of other remotes as the shell's own pages do.
+// Remotes' pages show widgets of other remotes, like the shell's pages do.
 provideSlots((props) => <Slot {...props} />);
 
-/** The whole site: the shell's own pages, then whatever the remotes declare, then the 404 screen. */
+/** The whole site: the shell's pages, the remotes' pages, and the 404 page. */
 export function App() {
   const remotes = useRegistry((registry) => registry.remotes);
   const pages = useMemo(

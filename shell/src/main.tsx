@@ -1,4 +1,4 @@
-// First: nothing loads a script before it.
+// First import: trusted types must exist before any script is loaded.
 import './federation/trusted-types.ts';
 import '@backflow/ui/global.css';
 import './first-frame.css';
@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 
-// The gateway says so when a visitor brought no session: then there is nobody to ask for.
+// The gateway marks pages for visitors without a session: no request is needed.
 if (document.querySelector('meta[name="visitor"][content="anonymous"]')) beSignedOut();
 else void refreshSession();
 followSession();

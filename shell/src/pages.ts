@@ -1,16 +1,16 @@
 import type { RemotePage, ShellPages } from '@backflow/contracts';
 import type { ComponentType } from 'react';
 
-/** A page of the shell's own. */
+/** A page of the shell. */
 export interface ShellPage {
   path: string;
   /** Of the document; '' is the site's name alone. */
   title: string;
   access: RemotePage['access'];
   signedOut: RemotePage['signedOut'];
-  /** The slots that are seen at once: the gateway preloads what fills them. */
+  /** Slots that are visible at once: the gateway preloads their widgets. */
   slots: ShellPages['pages'][number]['slots'];
-  /** Fetches the page's script; absent where the page is part of the first one. */
+  /** Fetches the page's script; absent for pages in the main script. */
   load?: () => Promise<ComponentType>;
 }
 
@@ -18,8 +18,8 @@ const open = { access: 'public', signedOut: 'home', slots: [] } satisfies Partia
 const forMembers = { ...open, access: 'member' } satisfies Partial<ShellPage>;
 
 /**
- * All pages of the shell. The router, the gateway (through the build, which reads this file in Node) and the way back
- * after signing in go by this list.
+ * All pages of the shell. Used by the router, by the gateway (through the build, which reads this file in Node) and for the
+ * return path after signing in.
  */
 export const shellPages: readonly ShellPage[] = [
   { ...open, path: '/', title: '', slots: ['home.events'] },

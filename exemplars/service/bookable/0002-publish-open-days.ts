@@ -1,7 +1,7 @@
 import { publishOfferSql, unpublishOfferSql } from '@backflow/service-kit';
 import type { Migration, PublishedOffer } from '@backflow/service-kit';
 
-/** Nobody books it once it has begun. */
+/** Booking closes when it starts. */
 const OFFER: PublishedOffer = {
   table: 'open_days',
   kind: 'webinar',
@@ -14,11 +14,10 @@ const OFFER: PublishedOffer = {
     price: '0',
     access_level: "'free'",
     is_published: 'true',
-    deleted_at: 'null',
+    deleted_at: 'new.deleted_at',
     details: "jsonb_build_object('description', new.description)",
   },
-  reads: ['title', 'description', 'starts_at', 'capacity'],
-  isDeletable: true,
+  reads: ['title', 'description', 'starts_at', 'capacity', 'deleted_at'],
 };
 
 export const publishOpenDays: Migration = {

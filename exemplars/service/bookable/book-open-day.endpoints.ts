@@ -3,7 +3,7 @@ import { endpoint } from '../../../packages/contracts/src/endpoint.ts';
 import { IdParams } from '../../../packages/contracts/src/fields.ts';
 
 export const bookOpenDay = endpoint({
-  id: 'openDays.book',
+  id: 'open-days.book',
   service: 'bookings',
   method: 'POST',
   path: '/api/open-days/:id/book',

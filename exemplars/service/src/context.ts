@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@backflow/service-kit';
-import type { Models } from './db/models/index.ts';
+import type { Models } from './db/models.ts';
 
 /** What this service's handlers work with. */
 export interface ExemplarContext extends ServiceContext {

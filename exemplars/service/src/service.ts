@@ -1,6 +1,6 @@
 import { AppError, defineService, serviceSettings } from '@backflow/service-kit';
 import type { ExemplarContext } from './context.ts';
-import { defineModels } from './db/models/index.ts';
+import { defineModels } from './db/models.ts';
 import { seedDemo } from './demo.ts';
 import { openDayRoutes } from './open-days/open-days.routes.ts';
 

@@ -9,13 +9,13 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { auditQuery } from './audit-filter.ts';
 import type { AuditFilter } from './audit-filter.ts';
 
-/** What was done, newest first. */
+/** The entries of the audit log, newest first. */
 export const auditList = (filter: AuditFilter) => ({
   ...adminPagesOf(listAuditEntries, { query: auditQuery(filter) }),
   select: withUniqueIds,
 });
 
-/** Each service numbers its entries: with its name the id is one in all of them. */
+/** Each service numbers its own entries: the service's name makes the id unique. */
 const withUniqueIds = (data: InfiniteData<ListPage<AuditEntry[]>>): InfiniteData<ListPage<AuditEntry[]>> => ({
   ...data,
   pages: data.pages.map((page) => ({
@@ -26,7 +26,7 @@ const withUniqueIds = (data: InfiniteData<ListPage<AuditEntry[]>>): InfiniteData
 
 export const auditActions = queryOf(listAuditActions, {});
 
-/** Who the address names by their id; an erased account has no name any more. */
+/** The person with an id from the address; an erased account has lost its name. */
 export const actor = (id: string) =>
   queryOptions({
     ...cacheEntryOf(getUser, byId(id), 'actor'),

@@ -6,9 +6,9 @@ import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
 import { EntryDetails } from './entry-details.tsx';
 
-/** @param narrow to what somebody did, or to what was done to something */
+/** @param setFilters to what somebody did, or to what was done to something */
 export const auditColumns = (
-  narrow: (changes: Partial<AuditFilter>) => void,
+  setFilters: (changes: Partial<AuditFilter>) => void,
 ): readonly Column<AuditEntry>[] => [
   {
     id: 'what',
@@ -50,7 +50,7 @@ export const auditColumns = (
           type="button"
           className={styles.narrow}
           aria-label={`Only what ${actor.name} did`}
-          onClick={() => narrow({ actorId: actor.id })}
+          onClick={() => setFilters({ actorId: actor.id })}
         >
           {actor.name}
         </button>
@@ -75,7 +75,7 @@ export const auditColumns = (
             className={styles.narrow}
             title={subjectId}
             aria-label={`Only what was done to ${formatSubject(subjectId, details)}`}
-            onClick={() => narrow({ subjectId })}
+            onClick={() => setFilters({ subjectId })}
           >
             {formatSubject(subjectId, details)}
           </button>
@@ -89,7 +89,7 @@ export const auditColumns = (
   },
 ];
 
-/** What a subject is called, where the details tell; else the beginning of its id. */
+/** The title or name of a subject where the details have one, else the beginning of its id. */
 function formatSubject(subjectId: string, details: AuditEntry['details']): string {
   for (const name of [details.title, details.name]) {
     const now: unknown = typeof name === 'object' && name !== null && 'to' in name ? name.to : name;

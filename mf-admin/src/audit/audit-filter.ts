@@ -7,7 +7,7 @@ import { fromPacificWallTime } from '@backflow/platform';
 
 const none = z.literal('');
 
-/** What the trail is narrowed by, as the address has it; an empty text is no restriction. Days are Pacific, both included. */
+/** The filters of the log, as in the address; an empty text is no restriction. Days are Pacific days, both included. */
 export const AuditFilter = z.object({
   service: z._default(z.enum(['', ...SERVICES]), ''),
   action: searchFilter,
@@ -18,11 +18,11 @@ export const AuditFilter = z.object({
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** Whether its days end before they begin. */
+/** True if the last day is before the first. */
 export const isBackwards = ({ from, to }: Pick<AuditFilter, 'from' | 'to'>): boolean =>
   from !== '' && to !== '' && to < from;
 
-/** The same as the site is asked for it: from the first instant of a day to the first of the day after another. */
+/** The filters as the endpoint's query: from the start of the first day to the start of the day after the last. */
 export const auditQuery = ({ service, action, actorId, subjectId, from, to }: AuditFilter) =>
   ({
     service: service || undefined,

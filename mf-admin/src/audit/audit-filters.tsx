@@ -17,12 +17,11 @@ type Filters = Pick<
   'draft' | 'setFilters' | 'setDraft' | 'flush'
 >;
 
-/** By what the trail is narrowed. */
 export function AuditFilters({ filters: { draft, setFilters, setDraft, flush } }: { filters: Filters }) {
   const actions = useQuery(auditActions);
-  const who = useQuery({ ...actor(draft.actorId), enabled: draft.actorId !== '' });
-  const concernedId = isId(draft.subjectId.trim()) ? draft.subjectId.trim() : '';
-  const concerned = useQuery({ ...actor(concernedId), enabled: concernedId !== '' });
+  const actorQuery = useQuery({ ...actor(draft.actorId), enabled: draft.actorId !== '' });
+  const subjectId = isId(draft.subjectId.trim()) ? draft.subjectId.trim() : '';
+  const subjectQuery = useQuery({ ...actor(subjectId), enabled: subjectId !== '' });
   return (
     <div role="search" aria-label="Filter the audit log" className={styles.filters}>
       <Select
@@ -35,8 +34,8 @@ export function AuditFilters({ filters: { draft, setFilters, setDraft, flush } }
         value={draft.service}
         onChange={({ currentTarget: { value } }) => {
           const service = SERVICES.find((each) => each === value) ?? '';
-          const keeps = service === '' || serviceOf(actions.data, draft.action) === service;
-          setFilters({ service, ...(!keeps && { action: '' }) });
+          const keepsAction = service === '' || serviceOf(actions.data, draft.action) === service;
+          setFilters({ service, ...(!keepsAction && { action: '' }) });
         }}
       />
       <Select
@@ -50,14 +49,16 @@ export function AuditFilters({ filters: { draft, setFilters, setDraft, flush } }
       <PersonCombobox
         name="who"
         label="Who"
-        selected={draft.actorId === '' ? null : (who.data ?? null)}
-        error={who.isError ? reasonOf(who.error, 'Who this is could not be loaded.') : undefined}
+        selected={draft.actorId === '' ? null : (actorQuery.data ?? null)}
+        error={
+          actorQuery.isError ? reasonOf(actorQuery.error, 'Who this is could not be loaded.') : undefined
+        }
         onChange={(person) => setFilters({ actorId: person?.id ?? '' })}
       />
       <PersonCombobox
         name="about"
         label="Concerning"
-        selected={concerned.data?.email ? concerned.data : null}
+        selected={subjectQuery.data?.email ? subjectQuery.data : null}
         onChange={(person) => setFilters({ subjectId: person?.id ?? '' })}
       />
       <TextField
@@ -99,7 +100,7 @@ const isId = (text: string): boolean => text === '' || z.safeParse(id, text).suc
 const serviceOf = (actions: Actions | undefined, action: string) =>
   actions?.find((each) => each.action === action)?.service;
 
-/** The actions of each service, or of the one that is chosen. One that is not among them is offered as it is called. */
+/** The actions of each service, or of the selected service. The selected action is an option even where it is unknown. */
 function actionGroups(actions: Actions, { service, action }: Pick<AuditFilter, 'service' | 'action'>) {
   const groups = SERVICES.filter((each) => service === '' || each === service).map((each) => ({
     label: areaName(each),
@@ -114,7 +115,7 @@ function actionGroups(actions: Actions, { service, action }: Pick<AuditFilter, '
   ];
 }
 
-/** What a service is called by those who do not run it. */
+/** The names of services for administrators. */
 const AREAS: Readonly<Record<string, string>> = {
   identity: 'Accounts and settings',
   events: 'Events and webinars',
@@ -124,6 +125,6 @@ const AREAS: Readonly<Record<string, string>> = {
   notifications: 'Mail',
 };
 
-/** The name of a service's area; a new service's is its own. */
+/** The name of a service's area; a new service keeps its own name. */
 const areaName = (service: string): string =>
   AREAS[service] ?? service.charAt(0).toUpperCase() + service.slice(1);

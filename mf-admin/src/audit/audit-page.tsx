@@ -10,17 +10,17 @@ import { AuditFilter, auditQuery, isBackwards } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit-page.module.css';
 
-/** Who did what, when, and what was before and after. */
+/** The audit log. */
 export function AuditPage() {
   const { filters, isDebouncing, isFiltered, setFilters, clear, ...fields } = useSearchFilters(AuditFilter);
-  const isNone = isBackwards(filters);
-  const { query, items, isChanging } = useListPages({ ...auditList(filters), enabled: !isNone });
+  const isEmptyRange = isBackwards(filters);
+  const { query, items, isChanging } = useListPages({ ...auditList(filters), enabled: !isEmptyRange });
   return (
     <AdminPage
       title="Audit Log"
       lead="Who did what, when, and what was before and after."
       actions={
-        !isNone && (
+        !isEmptyRange && (
           <a
             href={hrefOf(exportAuditEntries, {}, auditQuery(filters))}
             download="audit.csv"
@@ -36,13 +36,13 @@ export function AuditPage() {
         <ListResults
           nouns={['entry', 'entries']}
           filters={{ isFiltered, clear }}
-          count={isNone || isDebouncing || isChanging ? undefined : items?.length}
+          count={isEmptyRange || isDebouncing || isChanging ? undefined : items?.length}
           hasMore={query.hasNextPage}
         />
       </div>
       <ListArea
         plural="entries"
-        items={isNone ? [] : items}
+        items={isEmptyRange ? [] : items}
         query={query}
         isFiltered={isFiltered}
         onClear={clear}

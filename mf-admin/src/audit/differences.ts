@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@backflow/contracts/identity';
 import { formatDay, formatMoment } from '@backflow/remote-kit';
 
-/** One field of an entry's details: what it became, or what there is to say of it. */
+/** One field of an entry's details, with its values before and after. */
 export interface Difference {
   field: string;
-  /** Absent where the entry has one value only, as after a creation or a deletion. */
+  /** Absent where the entry has only one value, as after a creation or a deletion. */
   before?: string;
   after: string;
 }
@@ -15,22 +15,22 @@ export interface Difference {
  */
 export function differencesOf(details: AuditEntry['details']): Difference[] {
   const { from, to, ...others } = details;
-  const isWhole = 'from' in details && 'to' in details;
-  const fields = Object.entries(isWhole ? others : details);
+  const isSingleChange = 'from' in details && 'to' in details;
+  const fields = Object.entries(isSingleChange ? others : details);
   return [
-    ...(isWhole ? changes([], from, to) : []),
+    ...(isSingleChange ? changes([], from, to) : []),
     ...fields.flatMap(([name, value]) =>
-      isChange(value) ? changes([name], value.from, value.to) : [plain(name, value)],
+      isChange(value) ? changes([name], value.from, value.to) : [singleValue(name, value)],
     ),
   ];
 }
 
-const plain = (name: string, value: unknown): Difference => ({
+const singleValue = (name: string, value: unknown): Difference => ({
   field: fieldLabel([name]),
   after: formatValue(value),
 });
 
-/** What differs between two values; of two objects each field that does. */
+/** The difference between two values; between two objects, one for each field that differs. */
 function changes(path: readonly string[], from: unknown, to: unknown): Difference[] {
   if (!isRecord(from) || !isRecord(to)) {
     return [{ field: fieldLabel(path), before: formatValue(from), after: formatValue(to) }];
@@ -47,11 +47,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   isRecord(value) && 'from' in value && 'to' in value;
 
-/** 'maxAttendees' as 'Max attendees'; a change of nothing named is that of a status. */
+/** 'maxAttendees' as 'Max attendees'. An empty path means the whole record, whose status has changed. */
 const fieldLabel = (path: readonly string[]): string => {
   if (path.length === 0) return 'Changed';
-  const words = path.map((name) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()).join(', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = path.map((name) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()).join(', ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
@@ -71,7 +71,7 @@ function formatValue(value: unknown): string {
     .join('; ');
 }
 
-/** Times in Pacific time, and days, as people write them. */
+/** Formats instants in Pacific time, and days; leaves other texts as they are. */
 function formatText(text: string): string {
   if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return formatMoment(text);
   if (DAY.test(text) && !Number.isNaN(Date.parse(text))) {
@@ -80,8 +80,8 @@ function formatText(text: string): string {
   return text;
 }
 
-/** Two texts as what they begin with alike, what differs, and what they end with alike. */
-export interface Marked {
+/** Two texts, split into their common start, the parts that differ and their common end. */
+export interface TextDifference {
   start: string;
   before: string;
   after: string;
@@ -89,11 +89,11 @@ export interface Marked {
 }
 
 const LONG = 80;
-/** How much of what is alike stands around what differs. */
+/** How many characters of the common start and end are shown. */
 const CONTEXT = 40;
 
-/** Long texts are cut to the part that differs, with some text around it. */
-export function markDifference(before: string, after: string): Marked {
+/** Cuts long texts to the part that differs, with some context around it. */
+export function markDifference(before: string, after: string): TextDifference {
   if (Math.min(before.length, after.length) < LONG) return { start: '', before, after, end: '' };
   const [old, now] = [before.split(/(?<=\s)/), after.split(/(?<=\s)/)];
   const most = Math.min(old.length, now.length);

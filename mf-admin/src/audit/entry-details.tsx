@@ -5,23 +5,23 @@ import { differencesOf, markDifference } from './differences.ts';
 import type { Difference } from './differences.ts';
 import styles from './entry-details.module.css';
 
-const SHOWN = 4;
-const LONGEST = 240;
+const MAX_FIELDS = 4;
+const MAX_LENGTH = 240;
 
-/** The values before and after, as an audit entry has them. A long list is shown on demand. */
+/** The values before and after an audited change. A long list is collapsed. */
 export function EntryDetails({ details }: Pick<AuditEntry, 'details'>) {
   const [isOpen, setIsOpen] = useState(false);
   const all = differencesOf(details);
   if (all.length === 0) return <span className={styles.none}>No details</span>;
-  const isMuch = all.length > SHOWN || all.some(isLong);
+  const isCollapsible = all.length > MAX_FIELDS || all.some(isLong);
   return (
     <div className={styles.details}>
       <dl className={styles.fields}>
-        {(isOpen ? all : all.slice(0, SHOWN)).map((difference) => (
-          <Field key={difference.field} difference={difference} isWhole={isOpen} />
+        {(isOpen ? all : all.slice(0, MAX_FIELDS)).map((difference) => (
+          <Field key={difference.field} difference={difference} isExpanded={isOpen} />
         ))}
       </dl>
-      {isMuch && (
+      {isCollapsible && (
         <div>
           <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Show Less' : moreLabel(all.length)}
@@ -32,21 +32,22 @@ export function EntryDetails({ details }: Pick<AuditEntry, 'details'>) {
   );
 }
 
-const moreLabel = (count: number): string => (count > SHOWN ? `Show All ${count} Fields` : 'Show All');
+const moreLabel = (count: number): string => (count > MAX_FIELDS ? `Show All ${count} Fields` : 'Show All');
 
 const isLong = ({ before = '', after }: Difference): boolean => {
   const marked = markDifference(before, after);
-  return marked.before.length > LONGEST || marked.after.length > LONGEST;
+  return marked.before.length > MAX_LENGTH || marked.after.length > MAX_LENGTH;
 };
 
 function Field({
   difference: { field, before, after },
-  isWhole,
+  isExpanded,
 }: {
   difference: Difference;
-  isWhole: boolean;
+  isExpanded: boolean;
 }) {
-  const cut = (text: string) => (isWhole || text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`);
+  const cut = (text: string) =>
+    isExpanded || text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}…`;
   if (before === undefined) {
     return (
       <div>

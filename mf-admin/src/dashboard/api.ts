@@ -9,14 +9,14 @@ import { countAdminForumPosts } from '@backflow/contracts/community';
 import { countPremiumRequests, getAdminStats } from '@backflow/contracts/identity';
 import { queryOf } from '@backflow/platform';
 
-/** Fetched whenever it is shown. */
+/** Refetched whenever it is shown. */
 const EACH_TIME = { staleTime: 0 };
 const EACH_HALF_MINUTE = { staleTime: 0, refetchInterval: 30_000 };
 
-/** Counts of the whole site, as new as half a minute. */
+/** Counts of the whole site, at most half a minute old. */
 export const adminStats = queryOf(getAdminStats, {}, EACH_HALF_MINUTE);
 
-/** What needs a hand, each part from the service that knows: one that is away takes nothing else along. */
+/** Open tasks, one query a service: the others are shown while one service does not respond. */
 export const eventsAttention = queryOf(getEventsAttention, {}, EACH_TIME);
 export const coursesAttention = queryOf(getCoursesAttention, {}, EACH_TIME);
 export const postCounts = queryOf(countAdminForumPosts, {}, EACH_HALF_MINUTE);

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { CSSProperties } from 'react';
 import styles from './bar-chart.module.css';
 
-/** Colour and pattern of a part: the same meaning has the same one in every chart. Striped is what is unpaid, hollow what is free. */
+/** The colour and pattern of a series, the same for a meaning in every chart: striped for unpaid, hollow for free. */
 type Pattern = 'solid' | 'hatched' | 'pale' | 'striped' | 'hollow';
 
 interface Series {
@@ -13,8 +13,9 @@ interface Series {
 }
 
 interface ChartRow {
-  /** Under the bar, and at length in the table. */
+  /** Below the bar. */
   label: string;
+  /** The longer name in the table. */
   name: string;
   values: readonly number[];
   /** Further cells of the table. */
@@ -23,11 +24,10 @@ interface ChartRow {
 
 interface Props {
   title: string;
-  /** A sentence that sums the chart up, for screen readers. */
+  /** The chart in one sentence, for screen readers. */
   summary: string;
-  /** What each value of a row is. */
   series: readonly Series[];
-  /** The heads of the further cells. */
+  /** The column headers of `cells`. */
   heads?: readonly string[];
   rowHead: string;
   rows: readonly ChartRow[];
@@ -36,7 +36,7 @@ interface Props {
 
 const TICKS = 4;
 
-/** Bars by week or month, one part upon the other, and the same figures as a table. */
+/** Stacked bars by week or month, and the same figures as a table. */
 export function BarChart({ title, summary, series, heads = [], rowHead, rows, format = plain }: Props) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);

@@ -1,5 +1,5 @@
 import { formatPrice, isFree } from '@backflow/contracts';
 
-/** A sum rather than a price: '$1,325', cents where there are any, and '$0' for nothing. */
+/** '$1,325', '$325.50'; '$0' for nothing, where a price would read 'Free'. */
 export const formatDollars = (amount: string): string =>
   isFree(amount) ? '$0' : formatPrice(amount).replace(/\.00$/, '');

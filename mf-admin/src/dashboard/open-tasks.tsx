@@ -9,7 +9,7 @@ import { coursesAttention, eventsAttention, postCounts, premiumCounts } from './
 import styles from './open-tasks.module.css';
 import { formatDollars } from './dollars.ts';
 
-/** Cards of what waits for an administrator; each leads to where it is done. */
+/** A card for each kind of open task, with links to the screen where it is done. */
 export const OpenTasks = () => (
   <div className={styles.cards}>
     <Part title="Posts waiting" query={postCounts}>
@@ -99,7 +99,7 @@ const Count = ({ value, to, labels: [one, many], none }: CountProps) =>
     </Link>
   );
 
-/** Where registrations are unpaid, what is due soonest first, and the way to all of them. */
+/** The unpaid registrations that are due soonest, and a link to all of them. */
 function UnpaidRegistrations({ unpaid }: { unpaid: UnpaidEvents }) {
   return (
     <>
@@ -113,7 +113,7 @@ function UnpaidRegistrations({ unpaid }: { unpaid: UnpaidEvents }) {
   );
 }
 
-/** Of courses neither a date nor a sum is known. */
+/** Courses have neither a date nor an amount. */
 type UnpaidItem = UnpaidTotal['items'][number] & Partial<UnpaidEvents['items'][number]>;
 
 interface UnpaidProps {

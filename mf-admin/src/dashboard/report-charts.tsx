@@ -5,7 +5,7 @@ import { enrollmentWeeks, registrationWeeks, seatMonths } from './api.ts';
 import { BarChart } from './bar-chart.tsx';
 import { formatDollars } from './dollars.ts';
 
-/** Who registered and enrolled, by week. Without one of the two services the other's figures are shown alone. */
+/** Registrations and enrollments by week. Where one of the two services does not respond, the other's figures are shown. */
 export function RegistrationsChart() {
   const registrations = useQuery(registrationWeeks);
   const enrollments = useQuery(enrollmentWeeks);
@@ -43,7 +43,7 @@ export function RegistrationsChart() {
   );
 }
 
-/** How full events are, and what their seats are worth, by the month they begin in. */
+/** Taken seats and their value, by the month in which events begin. */
 export function SeatsCharts() {
   const query = useQuery(seatMonths);
   if (query.isPending) return <ChartLoading label="seats" />;
@@ -95,7 +95,6 @@ export function SeatsCharts() {
   );
 }
 
-/** Shown while a chart loads. */
 const ChartLoading = ({ label }: { label: string }) => (
   <Card>
     <SkeletonGroup label={`Loading ${label}`}>

@@ -18,14 +18,14 @@ import type { PeopleFilter } from './people-filter.ts';
 export const peopleList = ({ search, role, plan, suspended, sort }: PeopleFilter) =>
   adminPagesOf(listUsers, { query: withoutEmpty({ search, role, plan, suspended, sort }) });
 
-/** Someone as they are now: other administrators, and they themselves, change them too. */
+/** One account, always refetched: other administrators and the member change it too. */
 export const person = (id: string) => queryOf(getUser, byId(id), { staleTime: 0, gcTime: 0 });
 
-/** Lists of any length are changed in place, and not refetched. */
+/** Lists may be of any length: patch them in place instead of refetching them. */
 const except = ({ queryKey }: Query): boolean =>
   queryKey[0] === getUser.id || (queryKey[0] === listUsers.id && queryKey[2] === 'pages');
 
-/** Someone was changed, and shows so at once. */
+/** Puts a changed account into the cached lists and into its dialog. */
 const inPlace = {
   apply: (changed: AdminUser): void => {
     queryClient.setQueryData(person(changed.id).queryKey, changed);
@@ -51,7 +51,7 @@ export const letInAgain = (id: string) => mutate(endSuspension, byId(id), inPlac
 
 export const signOutEverywhere = (id: string) => request(endUserSessions, byId(id));
 
-/** @param email what was typed: it must be the account's address */
+/** @param email the text that the administrator typed; it must be the account's address */
 export const erase = (id: string, email: string) =>
   mutate(
     eraseUser,

@@ -3,24 +3,24 @@ import { leaveForSignIn, refreshSession } from '@backflow/platform';
 import { changeRole, letInAgain, signOutEverywhere, takePremium } from './api.ts';
 import { fullName } from './person-text.ts';
 
-/** Something that is done to someone once it was confirmed. */
+/** An action on an account, with the dialog that confirms it. */
 export interface Confirmation {
   title: string;
   question: string;
-  /** Added where it is done to oneself. */
+  /** Shown where administrators act on their own account. */
   ownNote?: string;
   confirmLabel: string;
   act: () => Promise<unknown>;
-  /** The toasts after success, and after a failure without a known reason. */
-  done: string;
-  failed: string;
-  /** What follows where it was done to oneself. */
+  /** The toasts after success and after a failure without a known reason. */
+  successMessage: string;
+  errorMessage: string;
+  /** Runs after administrators have acted on their own account. */
   afterOwn?: () => unknown;
 }
 
-export type Confirmed = 'make' | 'unmake' | 'takePremium' | 'signOut' | 'letIn';
+export type ConfirmedAction = 'make' | 'unmake' | 'takePremium' | 'signOut' | 'letIn';
 
-export const confirmationsOf = (user: AdminUser): Readonly<Record<Confirmed, Confirmation>> => {
+export const confirmationsOf = (user: AdminUser): Readonly<Record<ConfirmedAction, Confirmation>> => {
   const { id } = user;
   const name = fullName(user);
   return {
@@ -29,8 +29,8 @@ export const confirmationsOf = (user: AdminUser): Readonly<Record<Confirmed, Con
       question: 'Administrators see and change everything here: content, people, settings.',
       confirmLabel: 'Make Administrator',
       act: () => changeRole(id, true),
-      done: `${name} is an administrator`,
-      failed: 'Failed to make them an administrator',
+      successMessage: `${name} is an administrator`,
+      errorMessage: 'Failed to make them an administrator',
     },
     unmake: {
       title: `Take administration from ${name}?`,
@@ -38,8 +38,8 @@ export const confirmationsOf = (user: AdminUser): Readonly<Record<Confirmed, Con
       ownNote: 'This is your own account: this page closes to you at once.',
       confirmLabel: 'Remove Administrator',
       act: () => changeRole(id, false),
-      done: `${name} is no administrator any more`,
-      failed: 'Failed to take administration from them',
+      successMessage: `${name} is no administrator any more`,
+      errorMessage: 'Failed to take administration from them',
       afterOwn: refreshSession,
     },
     takePremium: {
@@ -47,8 +47,8 @@ export const confirmationsOf = (user: AdminUser): Readonly<Record<Confirmed, Con
       question: 'They become a free member at once, and a mail tells them.',
       confirmLabel: 'Take Premium',
       act: () => takePremium(id),
-      done: `${name} is a free member`,
-      failed: 'Failed to take premium from them',
+      successMessage: `${name} is a free member`,
+      errorMessage: 'Failed to take premium from them',
     },
     signOut: {
       title: `Sign ${name} out everywhere?`,
@@ -56,8 +56,8 @@ export const confirmationsOf = (user: AdminUser): Readonly<Record<Confirmed, Con
       ownNote: 'This is your own account: you are signed out here, too.',
       confirmLabel: 'Sign Out Everywhere',
       act: () => signOutEverywhere(id),
-      done: `${name} is signed out everywhere`,
-      failed: 'Failed to sign them out',
+      successMessage: `${name} is signed out everywhere`,
+      errorMessage: 'Failed to sign them out',
       afterOwn: leaveForSignIn,
     },
     letIn: {
@@ -65,8 +65,8 @@ export const confirmationsOf = (user: AdminUser): Readonly<Record<Confirmed, Con
       question: 'They may sign in again with the password they have.',
       confirmLabel: 'Let In Again',
       act: () => letInAgain(id),
-      done: `${name} may sign in again`,
-      failed: 'Failed to let them in again',
+      successMessage: `${name} may sign in again`,
+      errorMessage: 'Failed to let them in again',
     },
   };
 };

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Erases an account for good: lists what is deleted with it, and asks to type its address. */
+/** Erases an account for good. Lists what is deleted with it, and asks the administrator to type its address. */
 export function EraseDialog({ user, onErased, onClose }: Props) {
   const form = useAppForm({
     schema: eraseUser.body,

@@ -3,7 +3,7 @@ import * as z from '@backflow/contracts/zod';
 import { searchFilter } from '@backflow/remote-kit';
 import type { FilterChoice } from '@backflow/remote-kit/lists';
 
-/** What the list is narrowed and sorted by, as the address has it; an empty text is no restriction. */
+/** The filters and the order of the list, as in the address; an empty text is no restriction. */
 export const PeopleFilter = z.object({
   search: searchFilter,
   role: z._default(z.enum(['', 'admin', 'member']), ''),

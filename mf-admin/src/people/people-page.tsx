@@ -12,7 +12,7 @@ import styles from './people.module.css';
 import { PersonDialog } from './person-dialog.tsx';
 import { fullName, formatPlan } from './person-text.ts';
 
-/** Everyone with an account: found, looked at, and what administrators can do for them or about them. */
+/** The list of all accounts, with a dialog for each. */
 export function PeoplePage() {
   const filters = useSearchFilters(PeopleFilter);
   const list = useListPages(peopleList(filters.filters));
@@ -22,7 +22,7 @@ export function PeoplePage() {
   useEffect(() => {
     if (dialog.value !== null || !isErased.current) return;
     isErased.current = false;
-    // The row is gone, and with it the button that would get the focus back.
+    // The row's button would get the focus back, but the row is gone.
     countText.current?.focus();
   }, [dialog.value]);
   const isChanging = list.isChanging || filters.isDebouncing;

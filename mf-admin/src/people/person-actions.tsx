@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { suspend } from './api.ts';
 import { confirmationsOf } from './confirmations.ts';
-import type { Confirmation, Confirmed } from './confirmations.ts';
+import type { Confirmation, ConfirmedAction } from './confirmations.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import styles from './person-dialog.module.css';
 import { fullName } from './person-text.ts';
@@ -18,19 +18,19 @@ interface Props {
   onErased: () => void;
 }
 
-type Asking = Confirmed | 'givePremium' | 'suspend' | 'erase';
+type OpenDialog = ConfirmedAction | 'givePremium' | 'suspend' | 'erase';
 
-/** What administrators can do about someone; each asks first. */
+/** An administrator's actions on an account; each opens a dialog first. */
 export function PersonActions({ user, onErased }: Props) {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const close = () => setAsking(null);
+  const close = () => setOpenDialog(null);
   const isPremium = user.subscriptionStatus === 'premium';
 
-  // A button that is gone with what it did cannot get the focus back.
+  // The button may have disappeared with its action: then the heading takes the focus.
   useEffect(() => {
-    if (asking === null && document.activeElement === document.body) heading.current?.focus();
-  }, [asking, user]);
+    if (openDialog === null && document.activeElement === document.body) heading.current?.focus();
+  }, [openDialog, user]);
 
   return (
     <>
@@ -39,24 +39,24 @@ export function PersonActions({ user, onErased }: Props) {
           Plan, role and access
         </h3>
         <div className={styles.buttons}>
-          <Button variant="quiet" onClick={() => setAsking('givePremium')}>
+          <Button variant="quiet" onClick={() => setOpenDialog('givePremium')}>
             {isPremium ? 'Change Premium' : 'Give Premium'}
           </Button>
           {isPremium && (
-            <Button variant="quiet" onClick={() => setAsking('takePremium')}>
+            <Button variant="quiet" onClick={() => setOpenDialog('takePremium')}>
               Take Premium
             </Button>
           )}
-          <Button variant="quiet" onClick={() => setAsking(user.isAdmin ? 'unmake' : 'make')}>
+          <Button variant="quiet" onClick={() => setOpenDialog(user.isAdmin ? 'unmake' : 'make')}>
             {user.isAdmin ? 'Remove Administrator' : 'Make Administrator'}
           </Button>
-          <Button variant="quiet" onClick={() => setAsking('signOut')}>
+          <Button variant="quiet" onClick={() => setOpenDialog('signOut')}>
             Sign Out Everywhere
           </Button>
-          <Button variant="quiet" onClick={() => setAsking(user.suspension ? 'letIn' : 'suspend')}>
+          <Button variant="quiet" onClick={() => setOpenDialog(user.suspension ? 'letIn' : 'suspend')}>
             {user.suspension ? 'Let In Again' : 'Suspend'}
           </Button>
-          <Button variant="danger" onClick={() => setAsking('erase')}>
+          <Button variant="danger" onClick={() => setOpenDialog('erase')}>
             Erase Account
           </Button>
         </div>
@@ -72,18 +72,18 @@ export function PersonActions({ user, onErased }: Props) {
           </Link>
         </div>
       </section>
-      {asking === 'givePremium' && <PremiumDialog user={user} onClose={close} />}
-      {asking === 'suspend' && <SuspendDialog user={user} onClose={close} />}
-      {asking === 'erase' && <EraseDialog user={user} onErased={onErased} onClose={close} />}
-      {asking !== null && isConfirmed(asking) && (
-        <Confirm user={user} confirmation={confirmationsOf(user)[asking]} onClose={close} />
+      {openDialog === 'givePremium' && <PremiumDialog user={user} onClose={close} />}
+      {openDialog === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+      {openDialog === 'erase' && <EraseDialog user={user} onErased={onErased} onClose={close} />}
+      {openDialog !== null && isConfirmed(openDialog) && (
+        <Confirm user={user} confirmation={confirmationsOf(user)[openDialog]} onClose={close} />
       )}
     </>
   );
 }
 
-const isConfirmed = (asking: Asking): asking is Confirmed =>
-  asking !== 'givePremium' && asking !== 'suspend' && asking !== 'erase';
+const isConfirmed = (dialog: OpenDialog): dialog is ConfirmedAction =>
+  dialog !== 'givePremium' && dialog !== 'suspend' && dialog !== 'erase';
 
 interface ConfirmProps {
   user: AdminUser;
@@ -93,23 +93,23 @@ interface ConfirmProps {
 
 function Confirm({ user, confirmation, onClose }: ConfirmProps) {
   const isOwn = useSession((session) => session.user?.id === user.id);
-  // As it was asked: what it does changes who it is about, and with them the question.
-  const [{ act, done, failed, afterOwn, ownNote, ...words }] = useState(confirmation);
+  // Keep the first texts: the action changes the user, and with the user the texts.
+  const [{ act, successMessage, errorMessage, afterOwn, ownNote, ...texts }] = useState(confirmation);
   const { mutate, isPending } = useMutation({
     mutationFn: act,
     onSuccess: () => {
       onClose();
-      toast({ title: done });
+      toast({ title: successMessage });
       if (isOwn) void afterOwn?.();
     },
     onError: (error) => {
       onClose();
-      toastFailure('Error', error, failed);
+      toastFailure('Error', error, errorMessage);
     },
   });
   return (
     <ConfirmDialog
-      {...words}
+      {...texts}
       open
       note={isOwn ? ownNote : undefined}
       pending={isPending}
@@ -130,7 +130,7 @@ function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void
       draft={`suspend.${user.id}`}
       errorMessage="Failed to suspend them"
       send={async (reason) => {
-        // It is said in one line.
+        // The sign-in page shows the reason on one line.
         await suspend(user.id, reason.replace(/\s+/g, ' '));
         toast({ title: `${name} is suspended` });
         onClose();

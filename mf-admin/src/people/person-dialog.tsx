@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Someone with an account: how to reach them, their plan, and what can be done. */
+/** One account: contact details, plan and the administrator's actions. */
 export function PersonDialog({ id, onErased, onClose }: Props) {
   const query = useQuery(person(id));
   const user = query.data;

@@ -5,7 +5,7 @@ import { formatDay } from '@backflow/remote-kit';
 export const fullName = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** 'Premium until December 4, 2027'; administrators may use everything and have no plan. */
+/** 'Premium until December 4, 2027'. Administrators have no plan: they may use everything. */
 export function formatPlan(user: Pick<AdminUser, 'isAdmin' | 'subscriptionStatus' | 'premiumUntil'>): string {
   const { isAdmin, subscriptionStatus, premiumUntil } = user;
   if (isAdmin) return planName(user);

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives someone premium until a day or without an end, asked for or not. */
+/** Grants premium until a day or without an end, whether or not the member has requested it. */
 export function PremiumDialog({ user, onClose }: Props) {
   const name = fullName(user);
   const isPremium = user.subscriptionStatus === 'premium';

@@ -20,15 +20,15 @@ const Texts = z.object({
   supplierEmail: SiteSettings.shape.supplierEmail,
 });
 const Brand = z.extend(Texts, {
-  /** Typed as lines of one text. */
+  /** One text in the form, a line each. */
   postalAddress: z.pipe(z.pipe(z.string(), z.transform(linesOf)), SiteSettings.shape.postalAddress),
 });
 
-/** Whose site it is, and how to reach them. */
+/** The site's name, company and contact details. */
 export function BrandForm({ settings }: SettingsFormProps) {
-  const form = useSettingsForm(Brand, settings, (now) => ({
-    ...z.parse(Texts, now),
-    postalAddress: now.postalAddress.join('\n'),
+  const form = useSettingsForm(Brand, settings, (current) => ({
+    ...z.parse(Texts, current),
+    postalAddress: current.postalAddress.join('\n'),
   }));
   const { control } = form;
   return (

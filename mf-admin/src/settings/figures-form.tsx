@@ -10,7 +10,7 @@ const Figures = z.object({
   homeStatistics: SiteSettings.shape.homeStatistics,
   activeMembers: SiteSettings.shape.activeMembers,
 });
-const MOST = 6;
+const MAX_FIGURES = 6;
 
 /** The figures of the home page, and the forum's count of active members. */
 export function FiguresForm({ settings }: SettingsFormProps) {
@@ -32,7 +32,7 @@ export function FiguresForm({ settings }: SettingsFormProps) {
       }}
     >
       {figures.map((_, index) => (
-        // Figures have no id; their order is their own.
+        // The index is the key: figures have no id.
         <div key={index} role="group" aria-label={`Home figure ${index + 1}`} className={styles.figure}>
           <TextField control={control} name={`homeStatistics.${index}.value`} label="Value" />
           <TextField control={control} name={`homeStatistics.${index}.label`} label="Label" />
@@ -43,7 +43,7 @@ export function FiguresForm({ settings }: SettingsFormProps) {
           />
         </div>
       ))}
-      {figures.length < MOST && (
+      {figures.length < MAX_FIGURES && (
         <div>
           <Button variant="quiet" size="sm" onClick={() => set([...figures, { value: '', label: '' }])}>
             Add Figure

@@ -15,16 +15,16 @@ export interface SettingsFormProps {
   settings: VersionedSettings;
 }
 
-/** A form of some of the settings. Somebody else's edit of the same settings meanwhile is shown beside one's own. */
+/** A form of some of the settings. Where another administrator has changed the same settings, both edits are shown. */
 export function useSettingsForm<Schema extends z.ZodMiniType<Partial<SiteSettings>, Record<string, unknown>>>(
   schema: Schema,
   settings: VersionedSettings,
   valuesOf: (settings: VersionedSettings) => z.input<Schema>,
 ) {
-  /** What was stored in the fields of this form when it was opened, or last saved here. */
+  /** The settings when this form was opened or last saved. */
   const base = useRef(settings);
-  /** A newer version that was read since, if it differs in other settings alone. */
-  const rebased = (version: number): number => {
+  /** The newest known version, if only settings outside this form have changed since `version`. */
+  const currentVersion = (version: number): number => {
     const known = queryClient.getQueryData(adminSettings.queryKey);
     if (!known || known.version <= version) return version;
     return JSON.stringify(valuesOf(known)) === JSON.stringify(valuesOf(base.current))
@@ -34,8 +34,8 @@ export function useSettingsForm<Schema extends z.ZodMiniType<Partial<SiteSetting
   return useEditForm<Schema, VersionedSettings>({
     schema,
     record: settings,
-    valuesOf: (thing) => valuesOf(thing ?? settings),
-    update: (values, version) => saveSettings(values, rebased(version)),
+    valuesOf: (current) => valuesOf(current ?? settings),
+    update: (values, version) => saveSettings(values, currentVersion(version)),
     parse: (current) => z.parse(VersionedSettings, current),
     messages: { updated: 'Settings saved', updateFailed: 'Failed to save settings' },
     onSaved: (saved) => {

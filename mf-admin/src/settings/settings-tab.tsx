@@ -19,8 +19,8 @@ const FORMS = [
 ] as const;
 
 /**
- * What is set for the whole site, and the words by which things are sorted; which of them is in the address. A form that was
- * opened stays mounted while another section is shown: what was entered in it is not lost.
+ * The settings of the site and the lists of terms. The address names the section. An opened form stays mounted while another
+ * section is shown, so that its edits are not lost.
  */
 export function SettingsTab() {
   const [params] = useSearchParams();

@@ -11,7 +11,7 @@ const Premium = z.object({
   premiumPrice: SiteSettings.shape.premiumPrice,
 });
 
-/** What is open and what is moderated, and what premium costs. */
+/** The switches of the site, and the price of premium. */
 export const SiteForm = (props: SettingsFormProps) => (
   <div className={styles.cards}>
     <SiteSwitches settings={props.settings} />

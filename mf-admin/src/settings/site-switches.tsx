@@ -35,7 +35,7 @@ const SWITCHES: readonly { name: SwitchName; label: string; description: string 
   },
 ];
 
-/** Settings that are stored as soon as they are switched. */
+/** Settings that are saved as soon as they are switched. */
 export const SiteSwitches = ({ settings }: { settings: SiteSettings }) => (
   <Card>
     <h3>Site</h3>
@@ -56,7 +56,7 @@ interface Props {
 function SettingSwitch({ name, label, description, isOn }: Props) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (wanted: boolean) => saveSwitch(name, wanted),
-    // One after the other: each names the version that the one before it made.
+    // One at a time: each request names the version that the request before it created.
     scope: { id: 'site-settings' },
     onSuccess: (_, wanted) => toast({ title: `${label} turned ${wanted ? 'on' : 'off'}` }),
     onError: (error) => {
@@ -78,7 +78,7 @@ function SettingSwitch({ name, label, description, isOn }: Props) {
   );
 }
 
-/** Stores one switch. Where somebody else has edited other settings meanwhile, it is sent again for the newer version. */
+/** Saves one switch. Retries with the newer version where another administrator has changed other settings. */
 async function saveSwitch(name: SwitchName, wanted: boolean): Promise<VersionedSettings> {
   const { queryKey } = adminSettings;
   const { version } = await queryClient.query({ ...adminSettings, staleTime: 'static' });

@@ -12,9 +12,9 @@ import { refreshTerms, termsOf } from './api.ts';
 import type { TermKind } from './api.ts';
 import styles from './settings-tab.module.css';
 
-const Named = z.object({ name: termName });
+const NameInput = z.object({ name: termName });
 
-/** The terms of one kind: added, renamed, retired and taken back. */
+/** The terms of one kind, with forms that add, rename, retire and restore them. */
 export function TermList({ kind }: { kind: TermKind }) {
   const query = useQuery(termsOf(kind));
   const [renamed, setRenamed] = useState<AdminTerm | null>(null);
@@ -94,7 +94,7 @@ export function TermList({ kind }: { kind: TermKind }) {
 
 function AddTerm({ kind }: { kind: TermKind }) {
   const { control, pending, failure, formProps, reset } = useAppForm({
-    schema: Named,
+    schema: NameInput,
     draft: `add.${kind.noun}`,
     defaultValues: { name: '' },
     submit: async ({ name }) => {
@@ -133,7 +133,7 @@ interface RenameProps {
 
 function RenameDialog({ kind, term, onClose }: RenameProps) {
   const form = useAppForm({
-    schema: Named,
+    schema: NameInput,
     draft: `rename.${term.id}`,
     defaultValues: { name: term.name },
     submit: async ({ name }) => {

@@ -10,7 +10,7 @@ import type { DraftFile, DraftState } from './use-draft.ts';
 interface Props extends Pick<DraftState, 'change'> {
   files: readonly DraftFile[];
   isDisabled: boolean;
-  /** Takes files that are pasted or dropped elsewhere. */
+  /** Accepts files pasted or dropped elsewhere. */
   handle: Ref<UploadHandle>;
   onUploading: ((isUploading: boolean) => void) | undefined;
 }
@@ -21,7 +21,7 @@ interface Attached extends UploadedFile {
 
 const { maxMb } = uploadAsset.upload;
 
-/** The files of a draft. Each is on the site as soon as it is chosen, for its owner only until the post is sent. */
+/** The files of a draft. A selected file is uploaded at once, visible to its owner only until the post is sent. */
 export const Attachments = ({ files, change, isDisabled, handle, onUploading }: Props) => (
   <div className={styles.files}>
     <UploadField<Attached>
@@ -34,8 +34,8 @@ export const Attachments = ({ files, change, isDisabled, handle, onUploading }: 
       disabled={isDisabled}
       handle={handle}
       files={files.map(attachedOf)}
-      onUploaded={(arrived) =>
-        change(({ attachments }) => ({ attachments: [...attachments, ...arrived.map(({ file }) => file)] }))
+      onUploaded={(uploaded) =>
+        change(({ attachments }) => ({ attachments: [...attachments, ...uploaded.map(({ file }) => file)] }))
       }
       onRemoved={(removed) =>
         change(({ attachments }) => ({ attachments: attachments.filter(({ id }) => id !== removed.id) }))
@@ -58,7 +58,7 @@ const attachedOf = (file: DraftFile): Attached => ({
   picture: isImageType(file.mimeType) ? `${fileUrlOf(file.id)}?size=small` : undefined,
 });
 
-/** Deletes a file of a draft, unless it belongs to a stored post. One that is gone already is no failure. */
+/** Deletes a file of a draft, unless it belongs to a stored post. A 404 is no failure. */
 export async function deleteFile({ id, isStored }: DraftFile): Promise<void> {
   if (isStored) return;
   try {

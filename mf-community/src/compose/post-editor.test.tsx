@@ -48,7 +48,7 @@ function Page({ of, initial }: { of: string; initial: Partial<PostDraft> }) {
   );
 }
 
-/** An editor with a draft of its own, on a site that knows these endpoints. */
+/** Renders an editor with a new draft, and these responses. */
 function open({ site = {}, initial = {} }: { site?: Responses; initial?: Partial<PostDraft> } = {}) {
   const calls = fakeApi(site);
   const user = renderInShell(<Page of={`draft-${++drafts}`} initial={initial} />, { as: buildMember() });
@@ -60,12 +60,12 @@ const picker = () => screen.getByLabelText<HTMLInputElement>('Attach files');
 const tab = (name: string) => screen.getByRole('tab', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const fileOf = (name: string, size = 4) => new File([new Uint8Array(size)], name);
-const choose = (...files: File[]) => userEvent.upload(picker(), files, { applyAccept: false });
+const select = (...files: File[]) => userEvent.upload(picker(), files, { applyAccept: false });
 const attached = () => screen.getAllByRole('status').at(-1)?.textContent;
 const lastToast = () => useToasts.getState().current;
 
 /** Gives each upload the next id. */
-const takesFiles = (): Responses => {
+const acceptsUploads = (): Responses => {
   let count = 0;
   return {
     'POST /api/upload': ({ body }: Call) => {
@@ -76,7 +76,7 @@ const takesFiles = (): Responses => {
 };
 
 describe('the text', () => {
-  test('is previewed by the forum, as long as the forum takes it', async () => {
+  test('has a preview by the server, and a maximum length', async () => {
     const html = '<p>close <strong>valve 2</strong></p>';
     const { user, calls } = open({ site: { 'POST /api/forum/preview': () => data({ html }) } });
     await user.type(text(), 'close **valve 2**');
@@ -90,7 +90,7 @@ describe('the text', () => {
     expect(screen.getByText('Content must be at most 20000 characters')).toBeTruthy();
   });
 
-  test('brings its errors and the focus back from the preview', async () => {
+  test('switches from the preview to the text for an error or the focus', async () => {
     const { user } = open();
     await user.click(tab('Preview'));
     await press('Refuse');
@@ -101,7 +101,7 @@ describe('the text', () => {
     expect(document.activeElement).toBe(text());
   });
 
-  test('and everything else is disabled while it is sent', async () => {
+  test('is disabled like everything else while it is sent', async () => {
     open();
     await press('Send');
     const buttons = ['Bold', 'Link'].map((name) => screen.getByRole<HTMLButtonElement>('button', { name }));
@@ -110,12 +110,12 @@ describe('the text', () => {
 });
 
 describe('files', () => {
-  test('are uploaded for whoever will see the post, listed, and deleted when removed', async () => {
+  test('are uploaded as restricted, listed, and deleted when removed', async () => {
     onUploading.mockClear();
     const { calls } = open({
-      site: { ...takesFiles(), 'DELETE /api/assets/f1': () => data(null) },
+      site: { ...acceptsUploads(), 'DELETE /api/assets/f1': () => data(null) },
     });
-    await choose(fileOf('log.txt'), fileOf('gauge.png'));
+    await select(fileOf('log.txt'), fileOf('gauge.png'));
     expect(await screen.findByText('gauge.png')).toBeTruthy();
     expect(calls.map(({ query }) => query)).toEqual([{ audience: 'restricted' }, { audience: 'restricted' }]);
     expect(lastToast()).toMatchObject({
@@ -130,15 +130,15 @@ describe('files', () => {
     expect(lastToast()?.title).toBe('File removed');
   });
 
-  test('of a stored post are only taken off the draft', async () => {
+  test('of a stored post are only removed from the draft', async () => {
     const { calls } = open({ initial: { attachments: [uploaded('old')] } });
     await press('Remove old.txt');
     await waitFor(() => expect(attached()).toBe(''));
     expect(calls).toEqual([]);
   });
 
-  test('come by paste and by drop as well, but not the picture of a copied text', async () => {
-    open({ site: takesFiles() });
+  test('can be pasted and dropped, but not the picture that comes with copied text', async () => {
+    open({ site: acceptsUploads() });
     const paste = (files: File[], types: string[]) => {
       const event = createEvent.paste(text(), { clipboardData: { files, types } });
       fireEvent(text(), event);
@@ -152,21 +152,21 @@ describe('files', () => {
     expect(screen.queryByText('cells.png')).toBeNull();
   });
 
-  test('that are too large or too many are refused, and no other while some are on their way', async () => {
-    let arrive: () => void = () => undefined;
+  test('are refused when too large, too many, or during an upload', async () => {
+    let respond: () => void = () => undefined;
     const { calls } = open({
       initial: { attachments: Array.from({ length: MAX_ATTACHMENTS - 1 }, (_, i) => uploaded(`old${i}`)) },
       site: {
-        'POST /api/upload': () => new Promise((resolve) => (arrive = () => resolve(data(uploaded('new'))))),
+        'POST /api/upload': () => new Promise((resolve) => (respond = () => resolve(data(uploaded('new'))))),
       },
     });
-    await choose(fileOf('big.txt', 10 * 1024 * 1024 + 1));
+    await select(fileOf('big.txt', 10 * 1024 * 1024 + 1));
     expect(lastToast()).toMatchObject({
       title: 'File too large',
       description: 'Maximum file size is 10MB',
       variant: 'destructive',
     });
-    await choose(fileOf('one.txt'), fileOf('two.txt'));
+    await select(fileOf('one.txt'), fileOf('two.txt'));
     expect(lastToast()).toMatchObject({
       title: 'Too many files',
       description: 'At most 10 files can be attached',
@@ -174,16 +174,16 @@ describe('files', () => {
     expect(picker().disabled).toBe(true);
     fireEvent.drop(text(), { dataTransfer: { files: [fileOf('three.txt')], types: ['Files'] } });
     expect(lastToast()?.title).toBe('Upload in progress');
-    act(() => arrive());
+    act(() => respond());
     await waitFor(() => expect(attached()).toContain('new'));
     expect(calls).toHaveLength(1);
   });
 
-  test('say that they could not be uploaded or deleted', async () => {
-    const isBroken = () => failure(500, 'INTERNAL', '');
-    const site = { ...takesFiles(), 'DELETE /api/assets/f1': isBroken };
+  test('show a failed upload or deletion', async () => {
+    const fails = () => failure(500, 'INTERNAL', '');
+    const site = { ...acceptsUploads(), 'DELETE /api/assets/f1': fails };
     open({ site });
-    await choose(fileOf('log.txt'));
+    await select(fileOf('log.txt'));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove log.txt' }));
     await waitFor(() =>
       expect(lastToast()).toMatchObject({
@@ -193,8 +193,8 @@ describe('files', () => {
       }),
     );
     expect(attached()).toBe('f1');
-    fakeApi({ 'POST /api/upload': isBroken });
-    await choose(fileOf('other.txt'));
+    fakeApi({ 'POST /api/upload': fails });
+    await select(fileOf('other.txt'));
     await waitFor(() =>
       expect(lastToast()).toMatchObject({
         title: 'Upload failed',
@@ -205,13 +205,13 @@ describe('files', () => {
   });
 });
 
-test('a restored draft can be thrown away, with the files that came with it', async () => {
+test('a restored draft can be discarded, which deletes its files', async () => {
   const member = buildMember();
-  const calls = fakeApi({ ...takesFiles(), 'DELETE /api/assets/f1': () => data(null) });
+  const calls = fakeApi({ ...acceptsUploads(), 'DELETE /api/assets/f1': () => data(null) });
   const initial = { content: 'as posted', attachments: [uploaded('old')] };
   renderInShell(<Page of="restored" initial={initial} />, { as: member });
   fireEvent.change(text(), { target: { value: 'as changed' } });
-  await choose(fileOf('log.txt'));
+  await select(fileOf('log.txt'));
   await screen.findByText('log.txt');
   expect(screen.queryByText('Draft restored')).toBeNull();
   cleanup();

@@ -11,23 +11,22 @@ import styles from './post-editor.module.css';
 import type { DraftState } from './use-draft.ts';
 
 interface Props extends Pick<DraftState, 'draft' | 'change'> {
-  /** Of the text: 'Content', 'Your reply'. */
+  /** The label of the text field: 'Content', 'Your reply'. */
   label: string;
   isDisabled?: boolean;
-  /** What is wrong with the text. */
   error?: string | undefined;
-  /** The text itself, to give it the focus. */
+  /** To focus the text field. */
   textRef?: Ref<HTMLTextAreaElement | null>;
-  /** Says that the draft was restored; `onDiscard`, the draft's `clear`, is offered beside it. */
+  /** Shows that the draft was restored, with a button for `onDiscard`, the draft's `clear`. */
   isRestored?: boolean;
   onDiscard?: () => void;
-  /** Hears while files are on their way: what is sent meanwhile goes without them. */
+  /** Called when uploads start and end. A post sent during an upload lacks the file. */
   onUploading?: (isUploading: boolean) => void;
 }
 
 const previewOf: MarkdownPreviewQuery = (content) => queryOf(previewForumPost, { body: { content } });
 
-/** Markdown with a preview and files, for a topic, a reply or an edit. */
+/** A Markdown editor with preview and files, for a topic, a reply or an edit. */
 export function PostEditor({
   draft,
   change,
@@ -46,17 +45,17 @@ export function PostEditor({
 
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
-    // What was copied in a text program comes as a picture too.
+    // Text copied from a word processor comes with a picture of it.
     if (files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
-    uploads.current?.take([...files]);
+    uploads.current?.add([...files]);
   };
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
-    // Without this the browser would open the file in place of the page.
+    // By default the browser opens a dropped file instead of the page.
     event.preventDefault();
     setIsDraggedOver(event.type === 'dragover' && !isDisabled);
-    if (event.type === 'drop') uploads.current?.take([...event.dataTransfer.files]);
+    if (event.type === 'drop') uploads.current?.add([...event.dataTransfer.files]);
   };
   const discard = () => {
     for (const file of draft.attachments) void deleteFile(file).catch(() => undefined);

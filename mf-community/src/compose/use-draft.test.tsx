@@ -38,16 +38,16 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const draft = () => JSON.parse(document.querySelector('pre')?.textContent ?? '') as PostDraft;
 const note = () => screen.getByRole('status').textContent;
 const leave = () => window.dispatchEvent(new Event('pagehide'));
-/** What was in memory is gone, as after another member was there. */
+/** Clears the memory, as after a sign-out. */
 const forget = () => {
   cleanup();
   useSession.setState({ status: 'signed-out', user: null });
 };
-/** A page that is closed leaves to the next one what is in the storage, and nothing else. */
-const reload = (...given: Parameters<typeof open>) => {
+/** Closes the page and opens it again: only the storage remains. */
+const reload = (...args: Parameters<typeof open>) => {
   leave();
   forget();
-  open(...given);
+  open(...args);
 };
 
 beforeEach(() => void jest.useFakeTimers());
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('a draft', () => {
-  test('is there again after a reload, with all its parts, until it is sent', () => {
+  test('is restored after a reload, with all its fields, until it is sent', () => {
     open();
     expect(note()).toBe('new');
     write('as found: 8.2 PSI');
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect([text().value, note()]).toEqual(['', 'new']);
   });
 
-  test('is written shortly after it was changed', () => {
+  test('is stored shortly after a change', () => {
     open();
     write('a');
     act(() => jest.advanceTimersByTime(100));
@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect(text().value).toBe('a');
   });
 
-  test('is of one member and one place', () => {
+  test('belongs to one member and one key', () => {
     open('topic');
     write('a topic');
     reload('other');
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(text().value).toBe('a topic');
   });
 
-  test('is thrown away after 30 days, also where nobody looks at it again', () => {
+  test('is deleted after 30 days, also without being opened', () => {
     open();
     write('long ago');
     leave();
@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('is gone when the member signs out, what was typed last as well', async () => {
+  test('is deleted when the member signs out, with the latest input', async () => {
     fakeApi({ [`${signOut.method} ${signOut.path}`]: () => data(null) });
     open();
     write('a');
@@ -126,23 +126,23 @@ describe('a draft', () => {
     expect([text().value, note()]).toEqual(['', 'new']);
   });
 
-  test('outlives its editor, even where the browser keeps nothing', () => {
+  test('outlives its editor, also when the browser stores nothing', () => {
     for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
       jest.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('forbidden', 'SecurityError');
       });
     }
     open();
-    write('kept in memory');
+    write('in memory');
     act(() => jest.advanceTimersByTime(1000));
     cleanup();
     open();
-    expect([text().value, note()]).toEqual(['kept in memory', 'restored']);
+    expect([text().value, note()]).toEqual(['in memory', 'restored']);
     press('Send');
     expect(text().value).toBe('');
   });
 
-  test('of an edit begins with the post, whose files are not the draft’s to delete', () => {
+  test('of an edit starts with the post, whose files it never deletes', () => {
     const initial = { content: 'as posted', attachments: [file] };
     open('post', initial);
     expect([text().value, note()]).toEqual(['as posted', 'new']);
@@ -155,7 +155,7 @@ describe('a draft', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('survives a text that is not one', () => {
+  test('ignores an invalid stored value', () => {
     localStorage.setItem(
       `${memberStoragePrefix(member.id)}forum-draft.topic`,
       '{"savedAt":1e15,"value":{"content":5}}',
@@ -167,15 +167,15 @@ describe('a draft', () => {
 
 describe('with two tabs', () => {
   const name = `${memberStoragePrefix(member.id)}forum-draft.topic`;
-  /** What another tab keeps meanwhile. */
-  const elsewhere = (content: string) => {
+  /** Stores a draft as another tab does. */
+  const storeElsewhere = (content: string) => {
     const value = { title: '', content, categoryId: null, attachments: [] };
     localStorage.setItem(name, JSON.stringify({ savedAt: Date.now(), value }));
   };
 
-  test('an empty one takes nothing from the other’s text, neither opened nor closed nor sent', () => {
+  test('an empty draft never overwrites the text of the other tab', () => {
     open();
-    elsewhere('written elsewhere');
+    storeElsewhere('written elsewhere');
     write('a');
     write('');
     leave();
@@ -185,15 +185,15 @@ describe('with two tabs', () => {
     expect(text().value).toBe('written elsewhere');
   });
 
-  test('the last one to write wins', () => {
+  test('the last write wins', () => {
     open();
-    elsewhere('written elsewhere');
+    storeElsewhere('written elsewhere');
     write('written here');
     reload();
     expect(text().value).toBe('written here');
   });
 
-  test('what one has sent, the other no longer deletes files of', () => {
+  test('the files of a draft that one tab has sent are not deleted by the other', () => {
     open();
     press('Fill');
     leave();

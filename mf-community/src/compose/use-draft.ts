@@ -4,7 +4,7 @@ import { useSession } from '@backflow/platform';
 import { createDrafts } from '@backflow/remote-kit/drafts';
 import { useSyncExternalStore } from 'react';
 
-/** A file of a draft. One that `isStored` belongs to a post already: taking it out of the draft does not delete it. */
+/** A file of a draft. With `isStored` it belongs to a post: removing it from the draft does not delete it. */
 const DraftFile = z.extend(UploadedAsset, { isStored: z.optional(z.boolean()) });
 export type DraftFile = z.infer<typeof DraftFile>;
 
@@ -15,20 +15,20 @@ const StoredDraft = z.object({
   attachments: z.array(DraftFile),
 });
 
-/** What somebody is writing, as it is stored until it is sent. */
+/** An unsent post. */
 export interface PostDraft extends Omit<z.infer<typeof StoredDraft>, 'attachments'> {
   attachments: readonly DraftFile[];
 }
 
-/** Either what changes, or a function that computes it from the draft as it is by then. */
+/** The changed fields, or a function that computes them from the current draft. */
 type DraftChange = Partial<PostDraft> | ((before: PostDraft) => Partial<PostDraft>);
 
 export interface DraftState {
   draft: PostDraft;
   change: (part: DraftChange) => void;
-  /** Removes it: it was sent, or discarded. */
+  /** Deletes the draft after it was sent or discarded. */
   clear: () => void;
-  /** Whether it was written before this page was opened. */
+  /** Whether the draft was stored before this page was opened. */
   isRestored: boolean;
 }
 
@@ -45,16 +45,15 @@ const draftOf = createDrafts<PostDraft>({
     one.content.trim() === other.content.trim() &&
     one.categoryId === other.categoryId &&
     one.attachments.map(({ id }) => id).join() === other.attachments.map(({ id }) => id).join(),
-  // Its files may be part of a post by now, and no longer this draft's to delete.
+  // The other tab may have sent the draft: its files then belong to a post.
   release: (draft) => ({ ...draft, attachments: asStored(draft.attachments) }),
   whileWriting: true,
 });
 
 /**
- * A text that is not lost before it is sent: stored in this browser for who is signed in, until they sign out, and for 30
- * days at most.
- * @param key what is written: 'topic', or the id of the topic a reply is for, or of the post that is edited
- * @param initial what is there before anything is written; its files belong to the post that is edited
+ * A draft that this browser stores for the signed-in member until it is sent, they sign out, or 30 days have passed.
+ * @param key 'topic', the id of the topic of a reply, or `edit.` and the id of the edited post
+ * @param initial the draft before any input; its files belong to the edited post
  */
 export function useDraft(key: string, initial: Partial<PostDraft> = {}): DraftState {
   const memberId = useSession(({ user }) => user?.id);

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { PostDraft } from './use-draft.ts';
 
 interface Options<Values> {
-  /** What may be sent: the body of an endpoint's contract. */
+  /** The body of an endpoint's contract. */
   schema: z.ZodMiniType<Values>;
-  /** Sends valid values. May throw ApiError: its field problems are said beside their fields. */
+  /** Sends valid values. May throw an ApiError, whose field problems are shown beside the fields. */
   send: (values: Values) => Promise<void>;
 }
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Checks what was written and sends it, once at a time. What was written stays until it has arrived. */
+/** Validates and sends a post, one request at a time. The input stays until the request succeeds. */
 export function usePostForm<Values>({ schema, send }: Options<Values>) {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
@@ -20,7 +20,7 @@ export function usePostForm<Values>({ schema, send }: Options<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
 
-  // After the problems are rendered: only then is their field marked.
+  // In an effect, because fields are marked as invalid by the render.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
@@ -66,7 +66,7 @@ export function usePostForm<Values>({ schema, send }: Options<Values>) {
 const problemsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problems =>
   Object.fromEntries(issues.toReversed().map(({ path: [name], message }) => [String(name), message]));
 
-/** What every post sends of its draft. */
+/** The fields that every post sends. */
 export const contentOf = ({ content, attachments }: PostDraft) => ({
   content,
   attachmentIds: attachments.map(({ id }) => id),

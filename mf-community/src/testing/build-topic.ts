@@ -7,13 +7,13 @@ export const TOPIC_ID = 'f0f0f0f0-0000-4000-8000-0000000000aa';
 const NOTHING = { edit: false, delete: false, report: false, markAnswer: false, moderate: false };
 const USER = fixtureOf(ForumAuthor, { name: 'User' });
 
-/** Parts that may be left out, also those of who wrote it and of what its reader may do. */
+/** Optional fields of a post, of its author and of the reader's rights. */
 type PostParts = Partial<Omit<ForumPost, 'author' | 'may'>> & {
   author?: Partial<ForumPost['author']>;
   may?: Partial<ForumPost['may']>;
 };
 
-/** A reply by somebody else, that its reader may do nothing with; say only what matters. */
+/** An approved post by another member, on which the reader has no rights. */
 export function buildPost({
   author,
   may,
@@ -34,7 +34,7 @@ export function buildPost({
   });
 }
 
-/** Replies with the numbers from 1. */
+/** Replies numbered from 1. */
 export const buildReplies = (length: number): ForumPost[] =>
   Array.from({ length }, (_, index) =>
     buildPost({ number: index + 1, content: `This is reply ${index + 1}.` }),

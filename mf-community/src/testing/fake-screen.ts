@@ -1,14 +1,14 @@
 import { act } from '@testing-library/react';
 import { fakeStreams } from './fake-streams.ts';
 
-/** Tells what a test says is on the screen. */
+/** An IntersectionObserver that tests control by `see`. */
 class FakeIntersections {
   static all = new Set<FakeIntersections>();
   readonly targets = new Set<Element>();
-  readonly tell: IntersectionObserverCallback;
+  readonly notify: IntersectionObserverCallback;
 
-  constructor(tell: IntersectionObserverCallback) {
-    this.tell = tell;
+  constructor(notify: IntersectionObserverCallback) {
+    this.notify = notify;
     FakeIntersections.all.add(this);
   }
 
@@ -21,16 +21,16 @@ class FakeIntersections {
   }
 }
 
-/** Everything on the page is shown, at once. */
+/** A ResizeObserver for which every element is shown at once. */
 class FakeSizes {
-  readonly tell: () => void;
+  readonly notify: () => void;
 
-  constructor(tell: () => void) {
-    this.tell = tell;
+  constructor(notify: () => void) {
+    this.notify = notify;
   }
 
   observe() {
-    this.tell();
+    this.notify();
   }
 
   disconnect() {
@@ -38,7 +38,7 @@ class FakeSizes {
   }
 }
 
-/** What the test's browser lacks, for it draws nothing: what is on the screen, going to an element, streams of events. */
+/** Fakes the browser APIs that jsdom lacks: visibility, scrolling and event streams. */
 export function fakeScreen() {
   const streams = fakeStreams();
   FakeIntersections.all.clear();
@@ -54,19 +54,19 @@ export function fakeScreen() {
     },
   });
   return {
-    /** Ids of the elements that were gone to. */
+    /** Ids of the elements that were scrolled into view. */
     scrolledTo,
     streams: () => streams.map(({ href }) => href),
     openStreams: () => streams.filter(({ isClosed }) => !isClosed).map(({ href }) => href),
-    /** An event of the stream that is open now. */
+    /** Sends an event on the latest stream. */
     send: (name: string, value: unknown) => streams.at(-1)?.send(name, value),
-    /** Says of an element whether it is on the screen. */
+    /** Makes an element visible, or invisible. */
     see: (element: Element | null, isIntersecting = true) => {
       act(() => {
-        for (const { targets, tell } of [...FakeIntersections.all]) {
+        for (const { targets, notify } of [...FakeIntersections.all]) {
           if (!element || !targets.has(element)) continue;
           const entry = { target: element, isIntersecting } as IntersectionObserverEntry;
-          tell([entry], {} as IntersectionObserver);
+          notify([entry], {} as IntersectionObserver);
         }
       });
     },

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Puts streams in the network's place; hands back those that were opened, the latest last. */
+/** Replaces EventSource. @returns the opened streams, the latest last */
 export function fakeStreams(): FakeStream[] {
   const streams: FakeStream[] = [];
   class Stream extends FakeStream {
@@ -28,7 +28,6 @@ class FakeStream extends EventTarget {
     this.isClosed = true;
   }
 
-  /** An event comes from the site. */
   send(name: string, value: unknown, id?: number) {
     act(() => {
       this.dispatchEvent(

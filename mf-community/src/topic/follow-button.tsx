@@ -7,7 +7,7 @@ import { changeTopic } from './api.ts';
 import { toastError } from '../toast-error.ts';
 import styles from './follow-button.module.css';
 
-/** Whether replies are told by mail, and what that means. */
+/** Follows or unfollows a topic, with an explanation. */
 export function FollowButton({ topic: { id, isFollowed } }: { topic: ForumTopicPage }) {
   const follow = useMutation({
     mutationFn: () =>

@@ -1,7 +1,7 @@
 import type { ForumPost } from '@backflow/contracts/community';
 import { topicHref } from '../topics/topic-labels.ts';
 
-/** Leads to a reply in its topic; the opening post is the topic. */
+/** The address of a post: of a reply in its topic, or of the topic. */
 export const postHref = ({ topicId, number }: Pick<ForumPost, 'topicId' | 'number'>): string =>
   topicHref(topicId, number);
 
@@ -9,6 +9,6 @@ export const postHref = ({ topicId, number }: Pick<ForumPost, 'topicId' | 'numbe
 export const elementIdOf = ({ id, number }: Pick<ForumPost, 'id' | 'number'>): string =>
   number === null ? `post-${id}` : `reply-${number}`;
 
-/** What a post is called where it is named: 'Reply 12', 'Opening post'. */
+/** The name of a post: 'Reply 12', 'Opening post'. */
 export const nameOf = ({ id, topicId, number }: Pick<ForumPost, 'id' | 'topicId' | 'number'>): string =>
   id === topicId ? 'Opening post' : number === null ? 'Reply' : `Reply ${number}`;

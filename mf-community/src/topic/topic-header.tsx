@@ -7,7 +7,7 @@ import { TopicBadges } from '../topics/topic-badges.tsx';
 import { FORUM_HREF } from '../topics/topic-labels.ts';
 import styles from './topic-header.module.css';
 
-/** What a topic is called, its state, and how many have been there. */
+/** The title, state, category and counts of a topic. */
 export function TopicHeader({ topic, back }: { topic: ForumTopicPage; back: ReactNode }) {
   return (
     <>

@@ -13,13 +13,13 @@ const CATEGORY = { categoryId: 'f0f0f0f0-0000-4000-8000-0000000000c1', categoryN
 const article = (name: string | RegExp) => screen.findByRole('article', { name });
 
 describe('a topic', () => {
-  test('is read with its state, its category and its opening post', async () => {
+  test('shows its state, category and opening post', async () => {
     const topic = buildTopicPage({ isPinned: true, isAnswered: true, ...CATEGORY });
     showTopic({ topic });
     expect(await screen.findByRole('heading', { level: 1, name: 'Relief valve drips' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Forum' }).getAttribute('href')).toBe('/forum');
-    for (const words of ['Pinned', 'Answered', 'Field testing', '12 views', '0 replies']) {
-      expect(screen.getByText(words)).toBeTruthy();
+    for (const label of ['Pinned', 'Answered', 'Field testing', '12 views', '0 replies']) {
+      expect(screen.getByText(label)).toBeTruthy();
     }
     const opening = within(await article('Opening post by User'));
     expect(opening.getByText('It drips when both checks are tight.')).toBeTruthy();
@@ -28,7 +28,7 @@ describe('a topic', () => {
     expect(await screen.findByText('No replies yet')).toBeTruthy();
   });
 
-  test('that does not exist is the page of every unknown address', async () => {
+  test('that does not exist is the 404 page', async () => {
     fakeScreen();
     fakeApi({ [`GET ${TOPIC_PATH}`]: () => failure(404, 'NOT_FOUND', 'There is no such topic.') });
     const routes = (
@@ -40,7 +40,7 @@ describe('a topic', () => {
     expect(await screen.findByText('404 Page Not Found')).toBeTruthy();
   });
 
-  test('that could not be read is asked for again', async () => {
+  test('that could not be loaded can be loaded again', async () => {
     let isUp = false;
     const topic = buildTopicPage();
     const { user } = showTopic({
@@ -55,7 +55,7 @@ describe('a topic', () => {
     expect(await article('Opening post by User')).toBeTruthy();
   });
 
-  test('says who wrote what, and what was edited', async () => {
+  test('shows authors and edits', async () => {
     const [reply, own] = [
       buildPost({
         number: 1,
@@ -76,7 +76,7 @@ describe('a topic', () => {
     expect(second.queryByText('Staff')).toBeNull();
   });
 
-  test('shows files: pictures in a size for the screen, others with kind and size', async () => {
+  test('shows images as pictures, and other files with type and size', async () => {
     const file = { id: buildPost().id, fileSize: 86_000 };
     const post = buildPost({
       id: TOPIC_ID,
@@ -98,7 +98,7 @@ describe('a topic', () => {
     expect(link.getAttribute('href')).toBe('/api/files/2?ticket=t');
   });
 
-  test('shows the beginning of its answer with a link to the reply, and the whole of it once', async () => {
+  test('shows the beginning of its answer with a link to the reply', async () => {
     const preview = `Clean the seat. ${'Then flush it. '.repeat(20)}`.slice(0, 200);
     const reply = buildPost({ number: 2, isAnswer: true, content: `${preview}and so on to the end.` });
     const answer = { ...reply, preview };
@@ -115,13 +115,13 @@ describe('a topic', () => {
   test.each([
     ['pending', 'Pending approval'],
     ['rejected', 'Rejected'],
-  ] as const)('that is %s is called %s and not active', async (state, label) => {
+  ] as const)('that is %s has the badge %s and not Active', async (state, label) => {
     showTopic({ topic: buildTopicPage({ state }) });
     expect(await screen.findByText(label)).toBeTruthy();
     expect(screen.queryByText('Active')).toBeNull();
   });
 
-  test('names the administrator who edited a post, and when', async () => {
+  test('shows the administrator who edited a post, and when', async () => {
     const editedAt = '2026-12-05T17:30:00.000Z';
     const replies = [
       buildPost({ number: 1, editedAt, editor: { name: 'Ada Moss' } }),
@@ -136,7 +136,7 @@ describe('a topic', () => {
     );
   });
 
-  test('is marked as answered by who began it, and no longer', async () => {
+  test('is marked as answered by its author, and unmarked', async () => {
     const reply = buildPost({ number: 1, may: { markAnswer: true } });
     const site = { topic: buildTopicPage({ replyCount: 1 }), replies: [reply] };
     const { user, calls } = showTopic({
@@ -157,7 +157,7 @@ describe('a topic', () => {
     expect(bodies).toEqual([{ postId: reply.id }, { postId: null }]);
   });
 
-  test('is followed and no longer, and says what that means', async () => {
+  test('is followed and unfollowed, with an explanation', async () => {
     const { user, calls } = showTopic({
       topic: buildTopicPage(),
       more: {
@@ -174,7 +174,7 @@ describe('a topic', () => {
   });
 });
 
-test('a topic that is locked has no reply box, and says why', async () => {
+test('a locked topic says why it has no reply box', async () => {
   const topic = buildTopicPage({ isLocked: true, replyRefusal: 'This topic is locked.', replyCount: 1 });
   showTopic({ topic, replies: buildReplies(1) });
   expect(await screen.findByText('This topic is locked.')).toBeTruthy();

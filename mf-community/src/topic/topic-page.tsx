@@ -9,12 +9,12 @@ import headerStyles from './topic-header.module.css';
 import styles from './topic-page.module.css';
 import viewStyles from './topic-view.module.css';
 
-/** A topic: what was asked, what was answered, and room to reply. */
+/** The page of a topic. */
 export function TopicPage() {
   const { id = '' } = useParams();
   const query = useQuery(oneTopic(id));
   usePageTitle(query.data?.title ?? 'Topic');
-  // What is on the screen stays there when it was deleted meanwhile: the topic itself says so.
+  // A topic that was deleted while it was shown says so itself.
   if (!query.data && isMissing(query.error)) return <NotFoundPage />;
   return (
     <Container className={styles.page}>
@@ -39,7 +39,7 @@ const AllTopics = () => (
   </Link>
 );
 
-/** The page still to come: its head, its side, its first posts. */
+/** The page while it is loading. */
 const TopicSkeleton = () => (
   <SkeletonGroup label="Loading the topic">
     <div className={viewStyles.skeletonHead}>

@@ -8,18 +8,18 @@ import styles from './topic-side.module.css';
 
 interface Props {
   topic: ForumTopicPage;
-  /** The first reply that was new on arrival. */
+  /** The first reply that was unread when the page was opened. */
   firstUnread: number | null;
 }
 
-/** Ways through a topic, and being told of what comes. */
+/** The follow button, links to replies, and the administrators' menu. */
 export function TopicSide({ topic, firstUnread }: Props) {
   const { id, replyCount, state, may } = topic;
   return (
     <div className={styles.side}>
       {state === 'approved' && <FollowButton topic={topic} />}
       {replyCount > 0 && (
-        <nav aria-label="In this topic" className={styles.ways}>
+        <nav aria-label="In this topic" className={styles.links}>
           {firstUnread !== null && (
             <Link to={topicHref(id, firstUnread)} className={buttonClass('quiet', 'sm')}>
               First unread reply

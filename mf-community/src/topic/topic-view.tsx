@@ -20,18 +20,18 @@ import styles from './topic-view.module.css';
 
 interface Props {
   topic: ForumTopicPage;
-  /** Whether it could not be found when it was read anew. */
+  /** Whether a refetch returned 404. */
   isGone: boolean;
   back: ReactNode;
 }
 
-/** A topic that has been read, with its replies and all that happens to it. */
+/** A loaded topic, with its replies and live events. */
 export function TopicView({ topic, isGone, back }: Props) {
   const [search] = useSearchParams();
   const target = targetIn(search);
   const replies = useReplies(topic, target);
   const live = useLiveTopic(topic, replies.data);
-  // As it was on arrival: what is read meanwhile stays marked as new.
+  // Replies read during the visit stay marked as new.
   const [firstUnread] = useState(topic.firstUnread);
   const box = useRef<ReplyBoxHandle>(null);
   const [quote] = useState(() => (post: ForumPost) => box.current?.quote(post));
@@ -57,11 +57,11 @@ export function TopicView({ topic, isGone, back }: Props) {
           {topic.state === 'approved' && (
             <Replies {...{ topic, replies, target, firstUnread, onQuote }} live={live} />
           )}
-          <WaitingPosts posts={topic.waiting} />
+          <UnapprovedReplies posts={topic.waiting} />
           {topic.replyRefusal === null ? (
             <ReplyBox topic={topic} ref={box} />
           ) : (
-            <p className={styles.refusal}>{topic.replyRefusal}</p>
+            <p className={styles.closed}>{topic.replyRefusal}</p>
           )}
         </ScrollAnchor>
       </div>
@@ -72,7 +72,7 @@ export function TopicView({ topic, isGone, back }: Props) {
   );
 }
 
-/** A topic that was deleted while it was read. */
+/** Shown when a topic is deleted while it is open. */
 const DeletedTopic = ({ title }: { title: string }) => (
   <div className={styles.deleted}>
     <h1 tabIndex={-1} data-page-heading="">
@@ -93,8 +93,8 @@ const DeletedTopic = ({ title }: { title: string }) => (
   </div>
 );
 
-/** Replies that only their authors and administrators see. */
-function WaitingPosts({ posts }: { posts: readonly ForumPost[] }) {
+/** Unapproved replies, visible to their authors and administrators only. */
+function UnapprovedReplies({ posts }: { posts: readonly ForumPost[] }) {
   if (posts.length === 0) return null;
   const areOwn = posts.every(({ author }) => author.isMe);
   return (

@@ -11,27 +11,28 @@ import { cacheEntryOf, mutationOf, patchCached, queryClient, queryOf, requestPag
 import type { ListPage } from '@backflow/platform';
 import { withoutEmpty } from '@backflow/remote-kit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { takesNewTopics } from './list/forum-filter.ts';
+import { includesNewTopics } from './list/forum-filter.ts';
 import type { ForumFilter } from './list/forum-filter.ts';
 
 const PAGE_SIZE = 20;
-/** A forum is talked in all the time: what is older is read anew when its screen is opened again. */
+/** Topics change often, so older data is refetched when the page is opened again. */
 const FRESH_MS = 30_000;
 
 interface TopicPage extends ListPage<readonly ForumTopic[]> {
-  /** The number of the topic approved last, as it was before the page was read; null where nobody is told of new ones. */
+  /** The number of the latest topic, read before the page; null where new topics are not counted. */
   latestTopic: number | null;
 }
 
-/** Topics that match the filter: pinned ones, then by their last activity, or the best matches of a search first. */
+/** The topics that match the filter: pinned ones, then by last activity; or the best matches of a search first. */
 export const topicList = (filter: ForumFilter) => {
   const { search, category: categoryId, only } = filter;
   const query = { limit: PAGE_SIZE, ...withoutEmpty({ search, categoryId, only }) };
   return infiniteQueryOptions({
     ...cacheEntryOf(listForumTopics, { query }, 'pages'),
     queryFn: async ({ pageParam, signal }): Promise<TopicPage> => {
-      // Before the topics: one that is approved meanwhile is in the list, or the stream tells of it.
-      const latestTopic = pageParam === undefined && takesNewTopics(filter) ? await readLatestTopic() : null;
+      // Read this before the topics, so that the stream or the list has every topic approved in between.
+      const latestTopic =
+        pageParam === undefined && includesNewTopics(filter) ? await readLatestTopic() : null;
       const page = await requestPage(listForumTopics, { query: { ...query, cursor: pageParam } }, { signal });
       return { ...page, latestTopic };
     },
@@ -43,7 +44,7 @@ export const topicList = (filter: ForumFilter) => {
 
 export const forumStats = queryOf(getForumStats, {});
 
-/** Null where it cannot be had: the list is read all the same, and nobody is told of what is new. */
+/** Null on a failure: the list is shown without a count of new topics. */
 const readLatestTopic = (): Promise<number | null> =>
   queryClient.query({ ...forumStats, staleTime: 0 }).then(
     ({ latestTopic }) => latestTopic,

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { forumCategories } from './api.ts';
 
 interface Props extends Pick<SelectProps, 'className' | 'disabled' | 'error' | 'optional'> {
-  /** Null: in none. */
+  /** Null for no category. */
   value: string | null;
   onChange: (categoryId: string | null) => void;
-  /** What the topic is in already, and stays in even if it is offered no more. */
+  /** The topic's present category. It stays an option even when it is retired. */
   current?: { id: string | null; name: string | null } | undefined;
 }
 
-/** What a topic is sorted by. */
+/** Selects the category of a topic. */
 export function CategorySelect({ value, onChange, current, ...props }: Props) {
   const { data: categories = [] } = useQuery(forumCategories);
-  const isOffered = categories.some(({ id }) => id === current?.id);
+  const isListed = categories.some(({ id }) => id === current?.id);
   return (
     <Select
       label="Category"
@@ -22,7 +22,7 @@ export function CategorySelect({ value, onChange, current, ...props }: Props) {
       options={[
         { value: '', label: 'No category' },
         ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ...(current?.id && current.name && !isOffered ? [{ value: current.id, label: current.name }] : []),
+        ...(current?.id && current.name && !isListed ? [{ value: current.id, label: current.name }] : []),
       ]}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the list of topics', () => {
-  test('says of each how it stands, who wrote it, when something happened, and its figures', async () => {
+  test('shows the state, author, last activity and counts of each topic', async () => {
     forumWith([
       buildTopic({
         title: 'Read this first',
@@ -30,7 +30,7 @@ describe('the list of topics', () => {
         isAnswered: true,
         replyCount: 12,
         categoryName: 'Gauges',
-        // Still the day before, Pacific time.
+        // The day before in Pacific time.
         lastActivityAt: '2026-02-11T07:30:00.000Z',
       }),
     ]);
@@ -44,7 +44,7 @@ describe('the list of topics', () => {
     expect(document.title).toBe('Forum · Backflow Academy');
   });
 
-  test('marks what is unread, also for a screen reader, and leads to the first unread reply', async () => {
+  test('marks unread topics, also for screen readers, and links to the first unread reply', async () => {
     const unread = buildTopic({ title: 'Test cocks', isUnread: true, firstUnread: 8 });
     const fresh = buildTopic({ title: 'Brand new', isUnread: true });
     forumWith([unread, fresh, buildTopic({ title: 'Old' })]);
@@ -52,22 +52,22 @@ describe('the list of topics', () => {
     expect(await screen.findByRole('heading', { name: 'Unread: Test cocks' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Unread: Brand new' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Old' })).toBeTruthy();
-    const way = screen.getByRole('link', { name: 'First unread reply in Test cocks' });
-    expect(way.getAttribute('href')).toBe(`/forum/${unread.id}?reply=8`);
+    const link = screen.getByRole('link', { name: 'First unread reply in Test cocks' });
+    expect(link.getAttribute('href')).toBe(`/forum/${unread.id}?reply=8`);
     expect(screen.getByRole('link', { name: 'Unread: Test cocks' }).getAttribute('href')).toBe(
       `/forum/${unread.id}`,
     );
     expect(screen.queryByRole('link', { name: /First unread reply in Brand new/ })).toBeNull();
   });
 
-  test('shows the beginning of the opening post, and that it goes on', async () => {
+  test('shows the beginning of the opening post, with an ellipsis', async () => {
     forumWith([buildTopic({ content: 'x'.repeat(200) }), buildTopic({ content: 'y'.repeat(198) })]);
     render();
     expect(await screen.findByText(`${'x'.repeat(200)}…`)).toBeTruthy();
     expect(screen.getByText('y'.repeat(198))).toBeTruthy();
   });
 
-  test('tells an author what waits, and why something was rejected', async () => {
+  test('shows the author pending topics and reasons of rejections', async () => {
     const mine = { name: 'User', photoUrl: null, isStaff: false, isMe: true };
     forumWith([
       buildTopic({ title: 'Waits', state: 'pending', author: mine }),
@@ -82,7 +82,7 @@ describe('the list of topics', () => {
     expect(refused?.getByText(/It names a customer\./)).toBeTruthy();
   });
 
-  test('marks what a search has found, and leads to the reply it was found in', async () => {
+  test('marks search matches, and links to the matching reply', async () => {
     const found = buildTopic({
       title: 'Gauge drift',
       content: 'How often do you calibrate?',
@@ -97,7 +97,7 @@ describe('the list of topics', () => {
     expect(screen.queryByText('How often do you calibrate?')).toBeNull();
   });
 
-  test('loads more on request, and goes on with the first of them', async () => {
+  test('loads more on request, and focuses the first new topic', async () => {
     forumWith([], {
       'GET /api/forum/topics': ({ query }) =>
         query.cursor === 'next'
@@ -110,7 +110,7 @@ describe('the list of topics', () => {
     expect(document.activeElement).toBe(await screen.findByRole('link', { name: 'Second' }));
   });
 
-  test('says why it cannot be shown, and tries again', async () => {
+  test('shows an error, and can be loaded again', async () => {
     let isDown = true;
     forumWith([], {
       'GET /api/forum/topics': () =>
@@ -123,7 +123,7 @@ describe('the list of topics', () => {
     expect(await screen.findByText('Relief valve drips after a spring test')).toBeTruthy();
   });
 
-  test('is read although nobody can say what is new', async () => {
+  test('is shown when the statistics fail', async () => {
     const streams = fakeStreams();
     forumWith([buildTopic({ title: 'Still here' })], {
       'GET /api/forum/stats': () => failure(503, 'UNAVAILABLE', 'No figures.'),
@@ -135,8 +135,8 @@ describe('the list of topics', () => {
   });
 });
 
-describe('where there is nothing', () => {
-  test('asks for the first topic', async () => {
+describe('an empty list', () => {
+  test('invites to create the first topic', async () => {
     forumWith([]);
     const user = render();
     expect(screen.getByText('Loading topics')).toBeTruthy();
@@ -151,16 +151,16 @@ describe('where there is nothing', () => {
     ['?only=followed', 'You follow no topics yet'],
     ['?only=mine', 'You have not begun a topic yet'],
     ['?only=mine&search=xyz', 'No topics found'],
-  ])('with %s it says: %s', async (search, words) => {
+  ])('with %s shows: %s', async (search, title) => {
     forumWith([]);
     render(`/forum${search}`);
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.queryByText('No discussions yet')).toBeNull();
   });
 });
 
 describe('the filters', () => {
-  test('ask the server, stand in the address, and are cleared at once', async () => {
+  test('are sent to the server, are in the address, and are cleared together', async () => {
     const calls = forumWith([], {
       'GET /api/forum/topics': ({ query }) => data(query.search ? [] : [buildTopic({ title: 'There' })]),
     });
@@ -181,7 +181,7 @@ describe('the filters', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('of an address that no filter knows are none', async () => {
+  test('of an address are ignored when they are unknown', async () => {
     const calls = forumWith([buildTopic()]);
     render('/forum?only=all&category=5b3d8c1e-0000-4000-8000-00000000dead');
     expect(await screen.findByText('1 topic')).toBeTruthy();

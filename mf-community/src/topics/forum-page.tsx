@@ -13,9 +13,9 @@ export function ForumPage() {
   usePageTitle('Forum');
   const list = useForumList();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isStarting, setStarting] = useState(false);
-  const start = () => setStarting(true);
-  const close = useCallback(() => setStarting(false), []);
+  const [isCreating, setCreating] = useState(false);
+  const openDialog = () => setCreating(true);
+  const close = useCallback(() => setCreating(false), []);
   return (
     <Container className={styles.page}>
       <div className={styles.head}>
@@ -24,7 +24,7 @@ export function ForumPage() {
           lead="Ask, answer, and read what other testers have seen."
           back={<BackLink />}
         />
-        <Button icon="forum" onClick={start} className={styles.start}>
+        <Button icon="forum" onClick={openDialog} className={styles.start}>
           Start New Topic
         </Button>
       </div>
@@ -44,11 +44,11 @@ export function ForumPage() {
           />
           <ListBar list={list} />
           <NewTopics list={list} onShown={() => heading.current?.focus()} />
-          <TopicList list={list} onStart={start} />
+          <TopicList list={list} onStart={openDialog} />
         </section>
         <ForumSidebar category={list.filters.category} />
       </div>
-      {isStarting && <OpenNewTopic category={list.filters.category} onClose={close} />}
+      {isCreating && <LazyNewTopicDialog category={list.filters.category} onClose={close} />}
     </Container>
   );
 }
@@ -56,13 +56,13 @@ export function ForumPage() {
 const loadDialog = () => import('./new-topic/new-topic-dialog.tsx');
 
 interface Props {
-  /** The category of the list, for a topic that has none yet. */
+  /** The category that the list is filtered by, as the default of the new topic. */
   category: string;
   onClose: () => void;
 }
 
-/** Opens the dialog that begins a topic; it is fetched for the click. */
-function OpenNewTopic({ category, onClose }: Props) {
+/** The dialog for a new topic. Its code is loaded on the click. */
+function LazyNewTopicDialog({ category, onClose }: Props) {
   const dialog = useModule(loadDialog, onClose);
   return dialog ? <dialog.NewTopicDialog {...{ category, onClose }} /> : null;
 }

@@ -2,7 +2,7 @@ import { POST_STATE_LABELS, topicBadge } from '@backflow/contracts/community';
 import type { ForumTopic } from '@backflow/contracts/community';
 import { Badge } from '@backflow/ui';
 
-/** Whether a post or topic waits or was rejected; nothing for what everybody reads. */
+/** The badge of a pending or rejected post or topic. */
 export function StateBadge({ state }: Pick<ForumTopic, 'state'>) {
   if (state === 'approved') return null;
   return (
@@ -16,18 +16,18 @@ export function StateBadge({ state }: Pick<ForumTopic, 'state'>) {
   );
 }
 
-const LOOKS = {
+const STYLES = {
   Pinned: { tone: 'brass', icon: 'pin' },
   Locked: { tone: 'neutral', icon: 'lock' },
   Active: { tone: 'neutral' },
 } as const;
 
-/** The badges of a topic: one that others do not see yet is not 'Active'. */
+/** The badges of a topic. An unapproved topic is never 'Active'. */
 export function TopicBadges({ topic }: { topic: Pick<ForumTopic, 'state' | 'isPinned' | 'isLocked'> }) {
   const badge = topicBadge(topic);
   return (
     <>
-      {(topic.state === 'approved' || badge !== 'Active') && <Badge {...LOOKS[badge]}>{badge}</Badge>}
+      {(topic.state === 'approved' || badge !== 'Active') && <Badge {...STYLES[badge]}>{badge}</Badge>}
       <StateBadge state={topic.state} />
     </>
   );

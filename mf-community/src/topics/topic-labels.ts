@@ -5,11 +5,11 @@ import { formatCount } from '@backflow/remote-kit';
 
 export const FORUM_HREF = '/forum';
 
-/** A topic's page, or the place of one of its replies on it. */
+/** The address of a topic, or of one of its replies. */
 export const topicHref = (id: string, reply: number | null = null): string =>
   reply === null ? `${FORUM_HREF}/${id}` : `${FORUM_HREF}/${id}?reply=${reply}`;
 
-/** Where a topic in a list leads: in a search, to the reply that was found. */
+/** The link of a topic in a list: in search results, to the matching reply. */
 export const foundHref = ({ id, found }: Pick<ForumTopic, 'id' | 'found'>): string =>
   topicHref(id, found?.number ?? null);
 
@@ -26,9 +26,9 @@ export const activityLabel = (at: string, now: number): string =>
     ? `today, ${pacificTime(at)}`
     : formatPacific(at, 'MMM d, yyyy');
 
-/** The beginning of an opening post; one that goes on says so. It is a sign shorter where it would end in half of one. */
+/** The preview of a post, with an ellipsis when it is cut. The cut may be one character short, to keep a surrogate pair whole. */
 export const previewText = (content: string): string =>
   content.length < PREVIEW_LENGTH - 1 ? content : `${content.trimEnd()}…`;
 
-/** Who wrote it; one's own says so, since it may be called 'User' like all the others. */
+/** The author's name. The reader's own is marked, because it may be 'User' like all others. */
 export const authorLabel = ({ name, isMe }: ForumTopic['author']): string => (isMe ? `${name} (you)` : name);

@@ -1,10 +1,10 @@
 import { Link, useSession } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
 
-/** Whether the caller has to confirm their email address before they can post. */
+/** Whether the member must confirm their email address before they can post. */
 export const useMustConfirmEmail = (): boolean => useSession(({ user }) => user?.emailConfirmed === false);
 
-/** In the place of a form that posts, until the caller's email address is confirmed. */
+/** Shown instead of a form until the member's email address is confirmed. */
 export const UnconfirmedNote = () => (
   <Alert title="Confirm your email address to post">
     <p>

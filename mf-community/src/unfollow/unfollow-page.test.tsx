@@ -7,7 +7,7 @@ const PATH = 'POST /api/forum/unfollow';
 const render = (at = '/forum/unfollow?token=abc.def') => renderInShell(<UnfollowPage />, { at });
 const button = () => screen.getByRole('button', { name: 'Stop following' });
 
-test('opening it changes nothing; the button hands the token over', async () => {
+test('opening the page changes nothing; the button sends the token', async () => {
   const calls = fakeApi({ [PATH]: () => data(null) });
   const user = render();
   expect(screen.getByRole('heading', { level: 1, name: 'Stop following this topic' })).toBeTruthy();
@@ -19,7 +19,7 @@ test('opening it changes nothing; the button hands the token over', async () => 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a failure is said, and may be tried again', async () => {
+test('shows a failure, and can be retried', async () => {
   let isDown = true;
   fakeApi({ [PATH]: () => (isDown ? failure(503, 'UNAVAILABLE', 'Not now.') : data(null)) });
   const user = render();
@@ -30,14 +30,14 @@ test('a failure is said, and may be tried again', async () => {
   expect(await screen.findByText('You no longer follow this topic')).toBeTruthy();
 });
 
-test.each([400, 404, 410])('a token that is refused (%i) needs another try from the mail', async (status) => {
+test.each([400, 404, 410])('an invalid token (%i) asks to open the mail again', async (status) => {
   fakeApi({ [PATH]: () => failure(status, 'LINK_SPENT', 'No.') });
   const user = render();
   await user.click(button());
   expect(await screen.findByText('This link does not work')).toBeTruthy();
 });
 
-test('without a token there is nothing to press', () => {
+test('without a token there is no button', () => {
   fakeApi({});
   render('/forum/unfollow');
   expect(screen.getByText('This link is not complete')).toBeTruthy();

@@ -7,8 +7,7 @@ import { FORUM_HREF } from '../topics/topic-labels.ts';
 import styles from './unfollow-page.module.css';
 
 /**
- * Where a mail about a topic leads to have no more of them. Opening it changes nothing: programs that look at links in
- * mails stop no mail. The button hands the token over.
+ * The page behind the unfollow link of a mail. Only the button unfollows, because mail programs open links to check them.
  */
 export function UnfollowPage() {
   usePageTitle('Stop Following');
@@ -23,7 +22,7 @@ export function UnfollowPage() {
         <div className={styles.states} aria-live="polite">
           {isSuccess ? (
             <Done />
-          ) : token === null || isRefused(error) ? (
+          ) : token === null || isInvalidToken(error) ? (
             <Alert
               tone="warning"
               title={token === null ? 'This link is not complete' : 'This link does not work'}
@@ -63,6 +62,6 @@ const Done = () => (
   </>
 );
 
-/** A token that is none, such as one cut off on its way: trying again is of no use. */
-const isRefused = (error: unknown): boolean =>
+/** A token that is cut off or forged: retrying does not help. */
+const isInvalidToken = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 410].includes(error.status);

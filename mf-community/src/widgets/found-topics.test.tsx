@@ -5,7 +5,7 @@ import { buildTopic } from '../testing/build-topic.ts';
 import { forumWith } from '../topics/testing/forum-site.ts';
 import FoundTopics from './found-topics.tsx';
 
-test('topics found lead to where they were found, with what the server has marked', async () => {
+test('links to the matching replies, with the matches marked', async () => {
   const topic = buildTopic({
     title: 'RPZ testing',
     categoryName: 'Test procedures',

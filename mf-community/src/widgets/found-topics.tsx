@@ -3,7 +3,7 @@ import { queryOf } from '@backflow/platform';
 import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
 import { FORUM_HREF, foundHref, replyCountLabel } from '../topics/topic-labels.ts';
 
-/** The topics that match the search of the bar best, each leading to the reply it was found in. */
+/** The best matches of the search bar, each with a link to the matching reply. */
 export default function FoundTopics({ search }: { search: string }) {
   return (
     <FoundList
@@ -19,7 +19,7 @@ export default function FoundTopics({ search }: { search: string }) {
           topic.categoryName,
           replyCountLabel(topic.replyCount),
         ]
-          .filter((words) => words !== null)
+          .filter((part) => part !== null)
           .join(' · '),
         lead: 'forum',
       })}

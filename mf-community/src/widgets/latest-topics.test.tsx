@@ -7,7 +7,7 @@ import LatestTopics from './latest-topics.tsx';
 
 const show = () => renderInShell(<LatestTopics />, { at: '/dashboard', as: buildMember() });
 
-test('the latest three, pinned or not, say what is unread and what waits', async () => {
+test('shows the latest three topics, pinned or not, with unread and pending marks', async () => {
   const unread = buildTopic({
     title: 'Newest',
     lastActivityAt: '2026-03-03T20:00:00.000Z',
@@ -33,14 +33,14 @@ test('the latest three, pinned or not, say what is unread and what waits', async
   );
 });
 
-test('says so when there are none', async () => {
+test('shows an empty state', async () => {
   forumWith([]);
   show();
   expect(await screen.findByText('No discussions yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the Forum' }).getAttribute('href')).toBe('/forum');
 });
 
-test('says why they cannot be had', async () => {
+test('shows an error', async () => {
   forumWith([], { 'GET /api/forum/topics': () => failure(503, 'UNAVAILABLE', 'Back in a minute.') });
   show();
   expect(await screen.findByText('Back in a minute.')).toBeTruthy();

@@ -17,20 +17,20 @@ import dotted from '../topics/dotted.module.css';
 import styles from './latest-topics.module.css';
 
 const SHOWN = 3;
-/** The list begins with the pinned ones; among so many the latest are. */
-const READ = 12;
+/** Pinned topics come first, so fetch enough to have the latest ones. */
+const FETCHED = 12;
 
 const latestTopics = queryOf(
   listForumTopics,
-  { query: { limit: READ } },
-  // As a forum is: what was read minutes ago is out of date.
+  { query: { limit: FETCHED } },
+  // Topics change often.
   { staleTime: 30_000 },
 );
 
 const byActivity = (one: ForumTopic, other: ForumTopic): number =>
   Date.parse(other.lastActivityAt) - Date.parse(one.lastActivityAt);
 
-/** The three topics something happened in last, with what the member has not read. */
+/** The three topics with the latest activity, unread ones marked. */
 export default function LatestTopics() {
   const query = useQuery(latestTopics);
   if (!query.data) {
@@ -73,7 +73,7 @@ function Row({ topic }: { topic: ForumTopic }) {
           {title}
         </Link>
       </p>
-      <p className={classNames(dotted.facts, styles.words)}>
+      <p className={classNames(dotted.facts, styles.facts)}>
         {state !== 'approved' && (
           <span>
             <StateBadge state={state} />
@@ -93,7 +93,7 @@ const Skeletons = () => (
         <div className={styles.title}>
           <SkeletonLine width={width} />
         </div>
-        <div className={styles.words}>
+        <div className={styles.facts}>
           <SkeletonLine width={150} />
         </div>
       </div>

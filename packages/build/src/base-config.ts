@@ -6,19 +6,19 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 
-/** Browsers of the last two years or so; the syntax they all know is left as it is. */
+/** Browsers of the last two years; syntax that all of them support is not transformed. */
 const TARGETS = { chrome: '120', firefox: '121', safari: '17', edge: '120' };
 
 /**
- * What the shell's and every remote's build have in common. `name` keeps their class names apart; `folder`, such as
- * `assets/`, is where style sheets go.
+ * The common configuration of the shell and the remotes. `name` prevents collisions of class names; `folder`, such as
+ * `assets/`, is for style sheets.
  */
 export function baseConfig(root: string, name: string, folder: string): Configuration {
   const production = process.env.NODE_ENV !== 'development';
   return {
     mode: production ? 'production' : 'development',
     context: root,
-    // Source maps stay out of what is shipped: nothing of the source is to be read in production.
+    // Production serves no source maps, so that it does not publish the source.
     devtool: production ? false : 'source-map',
     target: 'web',
     output: { uniqueName: name },
@@ -85,11 +85,11 @@ export function baseConfig(root: string, name: string, folder: string): Configur
   };
 }
 
-/** Smaller files travel in one packet either way. */
+/** Smaller files fit into one packet anyway. */
 const SMALLEST = 512;
 const COMPRESSED = /\.(js|css|svg)$/;
 
-/** Puts a `.br` and a `.gz` beside every text file of a build, so that the server compresses nothing. */
+/** Adds a `.br` and a `.gz` for each text file of a build: the server compresses nothing. */
 const compression = () => [
   new CompressionPlugin<zlib.BrotliOptions>({
     test: COMPRESSED,

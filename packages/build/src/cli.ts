@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `backflow-build` builds the workspace it is run in, by its `webpack.config.ts`; with `--watch` again at every
- * change. `--alone` serves a remote by itself, over the platform at PLATFORM_URL, on PORT.
+ * `backflow-build` builds the workspace it runs in by its `webpack.config.ts`; with `--watch`, it rebuilds on every change.
+ * `--alone` serves a remote by itself on PORT, over the platform at PLATFORM_URL.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -2,12 +2,11 @@ import { allPagesOf } from '@backflow/contracts';
 import type { RemoteManifest, RemotePage } from '@backflow/contracts';
 
 /**
- * What a remote exposes: the module's public name, the file behind it, the name of its chunk, and whether only administrators
- * load it.
- * @throws Error for a widget that is both administrators' and others'
+ * The modules that a remote exposes: public name, source file, chunk name, and whether only administrators load it.
+ * @throws Error for a widget in slots of administrators and of others
  */
 export function exposedModules(manifest: Pick<RemoteManifest, 'pages' | 'slots' | 'admin'>) {
-  // One widget may fill several slots.
+  // A widget may fill several slots.
   const widgets = Map.groupBy(manifest.slots, ({ widget }) => widget);
   return [
     ...allPagesOf(manifest).map(({ name, access }) => exposed('page', name, access)),

@@ -1,6 +1,6 @@
 import { compilePage } from '@backflow/content';
 
-/** A transform for Jest: what `page-loader` is for webpack. */
+/** The transform for Jest that corresponds to `page-loader`. */
 export default {
   process: (text: string, path: string) => ({
     code: `module.exports = ${JSON.stringify(compilePage(text, path))};`,

@@ -7,15 +7,15 @@ import * as z from '@backflow/contracts/zod';
 import type { Compilation, Compiler } from 'webpack';
 import { storeRelease } from './publish-remote.ts';
 
-/** A build of its own within a release, with its entry and the modules that are loaded through it. */
+/** One build of a release, with its entry and the modules loaded through that. */
 export interface Container {
   name: string;
-  /** Where its files are, below the release's folder: '' or 'admin/'. */
+  /** The folder of its files, below the release's folder: '' or 'admin/'. */
   folder: string;
   modules: readonly { module: string; file: string; chunk: string }[];
 }
 
-/** Turns finished builds of all containers into a release: files in a folder of their own version, then `dist/release.json`. */
+/** Combines the finished builds of all containers into a release: a folder named by its version, and `dist/release.json`. */
 export class ReleasePlugin {
   readonly #dist: string;
   readonly #manifest: RemoteManifest;
@@ -68,7 +68,7 @@ export class ReleasePlugin {
     return this.#finished.get(name)?.outputOptions.path ?? '';
   }
 
-  /** What each exposed module needs as soon as it is loaded. */
+  /** The files that each exposed module needs when it is loaded. */
   #filesByModule({ name, folder, modules }: Container) {
     const chunks = this.#finished.get(name)?.namedChunkGroups;
     return modules.map(({ module, chunk }) => {
@@ -86,7 +86,7 @@ async function hashOf(builds: readonly { folder: string; built: string }[]): Pro
     const names = (await fs.readdir(built, { recursive: true })).sort();
     for (const name of names) {
       const file = path.join(built, name);
-      // What is only a smaller form of another file depends on the compressor as well.
+      // Compressed copies depend on the compressor's version: skip them.
       if (/\.(br|gz)$/.test(name) || !(await fs.stat(file)).isFile()) continue;
       hash.update(folder + name).update(await fs.readFile(file));
     }

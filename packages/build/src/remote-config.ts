@@ -10,15 +10,15 @@ import { ReleasePlugin } from './release-plugin.ts';
 import type { Container } from './release-plugin.ts';
 import { NoSecondCopyPlugin, sharedModules } from './shared-modules.ts';
 
-/** The fixed name of an entry inside its folder. */
+/** The name of an entry inside its folder. */
 const ENTRY = 'remoteEntry.js';
 
 /**
- * The whole webpack configuration of a remote: pages, widgets and administrators' tabs exposed by the names its manifest gives,
- * emitted as one immutable release. What only administrators load is a build of its own, in the release's folder `admin`, so
- * that not even its chunks' names are in the entry that everybody loads.
+ * The webpack configuration of a remote: pages, widgets and administrators' tabs, exposed by the names of the manifest and
+ * emitted as one immutable release. Modules for administrators are a separate build in the release's folder `admin`: the
+ * public entry must not even name their chunks.
  * @param root the remote's folder
- * @throws ZodError for a manifest that is not one
+ * @throws ZodError for an invalid manifest
  */
 export function remoteConfig(root: string, input: RemoteManifestInput): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
@@ -33,7 +33,7 @@ export function remoteConfig(root: string, input: RemoteManifestInput): MultiCon
   ].filter((container) => container.modules.length > 0);
   const release = new ReleasePlugin(root, manifest, ENTRY, containers);
   const configs = containers.map((container) => containerConfig(root, manifest, container, release));
-  // One after the other: the last one makes the release.
+  // Sequential: the last build makes the release.
   return Object.assign(configs, { parallelism: 1 });
 }
 
@@ -51,7 +51,7 @@ function containerConfig(
     output: {
       ...base.output,
       uniqueName: name,
-      // Built aside, then moved to its version's folder: nobody is ever served half a release.
+      // Built in a temporary folder, then moved to the folder of its version: nobody is served half a release.
       path: path.join(root, 'dist/.building', name),
       clean: true,
       publicPath: 'auto',
@@ -80,10 +80,10 @@ function containerConfig(
 }
 
 /**
- * Each exposed module is one file, but for large code that several of them use, such as an event's dialog or the
- * library behind forms. Measured with six widgets and two pages: this costs a page one request and up to 0.8 KB more,
- * and saves 7.4 KB of 22.9 on the way from the home page to the events page. To share everything would cost three
- * requests, and the order of style rules would follow which file came first: style sheets are not shared.
+ * Each exposed module is one file, except for large code shared by several of them, such as an event's dialog or the form
+ * library. Measured with six widgets and two pages: this costs a page one request and up to 0.8 KB, and saves 7.4 of 22.9 KB
+ * on the way from the home page to the events page. Sharing everything would cost three requests. Style sheets are not
+ * shared: the order of their rules would depend on which file is loaded first.
  */
 const sharedCode = {
   chunks: 'async' as const,

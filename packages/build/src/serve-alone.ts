@@ -10,7 +10,7 @@ const PAGE = `<!doctype html>
   <body><div id="root"></div></body>
 </html>`;
 
-/** A remote as its own host: `src/alone.tsx` and everything the shell would lend, in one development build. */
+/** A remote as its own host: `src/alone.tsx` and all modules that the shell would provide, in one development build. */
 function aloneConfig(root: string): Configuration {
   const base = baseConfig(root, 'alone', '');
   return {
@@ -22,8 +22,8 @@ function aloneConfig(root: string): Configuration {
 }
 
 /**
- * Serves a remote to the developer's own machine, its page for every path, over the platform's `/api`; a change shows
- * at once. As the site's own page would ask: the gateway refuses writes from any other origin.
+ * Serves a remote on the developer's machine, its page at every path, over the platform's `/api`; changes show at once.
+ * Requests get the platform's origin: the gateway refuses writes from other origins.
  * @param root the remote's folder
  * @param platform the platform's address, such as `http://localhost:3000`
  */

@@ -2,8 +2,8 @@ import type { Compiler } from 'webpack';
 import webpack from 'webpack';
 
 /**
- * Modules that the shell provides to every remote at run time, as one copy: a remote with its own React, cache or session
- * store would be a second application on the page.
+ * Modules that the shell provides to every remote at run time. There must be one copy: with its own React, cache or session
+ * store, a remote would be a second application on the page.
  */
 const SHARED = [
   'react',
@@ -20,14 +20,14 @@ const shared = <Options>(options: Options) => Object.fromEntries(SHARED.map((nam
 /** For the shell, which loads them at once. */
 export const providedModules = shared({ singleton: true, eager: true, requiredVersion: false as const });
 
-/** For a remote, which uses the shell's and bundles none. */
+/** For remotes, which use the shell's copy and bundle none. */
 export const sharedModules = shared({
   singleton: true,
   import: false as const,
   requiredVersion: false as const,
 });
 
-/** The packages of which a remote's output must hold no copy. */
+/** Packages that a remote's build must not contain. */
 const NEVER_BUNDLED = [
   'react',
   'react-dom',
@@ -44,7 +44,7 @@ const isCopy = (file: string): boolean => {
   );
 };
 
-/** Fails a remote's build when it bundles what the shell lends. */
+/** Fails a remote's build that bundles a module provided by the shell. */
 export class NoSecondCopyPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('NoSecondCopy', (compilation) => {

@@ -12,9 +12,9 @@ import { baseConfig } from './base-config.ts';
 import { providedModules } from './shared-modules.ts';
 
 /**
- * The whole webpack configuration of the shell: one page, and the modules it provides to the remotes.
+ * The webpack configuration of the shell: one page, and the modules that it provides to remotes.
  * @param root the shell's folder
- * @param pages what the gateway has to know of the shell's own pages
+ * @param pages the shell's own pages, for the gateway
  */
 export function shellConfig(root: string, pages: readonly ShellPages['pages'][number][]): Configuration {
   const base = baseConfig(root, 'shell', 'assets/');
@@ -52,8 +52,8 @@ export function shellConfig(root: string, pages: readonly ShellPages['pages'][nu
 }
 
 /**
- * The federation plugin asks for its runtime as CommonJS and our own code as ES modules; both would be bundled,
- * 25 KB of brotli apart. These are the ES modules, for either.
+ * The federation plugin requires its runtime as CommonJS, our own code imports it as ES modules; bundling both would add 25
+ * KB of brotli. These aliases use the ES modules for both.
  */
 const oneCopyOfTheRuntime = Object.fromEntries(
   ['runtime-core', 'sdk', 'runtime', 'error-codes'].map((name) => [
@@ -62,20 +62,20 @@ const oneCopyOfTheRuntime = Object.fromEntries(
   ]),
 );
 
-/** The router's package names only its development build, which is larger and slower. */
+/** The router's package exports only its development build, which is larger and slower. */
 function routerForProduction(root: string): Record<string, string> {
   if (process.env.NODE_ENV === 'development') return {};
-  // The one that the shell's own react-router-dom brings.
+  // The copy that the shell's react-router-dom depends on.
   const webRouter = createRequire(path.join(root, 'package.json')).resolve('react-router-dom');
   const folder = path.dirname(createRequire(webRouter).resolve('react-router/package.json'));
   const file = (name: string) => path.join(folder, 'dist/production', name);
   return { 'react-router$': file('index.mjs'), 'react-router/dom$': file('dom-export.mjs') };
 }
 
-/** The name the shell gives the chunk that only remotes' pages need. */
+/** The shell's name for the chunk that only remotes' pages need. */
 const REMOTE_PAGE_CHUNK = 'remote-page';
 
-/** Emits, beside the page, what the gateway needs to know of the shell's own pages, and the files of a folder. */
+/** Emits the shell's own pages for the gateway, and the files of a folder. */
 function emitBeside(pages: readonly ShellPages['pages'][number][], folder: string) {
   return (compiler: Compiler) => {
     compiler.hooks.thisCompilation.tap('EmitBeside', (compilation) => {
@@ -85,7 +85,7 @@ function emitBeside(pages: readonly ShellPages['pages'][number][], folder: strin
           compilation.emitAsset(name, new webpack.sources.RawSource(content));
         for (const name of await fs.readdir(folder)) emit(name, await fs.readFile(path.join(folder, name)));
       });
-      // The names of files are known, and no file is compressed yet.
+      // At this stage file names are known, and no file is compressed yet.
       const named = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
       compilation.hooks.processAssets.tap({ name: 'EmitBeside', stage: named }, () => {
         const files = compilation.namedChunks.get(REMOTE_PAGE_CHUNK)?.files ?? [];

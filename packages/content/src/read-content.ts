@@ -12,8 +12,8 @@ export class ContentError extends Error {
 const PART = /^---\n([\s\S]*?)^---$\n?([\s\S]*?)(?=^---$|(?![\s\S]))/gm;
 
 /**
- * The document in a content file: the fields of its front matter, its Markdown as `content`, and the parts that follow it in the
- * same form (the lessons of a course, the replies to a topic).
+ * The document in a content file: the fields of its front matter, its Markdown as `content`, and further parts of the same
+ * form (the lessons of a course, the replies to a topic).
  * @param path named in errors
  * @param parts the field that holds the parts; absent where a document has none
  * @throws ContentError
@@ -37,7 +37,7 @@ export function parseContent<Document>(
   throw new ContentError(`${path} is not valid:\n${issues.join('\n')}`);
 }
 
-/** zod/mini has no messages of its own, apart from those that a schema gives. */
+/** zod/mini has no default messages; only those that a schema defines. */
 function problemOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')}`;
   if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;

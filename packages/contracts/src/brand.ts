@@ -33,5 +33,5 @@ export const brand = {
   ],
 } as const;
 
-/** Dates are entered and displayed in this zone, whatever the browser's. */
+/** Dates are entered and displayed in this zone, not in the browser's. */
 export const DISPLAY_TIME_ZONE = 'America/Los_Angeles';

@@ -16,7 +16,7 @@ type Fields = z.ZodMiniObject;
 
 /** One file sent as multipart/form-data. */
 export interface UploadLimits {
-  /** The name of the part that holds it. */
+  /** The name of the multipart field. */
   readonly field: string;
   /** The largest file, in MB of 1024 × 1024 bytes. */
   readonly maxMb: number;
@@ -60,11 +60,11 @@ export interface Endpoint {
   readonly params: Fields | undefined;
   readonly query: Fields | undefined;
   readonly body: Fields | undefined;
-  /** Whatever body comes is read and dropped, and any site may call: for mail programs, which send one by RFC 8058. */
+  /** The body is read and ignored, and any site may call: mail programs send one by RFC 8058. */
   readonly ignoresBody: boolean;
   /** Instead of a JSON body: the gateway lets multipart/form-data of that size through, the service receives the file. */
   readonly upload: UploadLimits | undefined;
-  /** The answer is a file, not JSON; `response` then says nothing. */
+  /** The response is a file, not JSON; `response` is then unused. */
   readonly file: boolean;
   /** What the data is; `answer` is what goes over the wire. */
   readonly response: Schema;
@@ -81,8 +81,8 @@ export interface Endpoint {
   /** A call that changes something leaves exactly one line in the audit trail, under this endpoint's id. */
   readonly audit: boolean;
   /**
-   * What the audit log says after the name of who did it: 'marked {member} as {status} for {subject}'. Distinct among all contracts;
-   * undefined where nothing is audited.
+   * The audit log's sentence after the actor's name: 'marked {member} as {status} for {subject}'. Unique among all contracts;
+   * undefined where the endpoint is not audited.
    */
   readonly auditSentence: string | undefined;
   /** Takes an `Idempotency-Key`: repeated by the same member, the call has one effect and the first response (ADR 36). */
@@ -120,7 +120,7 @@ interface Declaration {
   changes?: readonly Topic[];
 }
 
-/** The endpoint type that keeps a declaration's own schemas, so that callers and handlers are fully typed. */
+/** The endpoint type with the declaration's own schemas, so that callers and handlers are fully typed. */
 export type EndpointOf<D extends Declaration> = Omit<Endpoint, 'body'> & {
   readonly access: D['access'];
   readonly params: D['params'];
@@ -134,10 +134,10 @@ export type EndpointOf<D extends Declaration> = Omit<Endpoint, 'body'> & {
 };
 
 /**
- * Declares an endpoint. Everything not said takes the safe default: enveloped, 200, not personal, not kept; what an
- * administrator writes is audited; what a member creates takes an `Idempotency-Key`.
+ * Declares an endpoint. Defaults are safe: enveloped, 200, personal unless public, not cached; administrators' writes are
+ * audited; a member's POST with 201 takes an `Idempotency-Key`.
  */
-// So that a bundle leaves out the endpoints it does not use:
+// Lets bundlers drop unused endpoints:
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const D extends Declaration>(declaration: D): EndpointOf<D> {
   const { response, bare = false, access, method, status = 200, reads = [], cache } = declaration;
@@ -156,7 +156,7 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
     stream: false,
     audit: access === 'admin' && method !== 'GET',
     auditSentence: undefined,
-    // Keys belong to a member; who has no account yet can't create anything twice.
+    // Keys belong to a member, so endpoints without a session take none.
     idempotent: access !== 'public' && method === 'POST' && status === 201,
     changes: [],
     ...declaration,
@@ -165,7 +165,7 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
     bare,
     answer: bare ? response : success(response),
   };
-  // The spread keeps what was declared; TypeScript cannot see that through an optional property.
+  // The spread preserves the declared properties; TypeScript can't infer that through an optional property.
   return complete as unknown as EndpointOf<D>;
 }
 

@@ -7,7 +7,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /**
  * The endpoints among some values, found by their shape.
- * @throws TypeError when one does not say who may call it: what TypeScript refuses must not slip through at run time
+ * @throws TypeError when one has no valid `access`, which untyped code could leave out
  */
 export function endpointsAmong(values: readonly unknown[]): readonly Endpoint[] {
   const endpoints = values.filter(isEndpoint);
@@ -18,8 +18,8 @@ export function endpointsAmong(values: readonly unknown[]): readonly Endpoint[] 
 }
 
 /**
- * Every endpoint there is, among all that the contracts export. For the gateway, the API page and
- * the tests; browser code imports the endpoints it calls one by one, so that a bundle holds no others.
+ * All endpoints that the contracts export. For the gateway, the API page and tests; browser code imports single endpoints, so
+ * that a bundle contains no others.
  */
 export const ALL_ENDPOINTS: readonly Endpoint[] = endpointsAmong(
   Object.values(areas).flatMap((area) => Object.values<unknown>(area)),

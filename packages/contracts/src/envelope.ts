@@ -24,7 +24,7 @@ export const Failure = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.optional(z.array(FieldProblem)),
-  /** With a CONFLICT of versions: the thing as it is now, as its endpoint would send it. */
+  /** With a CONFLICT of versions: the current record, as its endpoint sends it. */
   current: z.optional(z.unknown()),
 });
 export type Failure = z.infer<typeof Failure>;

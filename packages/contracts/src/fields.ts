@@ -8,22 +8,22 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // eslint-disable-next-line no-control-regex -- as above
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f]/;
 
-// Blank is what shows nothing: white space, and characters that only steer how others are shown.
+// Blank text has only white space and invisible formatting characters.
 const VISIBLE = /[^\s\p{Cf}\p{DI}]/u;
 
 interface TextOptions {
   max: number;
-  /** Text of several lines keeps tabs and line breaks. */
+  /** Allows tabs and line breaks. */
   multiline?: boolean;
 }
 
-/** Text the database can keep: without control characters, and without halves of characters. */
+/** Text that Postgres can store: without control characters and unpaired surrogates. */
 const readable = (label: string, multiline: boolean) =>
   z.refine<string>((value) => value.isWellFormed() && !(multiline ? CONTROL : CONTROL_OR_BREAK).test(value), {
     error: `${label} contains characters that cannot be used`,
   });
 
-/** Text, of which it is said 'is required' when it is absent, and `otherwise` when it is something else. */
+/** Text. The message is '{label} is required' when it is absent, and `otherwise` when it is not text. */
 export const requiredString = (label: string, otherwise = `${label} must be text`) =>
   z.string({ error: ({ input }) => (input == null ? `${label} is required` : otherwise) });
 
@@ -54,7 +54,7 @@ export const optionalText = (label: string, { max, multiline = false }: TextOpti
     ),
   );
 
-/** Lets null, undefined (as absent) and blank text through as null, and hands anything else to `schema`. */
+/** Accepts null, undefined and blank text as null; `schema` parses other values. */
 export function blankAsNull<S extends z.ZodMiniType>(schema: S) {
   const toNull = z.pipe(
     z.string().check(z.refine((value) => !VISIBLE.test(value))),
@@ -65,7 +65,7 @@ export function blankAsNull<S extends z.ZodMiniType>(schema: S) {
   });
 }
 
-/** A union reports 'Invalid input'; what helps is the message of the alternative that was meant: the last. */
+/** A union reports 'Invalid input'; the message of its last alternative is more useful. */
 function deepestMessage(errors: z.core.$ZodIssue[][] | undefined): string | undefined {
   return errors?.at(-1)?.[0]?.message;
 }
@@ -90,8 +90,8 @@ export const price = labelled(
 export const isFree = (value: string): boolean => /^0*(\.0*)?$/.test(value.trim());
 
 /** Text of one of these formats, between 2000 and 2100. */
-const timeText = (label: string, format: z.ZodMiniType, words: string) => {
-  const error = `${label} must be ${words}`;
+const timeText = (label: string, format: z.ZodMiniType, expected: string) => {
+  const error = `${label} must be ${expected}`;
   return labelled(
     label,
     requiredString(label, error).check(
@@ -101,7 +101,7 @@ const timeText = (label: string, format: z.ZodMiniType, words: string) => {
   );
 };
 
-/** An instant with its offset. The wire and the database hold UTC. */
+/** An instant with its offset. Responses and the database have UTC. */
 export const instant = (label: string) =>
   timeText(label, isoInstant, 'a date and time with its offset, such as 2026-12-04T16:00:00Z');
 
@@ -144,9 +144,9 @@ export function isWebAddress(value: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '';
 }
 
-/** Paging of every list: an opaque cursor from the page before, and how many items to send. */
+/** Paging of every list: an opaque cursor from the previous page, and the number of items. */
 export const paging = {
-  /** One of a list by title carries a title. */
+  /** The cursor of a list by title contains a title. */
   cursor: z.optional(z.string().check(z.maxLength(1000))),
   limit: z._default(
     z.coerce
@@ -163,14 +163,16 @@ export const paging = {
 /** What people type to search: trimmed, at most 100 characters; blank is no search. */
 export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search is too long')));
 
-/** Rises with every edit of a thing. An edit names the one it was made from; an older one is a conflict (409). */
+/**
+ * Rises with every edit of a record. An edit sends the version it was made from; an older one is a conflict (409).
+ */
 export const version = z.int('Version must be a whole number').check(z.minimum(0, 'Version starts at 0'));
 
 /** With a deletion: how many paid bookings the administrator knows of. */
 export const paidCount = (label: string) =>
   z.optional(z.coerce.number(`${label} must be a number`).check(z.int(), z.minimum(0)));
 
-/** Administrators' lists: published things, or drafts; both where it is left out. */
+/** Administrators' lists: published records or drafts; absent: both. */
 export const publication = z.optional(z.enum(['published', 'draft'], 'Status must be published or draft'));
 
 /** Who may use a record, as an administrator enters it. */
@@ -185,19 +187,19 @@ export const isPublishedInput = labelled(
   z.optional(z.boolean('Published must be true or false')),
 );
 
-/** The name of what things are sorted by or come from: a category, a supplier. */
+/** The name of a category or a supplier. */
 export const termName = requiredText('Name', { max: 60 });
 
-/** A text as parts by turns: the odd ones are what a search has found in it. */
+/** A text in parts: every second part is a match of the search. */
 export const HighlightedText = z.array(z.string());
 
-/** What a list's search has found in an item; absent where nothing was searched. */
+/** The matches of a list's search in an item; absent without a search. */
 export const SearchHighlights = z.object({ title: HighlightedText, text: HighlightedText });
 export type SearchHighlights = z.infer<typeof SearchHighlights>;
 
-/** The most that Markdown may hold, in characters: with three bytes each, a request still carries it. */
+/** The longest Markdown, in characters: it fits a request even with three bytes each. */
 export const MAX_MARKDOWN = 60_000;
 
-/** Markdown as its author writes it; shown as HTML that the server has made of it. */
+/** Markdown as its author writes it; the server renders it to HTML. */
 export const markdown = (label: string) =>
   z.optional(optionalText(label, { max: MAX_MARKDOWN, multiline: true }));

@@ -9,6 +9,6 @@ test.each([
   ['149.5', '$149.50'],
   ['1250.00', '$1,250.00'],
   ['12345678.90', '$12,345,678.90'],
-])('a price of %p is %p', (price, words) => {
-  expect(formatPrice(price)).toBe(words);
+])('a price of %p is %p', (price, text) => {
+  expect(formatPrice(price)).toBe(text);
 });

@@ -2,7 +2,7 @@ import type * as z from '@backflow/contracts/zod';
 
 const labels = new WeakMap<object, string>();
 
-/** Gives a field the label that forms show, where its messages name it otherwise or not at all. */
+/** Sets the label that forms show, for fields whose messages have another label or none. */
 export function labelled<Schema extends z.ZodMiniType>(label: string, schema: Schema): Schema {
   labels.set(schema, label);
   return schema;

@@ -1,8 +1,8 @@
 /**
- * The request header by which a page says for which member it was rendered: the member's id, or `NO_MEMBER`. It identifies
- * nobody: an unsafe request whose session belongs to somebody else is refused with SESSION_CHANGED, and that is all it does.
+ * The request header with the member that a page was rendered for: their id, or `NO_MEMBER`. It does not authenticate; an
+ * unsafe request with the session of another member is refused with SESSION_CHANGED.
  */
 export const PAGE_MEMBER_HEADER = 'x-page-member';
 
-/** Stands for a page that was rendered while nobody was signed in. */
+/** For a page rendered for a visitor. */
 export const NO_MEMBER = 'none';

@@ -4,7 +4,7 @@ import { IdParams, paidCount, version } from './fields.ts';
 import type { ServiceName } from './services.ts';
 import type { Topic } from './topics.ts';
 
-/** Whether everyone with a booking is notified when an edit changes date, time or location of what is published. */
+/** Whether everyone with a booking is notified when an edit changes date, time or location of a published record. */
 const notify = z._default(z.boolean('Notify must be true or false'), true);
 
 interface RecordDeclaration<Input, View> {
@@ -15,11 +15,11 @@ interface RecordDeclaration<Input, View> {
   noun: string;
   /** What an administrator enters. */
   input: Input;
-  /** The record as administrators see it, with its `version`. */
+  /** The record for administrators, with its `version`. */
   view: View;
   reads: readonly Topic[];
   changes: readonly Topic[];
-  /** What the summaries of creating, updating and getting say besides, and the whole one of removing. */
+  /** Sentences added to the summaries of create, update and get; the summary of remove. */
   notes: { create?: string; update?: string; get?: string; remove: string };
 }
 
@@ -29,11 +29,82 @@ export const NOTIFY_FIELD = { notify };
 /** For a record that is sold: how many paid bookings the administrator knows of. */
 export const paidCountQuery = (label: string) => z.object({ paid: paidCount(label) });
 
+interface Writes<Input, Created, Edit, Edited, Query> {
+  /** Begins the ids: 'events'. */
+  id: string;
+  service: ServiceName;
+  path: string;
+  /** In the audit log: 'event'. */
+  noun: string;
+  input: Input;
+  /** What creating one returns. */
+  created: Created;
+  edit: Edit;
+  /** What an edit returns. */
+  edited: Edited;
+  /** What a deletion takes. */
+  query?: Query;
+  summaries: { create: string; update: string; remove: string };
+  changes: readonly Topic[];
+  /** What an edit changes, where it is more than creating and deleting change. */
+  updates?: readonly Topic[];
+}
+
+/** The endpoints with which administrators create, edit and delete a record or a term. */
+export function adminWrites<
+  const Input extends z.ZodMiniObject,
+  const Created extends z.ZodMiniType,
+  const Edit extends z.ZodMiniObject,
+  const Edited extends z.ZodMiniType,
+  const Query extends z.ZodMiniObject | undefined = undefined,
+>({ id, service, path, noun, ...writes }: Writes<Input, Created, Edit, Edited, Query>) {
+  const { input, created, edit, edited, query, summaries, changes, updates = changes } = writes;
+  const shared = { service, access: 'admin' } as const;
+  return {
+    create: endpoint({
+      ...shared,
+      id: `${id}.create`,
+      auditSentence: `added the ${noun} {subject}`,
+      method: 'POST',
+      path,
+      summary: summaries.create,
+      body: input,
+      response: created,
+      status: 201,
+      changes,
+    }),
+    update: endpoint({
+      ...shared,
+      id: `${id}.update`,
+      auditSentence: `changed the ${noun} {subject}`,
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: summaries.update,
+      params: IdParams,
+      body: edit,
+      response: edited,
+      changes: updates,
+    }),
+    remove: endpoint({
+      ...shared,
+      id: `${id}.delete`,
+      auditSentence: `deleted the ${noun} {subject}`,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: summaries.remove,
+      params: IdParams,
+      query: query as Query,
+      response: z.null(),
+      changes,
+    }),
+  };
+}
+
 /**
  * The endpoints with which administrators create, edit, delete and get a record. In a module apart from what members call: a
  * bundle that uses one of them has them all.
- * @param update fields of an edit beside the record's own, such as `NOTIFIES`
- * @param query what a deletion takes, such as `knowsPaid`
+ * @param update fields of an edit beside the record's own, such as `NOTIFY_FIELD`
+ * @param query what a deletion takes, such as `paidCountQuery`
  */
 export function recordEndpoints<
   const Input extends z.ZodMiniObject,
@@ -44,49 +115,21 @@ export function recordEndpoints<
   { id, service, noun, input, view, reads, changes, notes }: RecordDeclaration<Input, View>,
   { update, query }: { update?: Update; query?: Query } = {},
 ) {
-  const besides: Partial<Update> = update ?? {};
-  const path = `/api/${id}`;
-  const shared = { service, access: 'admin' } as const;
-  const one = /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
+  const extra: Partial<Update> = update ?? {};
   return {
-    create: endpoint({
-      ...shared,
-      id: `${id}.create`,
-      auditSentence: `added the ${noun} {subject}`,
-      method: 'POST',
-      path,
-      summary: `Add ${one}.${notes.create ?? ''}`,
-      body: input,
-      response: view,
-      status: 201,
-      changes,
-    }),
-    update: endpoint({
-      ...shared,
-      id: `${id}.update`,
-      auditSentence: `changed the ${noun} {subject}`,
-      method: 'PATCH',
-      path: `${path}/:id`,
-      summary: `Change the fields given; absent fields keep their value. An edit made from an older \`version\` is refused with 409 and the ${noun} as it is now.${notes.update ?? ''}`,
-      params: IdParams,
-      body: z.extend(z.partial(input), { ...VERSION, ...(besides as Update) }),
-      response: view,
-      changes,
-    }),
-    remove: endpoint({
-      ...shared,
-      id: `${id}.delete`,
-      auditSentence: `deleted the ${noun} {subject}`,
-      method: 'DELETE',
-      path: `${path}/:id`,
-      summary: notes.remove,
-      params: IdParams,
+    ...adminWrites({
+      ...{ id, service, noun, path: `/api/${id}`, changes },
+      ...{ input, created: view, edited: view },
+      edit: z.extend(z.partial(input), { ...VERSION, ...(extra as Update) }),
       query: query as Query,
-      response: z.null(),
-      changes,
+      summaries: {
+        create: `Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}.${notes.create ?? ''}`,
+        update: `Change the fields given; absent fields keep their value. An edit made from an older \`version\` is refused with 409 and the ${noun} as it is now.${notes.update ?? ''}`,
+        remove: notes.remove,
+      },
     }),
     get: endpoint({
-      ...shared,
+      ...{ service, access: 'admin' },
       id: `${id}.adminGet`,
       method: 'GET',
       path: `/api/admin/${id}/:id`,

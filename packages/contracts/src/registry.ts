@@ -59,7 +59,7 @@ const slotName = z
 
 /** A widget put into a slot: one module, `src/widgets/{widget}.tsx`, whose default export is the component. */
 export const SlotFill = z.object({
-  /** A slot that the shell (`slots` of its pages) or a remote (`hosts`) has. Where nobody has it, nothing is shown. */
+  /** A slot of the shell (`slots` of its pages) or of a remote (`hosts`). Without its host, nothing is shown. */
   slot: slotName,
   widget: name,
   /** The heading above it, and what is named when it cannot be shown. */
@@ -67,7 +67,7 @@ export const SlotFill = z.object({
   /** Where the heading's link leads, if there is one. */
   link: z.optional(z.object({ label: z.string(), path: sitePath })),
   order: z.int(),
-  /** The height in pixels that is kept for it while it loads, on a phone and on a wide screen. */
+  /** The height in pixels that is reserved while it loads, on a phone and on a wide screen. */
   height: z.object({ narrow: z.int(), wide: z.int() }),
   access: Access,
   /** Fetched with the page, or only once its place comes near the viewport. */
@@ -82,7 +82,7 @@ export type SlotFill = z.infer<typeof SlotFill>;
 const AdminTab = z.object({ name, label: z.string(), order: z.int() });
 export type AdminTab = z.infer<typeof AdminTab>;
 
-/** A page for administrators: one module, `src/pages/{name}.tsx`, fetched by nobody else. */
+/** A page for administrators: one module, `src/pages/{name}.tsx`, fetched only by them. */
 const AdminPage = z.object({
   name,
   path: pattern,
@@ -92,7 +92,7 @@ const AdminPage = z.object({
   menu: z.optional(z.object({ label: z.string(), order: z.int() })),
 });
 
-/** What a remote says of itself in its `remote.ts`. */
+/** The manifest that a remote declares in its `remote.ts`. */
 export const RemoteManifest = z.object({
   /** The folder `mf-{name}` and the address `/remotes/{name}/` follow from it. */
   name,
@@ -113,10 +113,10 @@ export const RemoteManifest = z.object({
   ),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
-/** The same as it is written, where defaults may be left out. */
+/** The manifest as written, where defaults may be left out. */
 export type RemoteManifestInput = z.input<typeof RemoteManifest>;
 
-/** All pages of a remote: those in `pages`, and those of its administrators. */
+/** All pages of a remote, including its administrators' pages. */
 export const allPagesOf = ({
   pages,
   admin,
@@ -135,8 +135,8 @@ export const RemoteRelease = z.extend(RemoteManifest, {
   /** Subresource integrity of the entry. */
   integrity: z.string(),
   /**
-   * The entry of the modules that only administrators load, with names and hashes of their chunks: nobody else fetches it.
-   * Absent where there are none, or nothing else.
+   * The entry of the modules that only administrators load, with names and hashes of their chunks. Absent if a remote has no
+   * such modules or only such modules.
    */
   adminEntry: z.optional(z.object({ entry: fileName, integrity: z.string() })),
   /** The files each exposed module needs at once (`./pages/x`, `./widgets/x`, `./admin-tabs/x`), for preloading. */
@@ -151,24 +151,24 @@ export const remoteEntryOf = (
 ): { entry: string; integrity: string } =>
   (access === 'admin' ? adminEntry : undefined) ?? { entry, integrity };
 
-/** What the gateway knows of all remotes; served at `/remotes/registry.json` and embedded in `index.html`. */
+/** All remotes, as the gateway serves them at `/remotes/registry.json` and embeds them in `index.html`. */
 export const Registry = z.object({ remotes: z.array(RemoteRelease) });
 export type Registry = z.infer<typeof Registry>;
 
 /** The id of the element in `index.html` whose text is the registry as JSON. */
 export const REGISTRY_ELEMENT_ID = 'remote-registry';
 
-/** What the shell's build tells the gateway of its own pages (`shell/dist/pages.json`). */
+/** The shell's pages, which its build writes for the gateway (`shell/dist/pages.json`). */
 export const ShellPages = z.object({
   pages: z.array(
     z.object({
       path: z.string(),
       access: Access,
-      /** The slots that are seen at once on this page, so that their widgets are preloaded. */
+      /** The slots visible at once on this page, whose widgets are preloaded. */
       slots: z.array(slotName),
     }),
   ),
-  /** The shell's own scripts that every remote's page needs besides the first one: paths from the site's root. */
+  /** The shell's further scripts that every remote's page needs: paths from the site's root. */
   remotePage: z.object({ scripts: z.array(z.string()) }),
 });
 export type ShellPages = z.infer<typeof ShellPages>;

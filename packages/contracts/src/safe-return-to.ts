@@ -1,7 +1,7 @@
 /** Anything will do that no address resolves to by itself. */
 const HERE = 'http://here.invalid';
 const LONGEST = 2000;
-/** Nobody encodes a path more often than this in good faith. */
+/** A legitimate path is not encoded more often than this. */
 const DECODINGS = 4;
 
 // eslint-disable-next-line no-control-regex -- browsers drop control characters, which turns `/\t/evil` into `//evil`

@@ -13,7 +13,7 @@ export const SERVICES = [
   'community',
 ] as const;
 
-/** A service with a process, a database schema and endpoints of its own. */
+/** A service with its own process, database schema and endpoints. */
 export type Service = (typeof SERVICES)[number];
 
 /** Who answers an endpoint: a service, or the gateway itself. */

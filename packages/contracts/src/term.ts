@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, termName } from './fields.ts';
+import { termName } from './fields.ts';
+import { adminWrites } from './record.ts';
 import type { ServiceName } from './services.ts';
 import type { Topic } from './topics.ts';
 
@@ -25,7 +26,7 @@ export const TermChange = z.object({
 export type TermChange = z.infer<typeof TermChange>;
 
 interface Terms<Created> {
-  /** Begins the ids: 'courseCategories'. */
+  /** The prefix of the ids: 'courseCategories'. */
   id: string;
   service: ServiceName;
   /** After `/api`, and for administrators' list after `/api/admin`. */
@@ -38,7 +39,7 @@ interface Terms<Created> {
   created: Created;
   /** What the administrators' list depends on. */
   reads: readonly Topic[];
-  /** What a change of any of them changes, and what a change of one that records have does besides. */
+  /** The topics that every write changes, and further ones that an edit changes. */
   changes?: readonly Topic[];
   updates?: readonly Topic[];
 }
@@ -49,11 +50,9 @@ interface Terms<Created> {
  */
 export function termEndpoints<const Created extends z.ZodMiniType>(terms: Terms<Created>) {
   const { id, service, noun, kind, created, reads, changes = [], updates = [] } = terms;
-  const path = `/api${terms.path}`;
-  const shared = { service, access: 'admin' } as const;
   return {
     adminList: endpoint({
-      ...shared,
+      ...{ service, access: 'admin' },
       id: `${id}.adminList`,
       method: 'GET',
       path: `/api/admin${terms.path}`,
@@ -61,40 +60,15 @@ export function termEndpoints<const Created extends z.ZodMiniType>(terms: Terms<
       response: z.array(AdminTerm),
       reads,
     }),
-    create: endpoint({
-      ...shared,
-      id: `${id}.create`,
-      auditSentence: `added the ${noun} {subject}`,
-      method: 'POST',
-      path,
-      summary: `Add ${kind.one}. A name that is there already is refused, whatever its case.`,
-      body: TermInput,
-      response: created,
-      status: 201,
-      changes,
-    }),
-    update: endpoint({
-      ...shared,
-      id: `${id}.update`,
-      auditSentence: `changed the ${noun} {subject}`,
-      method: 'PATCH',
-      path: `${path}/:id`,
-      summary: `Rename ${kind.one}, retire it, or take it back. A retired one stays with ${kind.staysWith}, and cannot be chosen any more.`,
-      params: IdParams,
-      body: TermChange,
-      response: AdminTerm,
-      changes: [...changes, ...updates],
-    }),
-    remove: endpoint({
-      ...shared,
-      id: `${id}.delete`,
-      auditSentence: `deleted the ${noun} {subject}`,
-      method: 'DELETE',
-      path: `${path}/:id`,
-      summary: `Remove a ${noun.split(' ').at(-1) ?? noun} that ${kind.unused ?? 'nothing has'}; one in use is refused.`,
-      params: IdParams,
-      response: z.null(),
-      changes,
+    ...adminWrites({
+      ...{ id, service, noun, path: `/api${terms.path}` },
+      ...{ input: TermInput, created, edit: TermChange, edited: AdminTerm },
+      ...{ changes, updates: [...changes, ...updates] },
+      summaries: {
+        create: `Add ${kind.one}. A name that is there already is refused, whatever its case.`,
+        update: `Rename ${kind.one}, retire it, or take it back. A retired one stays with ${kind.staysWith}, and cannot be chosen any more.`,
+        remove: `Remove a ${noun.split(' ').at(-1) ?? noun} that ${kind.unused ?? 'nothing has'}; one in use is refused.`,
+      },
     }),
   };
 }

@@ -1,7 +1,8 @@
 import { OFFER_PATHS } from './bookings/offer.ts';
 import type { OfferPath } from './bookings/offer.ts';
+import type { ServiceName } from './services.ts';
 
-/** Topics of responses that the gateway caches. Services announce changes of them. */
+/** Topics of responses that the gateway caches. Services announce their changes. */
 export type PublicTopic = OfferPath | 'suppliers' | 'resources' | 'members' | 'settings';
 
 const PUBLIC_TOPICS: readonly string[] = [
@@ -12,13 +13,13 @@ const PUBLIC_TOPICS: readonly string[] = [
   'settings',
 ] satisfies PublicTopic[];
 
-/** Parts of topics, for responses that depend on less than the whole. */
+/** Parts of topics, for responses that depend on only a part. */
 type Subtopic =
-  /** Seats, waiting lists and whose booking it is. */
+  /** Seats, waiting lists and the caller's booking. */
   | `${OfferPath}/bookings`
   | 'events/locations'
   | 'events/suppliers'
-  /** The courses themselves, as administrators edit them. */
+  /** Courses as administrators edit them. */
   | 'courses/records'
   | 'courses/categories'
   | 'resources/categories'
@@ -35,15 +36,17 @@ type Subtopic =
   | 'forum/me';
 
 /**
- * What responses are about and writes change. A topic includes its parts: a change of `events/bookings` concerns who
- * reads `events`, and a change of `events` concerns who reads `events/locations`.
+ * What responses depend on and writes change. A topic includes its parts: a change of `events/bookings` refetches what reads
+ * `events`, and a change of `events` refetches what reads `events/locations`.
  */
 export type Topic =
   | PublicTopic
   | Subtopic
+  /** The records of a service without its own topics. */
+  | ServiceName
   | 'forum'
   | 'attendance'
-  /** Which events name a resource, and under which conditions. */
+  /** The events that list a resource, and their conditions. */
   | 'event-resources'
   /** Which resources the caller may open. */
   | 'resource-access'
@@ -58,12 +61,12 @@ export type Topic =
   | 'audit'
   | 'mail';
 
-/** Whether something that reads `read` may show other data after a change of `changed`. */
+/** Whether a response that reads `read` may differ after a change of `changed`. */
 export const topicsOverlap = (read: Topic, changed: Topic): boolean =>
   read === changed || read.startsWith(`${changed}/`) || changed.startsWith(`${read}/`);
 
-/** The topics that the gateway's cache knows, among these: of a part, the whole. */
+/** The public topics among these; a subtopic counts as its topic. */
 export function publicTopics(topics: readonly Topic[]): readonly PublicTopic[] {
-  const whole = topics.map((topic) => topic.replace(/\/.*/, ''));
-  return [...new Set(whole)].filter((topic): topic is PublicTopic => PUBLIC_TOPICS.includes(topic));
+  const names = topics.map((topic) => topic.replace(/\/.*/, ''));
+  return [...new Set(names)].filter((topic): topic is PublicTopic => PUBLIC_TOPICS.includes(topic));
 }

@@ -1,7 +1,7 @@
 /**
- * The part of zod/mini that contracts are written in. A module of its own, so that the shell can lend it to the
- * remotes: a remote's contracts then cost it a few hundred bytes instead of another copy of zod. Taking a function
- * out of this list breaks remotes: it raises SDK_VERSION.
+ * The functions of zod/mini that contracts use. A separate module, so that the shell can share it with the remotes: a
+ * remote's contracts then cost a few hundred bytes instead of another copy of zod. Removing a function breaks remotes and
+ * raises SDK_VERSION.
  */
 export {
   _default,

@@ -3,10 +3,10 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 
 const MAX_MAILS = 200;
-/** Made below, and all that is ever asked for: no name leads out of the folder. */
+/** Only these names are read: no name leads out of the folder. */
 const NAME = /^\d{13}-[\da-f-]{36}$/;
 
-/** The mails taken in, as `.eml` files that any mail program opens; the newest are kept. */
+/** A folder of mails as `.eml` files, which any mail program opens. Only the newest are stored. */
 export class MailFolder {
   readonly #folder: string;
 
@@ -14,7 +14,7 @@ export class MailFolder {
     this.#folder = folder;
   }
 
-  /** Writes a mail whole or not at all. @returns its name */
+  /** Writes a mail completely or not at all. @returns its name */
   async store(mail: Buffer): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     const name = `${Date.now()}-${randomUUID()}`;
@@ -32,7 +32,7 @@ export class MailFolder {
     return names.filter((name) => NAME.test(name)).sort((a, b) => b.localeCompare(a, 'en'));
   }
 
-  /** Undefined when there is no such mail. */
+  /** Undefined when the mail does not exist. */
   async read(name: string): Promise<Buffer | undefined> {
     if (!NAME.test(name)) return undefined;
     return readFile(this.#file(name)).catch(() => undefined);

@@ -4,15 +4,15 @@ import type { Attachment } from 'postal-mime';
 import type { MailFolder } from './mail-folder.ts';
 import { framedHtml, listPage, mailPage, missingPage } from './pages.ts';
 
-/** Pages are ours: no script, nothing from elsewhere. */
+/** For the mailbox's own pages: no script, no request to other hosts. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail is anybody's: an origin of its own, no script, no request; its links open in a new tab. */
+/** A mail is untrusted: it gets an opaque origin, no script and no requests; its links open in a new tab. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 const OWN_HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-/** Shows the mails of a folder to whoever sits at this machine. */
+/** Shows the mails of a folder to users of this machine. */
 export function createMailboxListener(folder: MailFolder): RequestListener {
   return (request, response) => {
     respond(folder, request, response).catch(() => {
@@ -27,7 +27,7 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // A page elsewhere may point a name of its own at this machine: it must not read the mails.
+  // DNS rebinding: a foreign page may point its own name at this machine, and must not read the mails.
   if (!OWN_HOSTS.test(request.headers.host ?? ''))
     return send(response, 403, missingPage('Not this address.'));
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -54,7 +54,7 @@ const listed = async (folder: MailFolder) =>
     })),
   );
 
-/** To be stored, whatever its mail says it is: shown here it would be a page of anybody's. */
+/** Always a download, whatever type the mail names: shown here, it would be a foreign page. */
 function sendFile(response: ServerResponse, { content }: Attachment): void {
   response.writeHead(200, {
     'content-type': 'application/octet-stream',

@@ -5,7 +5,7 @@ import { MailFolder } from './mail-folder.ts';
 import { createMailboxListener } from './mailbox-listener.ts';
 import { startSmtp } from './smtp.ts';
 
-/** What the mailbox reads from its environment: two ports, and the folder its mails are in. */
+/** The settings of the mailbox: two ports, and the folder of its mails. */
 const mailboxSettings = processSettings
   .pick({ HOST: true, PORT: true, LOG_LEVEL: true })
   .extend({ SMTP_PORT: processSettings.shape.PORT, MAIL_DIR: z.string().min(1) });

@@ -18,7 +18,7 @@ const row = ({ name, mail }: Listed) =>
   `<li><a href="/mail/${escapeHtml(name)}"><strong>${escapeHtml(subjectOf(mail))}</strong>
    <span>${escapeHtml(addresses(mail.to))}</span> <time>${escapeHtml(timeOf(name))}</time></a></li>`;
 
-/** One mail: its text with links that can be followed, then its HTML in a frame of its own. */
+/** One mail: its text with clickable links, then its HTML in a frame. */
 export const mailPage = (name: string, mail: Email): string =>
   page(
     subjectOf(mail),
@@ -39,7 +39,7 @@ const fileLink =
     return `<a href="/mail/${escapeHtml(name)}/file/${at}" download="${shown}">${shown}</a>`;
   };
 
-/** The HTML of a mail, whose links are to open outside of the frame. */
+/** The HTML of a mail. Links open outside of the frame. */
 export const framedHtml = (html: string): string => `<base target="_blank">${html}`;
 
 export const missingPage = (message: string): string =>
@@ -51,7 +51,7 @@ const timeOf = (name: string): string =>
 const addresses = (list: readonly Address[] = []): string =>
   list.map(({ name, address }) => (name ? `${name} <${address ?? ''}>` : (address ?? ''))).join(', ');
 
-/** Escapes a text and makes its web addresses links. */
+/** Escapes a text and turns web addresses into links. */
 const withLinks = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)

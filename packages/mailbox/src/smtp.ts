@@ -3,7 +3,7 @@ import type { MailFolder } from './mail-folder.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Takes any mail for anybody, and sends nothing on. Listens on this machine only. */
+/** Accepts any mail for any address and forwards none. Listens on this machine only. */
 export async function startSmtp(folder: MailFolder, port: number): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -29,7 +29,7 @@ export async function startSmtp(folder: MailFolder, port: number): Promise<SMTPS
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  // A client that breaks off is no reason to end.
+  // A client that disconnects must not end the process.
   server.on('error', () => undefined);
   return server;
 }

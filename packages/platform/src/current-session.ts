@@ -3,23 +3,23 @@ import type { Endpoint } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts/identity';
 import { create } from 'zustand';
 
-/** `unknown` until the first answer; `unavailable` when the site cannot say for the moment. */
+/** `unknown` until the first response; `unavailable` while the site cannot tell. */
 type Session =
   { status: 'unknown' | 'unavailable' | 'signed-out'; user: null } | { status: 'signed-in'; user: Member };
 
-/** Who is signed in, as a hook; the same store for the shell and every remote. */
+/** The session as a hook: one store for the shell and every remote. */
 export const useSession = create<Session>(() => ({ status: 'unknown', user: null }));
 
-/** The same, outside of rendering. */
+/** The session, outside of rendering. */
 export const currentSession = (): Session => useSession.getState();
 
 export const setUser = (user: Member | null): void =>
   useSession.setState(user ? { status: 'signed-in', user } : { status: 'signed-out', user: null });
 
-/** Takes it as known that nobody is signed in. */
+/** Sets the session to signed out, without a request. */
 export const beSignedOut = (): void => setUser(null);
 
-/** By what header an unsafe request says for which member this page was rendered; none while that is unknown. */
+/** The header that tells for which member this page was rendered, for unsafe requests; none while that is unknown. */
 export function pageMemberHeaders({
   method,
   fromAnySession,

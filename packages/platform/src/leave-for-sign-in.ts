@@ -5,7 +5,10 @@ import { leavePage } from './reload-page.ts';
 const REDIRECT_MS = 500;
 let leaving = false;
 
-/** Says that the session is over and, half a second later, goes to the sign-in page; once, however many calls failed. */
+/**
+ * Shows that the session has ended and goes to the sign-in page half a second later; once, even after several failed
+ * requests.
+ */
 export function leaveForSignIn(): void {
   if (leaving) return;
   leaving = true;

@@ -13,7 +13,7 @@ const monthOf = (wall: Date): string => formats.month.format(wall);
 const weekdayOf = (wall: Date): string => formats.weekday.format(wall);
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** What a run of letters in a pattern stands for: those of date-fns that are in use. */
+/** The tokens of date-fns that are in use. */
 const TOKENS: Readonly<Record<string, (wall: Date) => string>> = {
   yyyy: yearOf,
   MMMM: monthOf,
@@ -30,11 +30,11 @@ const TOKENS: Readonly<Record<string, (wall: Date) => string>> = {
 };
 
 /**
- * Formats an instant as Pacific time, whatever the browser's zone. The pattern is date-fns's, of the words yyyy, MMMM,
- * MMM, MM, EEEE, EEE, dd, d, HH, h, mm and a. What stands in brackets is left out in the present Pacific year:
- * 'MMM d[, yyyy]' is 'Dec 4', or 'Dec 4, 2027'.
- * @param now the present
- * @throws RangeError for an instant that is no date, and for other words in the pattern
+ * Formats an instant as Pacific time, in any time zone of the browser. The pattern is one of date-fns with the tokens yyyy,
+ * MMMM, MMM, MM, EEEE, EEE, dd, d, HH, h, mm and a. Text in brackets is left out in the current Pacific year: 'MMM d[,
+ * yyyy]' is 'Dec 4', or 'Dec 4, 2027'.
+ * @param now the current time
+ * @throws RangeError for an invalid date, and for other tokens
  */
 export function formatPacific(instant: Instant, pattern: string, now: Instant | number = Date.now()): string {
   const wall = pacificWall(new Date(instant));
@@ -55,12 +55,12 @@ export const pacificDay = (instant: Instant): string => formatPacific(instant, '
 /** '8:00 AM PT' */
 export const pacificTime = (instant: Instant): string => `${formatPacific(instant, 'h:mm a')} PT`;
 
-/** The Pacific calendar date, '2026-12-04': what calendar cells and day comparisons go by. */
+/** The Pacific calendar date, '2026-12-04', for calendar cells and comparisons of days. */
 export const pacificDate = (instant: Instant): string => formatPacific(instant, 'yyyy-MM-dd');
 
 /**
- * '8:00 AM – 4:30 PM PT' on one day; across days the second day is named, with its year where that is not the present one;
- * without an end, the start alone.
+ * '8:00 AM – 4:30 PM PT' on one day; a range over several days names its last day, with the year unless it is the current
+ * one. Without an end, only the start.
  */
 export function pacificTimeRange(
   start: Instant,
@@ -73,20 +73,20 @@ export function pacificTimeRange(
   return `${first} – ${formatPacific(end, 'MMM d[, yyyy], h:mm a', now)} PT`;
 }
 
-/** The parts of a date block: 'Dec', '4', 'Friday'; the month brings its year where that is not the present one. */
+/** The parts of a date block: 'Dec', '4', 'Friday'; the month includes the year unless it is the current one. */
 export const pacificDateBlock = (instant: Instant, now: Instant | number = Date.now()) => ({
   month: formatPacific(instant, 'MMM[ yyyy]', now),
   day: formatPacific(instant, 'd'),
   weekday: formatPacific(instant, 'EEEE'),
 });
 
-/** The wall time a form shows for an instant: '2026-12-04T08:00'. */
+/** The wall time of an instant, for a form's field: '2026-12-04T08:00'. */
 export const toPacificWallTime = (instant: Instant): string => formatPacific(instant, "yyyy-MM-dd'T'HH:mm");
 
 /**
- * The instant of a Pacific wall time ('2026-12-04T08:00'), as ISO text in UTC. The hour that comes twice in
- * autumn means its first time.
- * @throws RangeError for text that is no date, and for the hour that is skipped in spring
+ * The instant of a Pacific wall time ('2026-12-04T08:00'), as ISO text in UTC. For the hour that occurs twice in autumn, the
+ * first of the two.
+ * @throws RangeError for an invalid date, and for the hour skipped in spring
  */
 export function fromPacificWallTime(wallTime: string): string {
   const wall = new Date(`${wallTime}Z`);

@@ -6,8 +6,8 @@ const NOTICE = 'session-notice';
 let isReloading = false;
 
 /**
- * Loads the page again, because it shows another member's session than the one of this browser. Nothing rendered for one
- * member may go on living under another. After the reload a toast says why.
+ * Reloads the page, because it shows another member's session than the browser has. Nothing rendered for one member may stay
+ * visible to another. After the reload, a toast tells why.
  */
 export function reloadFor(next: Member | null): void {
   if (isReloading) return;
@@ -15,31 +15,31 @@ export function reloadFor(next: Member | null): void {
   try {
     sessionStorage.setItem(NOTICE, JSON.stringify(noticeOf(next)));
   } catch {
-    // Then the page says nothing.
+    // Without storage there is no toast.
   }
   leavePage(() => window.location.reload());
 }
 
-/** Shows why the page was loaded again, once. */
+/** Shows the reason of the reload, once. */
 export function showReloadNotice(): void {
   try {
     const notice = sessionStorage.getItem(NOTICE);
     sessionStorage.removeItem(NOTICE);
     if (notice !== null) toast(JSON.parse(notice) as Notice);
   } catch {
-    // Nothing is stored then.
+    // Without storage there is no toast.
   }
 }
 
 const listeners = new Set<() => void>();
 
-/** Calls back right before this page is left because its session has ended or is another member's. */
+/** Calls back right before this page is left because its session has ended or belongs to another member. */
 export const onSessionLost = (listener: () => void): void => void listeners.add(listener);
 
-/** Leaves the page without the browser's question about unsaved changes: what was typed is stored as drafts. */
+/** Leaves the page without the browser's question about unsaved changes: drafts are stored. */
 export function leavePage(go: () => void): void {
   for (const listener of listeners) listener();
-  // Capturing listeners of the window come before the others.
+  // Capturing listeners of the window are called before all others.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   go();
 }

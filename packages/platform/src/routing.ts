@@ -1,4 +1,4 @@
-/** The router, through the one copy the shell lends: only what is used, so that the rest is left out. */
+/** Exports of the router that are in use: the shell shares one copy, and the rest is tree-shaken. */
 export {
   BrowserRouter,
   Link,

@@ -3,7 +3,7 @@ import * as z from '@backflow/contracts/zod';
 
 let known: PublicSettings | undefined;
 
-/** What administrators set for the whole site, as the gateway put it into the page. */
+/** The site's settings by administrators, embedded into the page by the gateway. */
 export function siteSettings(): PublicSettings {
   known ??= embeddedSettings();
   return known;
@@ -14,7 +14,7 @@ function embeddedSettings(): PublicSettings {
     const text = document.getElementById(SETTINGS_ELEMENT_ID)?.textContent ?? '';
     return z.parse(PublicSettings, JSON.parse(text));
   } catch {
-    // A page run alone, or made while identity was away, still says whose it is.
+    // No settings when a remote runs alone, or when identity was away: the defaults include the site's name.
     return { ...DEFAULT_SETTINGS, refuseCommonPasswords: false };
   }
 }

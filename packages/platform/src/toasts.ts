@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { isUnauthorized, reasonOf } from './api/api-error.ts';
 
 export interface Toast {
-  /** Grows with each toast, so that the same words twice are two toasts. */
+  /** Increments with each toast: equal texts in a row are two toasts. */
   id: number;
   title: string;
   description?: string;
@@ -15,7 +15,7 @@ interface Toasts {
   current: Toast | null;
 }
 
-/** At most one toast is on screen; a new one takes its place. The shell renders it. */
+/** Shows at most one toast; a new one replaces it. The shell renders it. */
 export const useToasts = create<Toasts>(() => ({ current: null }));
 
 let count = 0;
@@ -31,13 +31,13 @@ export function toast({
   timer = setTimeout(dismissToast, SHOWN_MS);
 }
 
-/** Says what failed and why: the server's words, else `fallback`. An ended session has its own toast already. */
+/** Shows what failed and why: the server's message, or else `fallback`. An ended session has its own toast. */
 export function toastFailure(title: string, error: unknown, fallback: string): void {
   if (isUnauthorized(error)) return;
   toast({ title, description: reasonOf(error, fallback), variant: 'destructive' });
 }
 
-/** Takes the toast off the screen. */
+/** Hides the toast. */
 export function dismissToast(): void {
   clearTimeout(timer);
   useToasts.setState({ current: null });

@@ -1,7 +1,7 @@
 import { Link, useSession } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
 
-/** The way back above a page's heading: members to their dashboard, visitors, who have none, to the home page. */
+/** The link above a page's heading: to the dashboard for members, to the home page for visitors, who have no dashboard. */
 export function BackLink() {
   const isVisitor = useSession(({ status }) => status === 'signed-out');
   return (

@@ -7,7 +7,7 @@ interface Props {
   question: string;
   note?: ReactNode;
   confirmLabel: string;
-  /** Of the confirming button: danger unless nothing is lost. */
+  /** The confirming button's: 'danger' unless nothing is lost. */
   variant?: 'danger' | 'primary';
   cancelLabel?: string;
   pending?: boolean;
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something that has consequences. */
+/** A question before an action that has consequences. */
 export const ConfirmDialog = ({
   open,
   title,

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 const LARGEST_PAGE = 100;
 
-/** A query of a whole list, in as few pages as the site allows. Fails as soon as one of them does. */
+/** A query that fetches a whole list, in as few pages as the site allows. Fails when one page fails. */
 export const everyPageOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E> & { query?: object }) =>
   queryOptions({
     ...cacheEntryOf(endpoint, input, 'every-page'),

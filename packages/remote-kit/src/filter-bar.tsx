@@ -2,7 +2,7 @@ import { SearchField, Select } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './filter-bar.module.css';
 
-/** The options of one filter, by its name in the address. */
+/** One filter: its name in the address, and its options. */
 export interface FilterChoice<Filters> {
   name: keyof Filters & string;
   label: string;
@@ -11,7 +11,7 @@ export interface FilterChoice<Filters> {
 
 type Texts = Record<string, string> & { search: string };
 
-/** What `useSearchFilters` returns, as far as fields need it. */
+/** The part of `useSearchFilters`' result that fields need. */
 export interface Filtering<Filters extends Texts> {
   draft: Filters;
   setFilters: (changes: Partial<Filters>) => void;
@@ -21,11 +21,11 @@ export interface Filtering<Filters extends Texts> {
 
 interface Props<Filters extends Texts> {
   filters: Filtering<Filters>;
-  /** What is filtered, in the plural: 'courses'. */
+  /** 'courses' */
   plural: string;
 }
 
-// The schema of the filters refuses any value that is not an option.
+// Safe to cast: the filters' schema refuses a value that is not an option.
 const changeOf = <Filters,>(name: string, value: string) => ({ [name]: value }) as Partial<Filters>;
 
 /** The search field of a list. */
@@ -43,7 +43,7 @@ export const FilterSearch = <Filters extends Texts>({
   />
 );
 
-/** The filters of a list that are chosen from options. */
+/** A select for each filter that has options. */
 export const FilterSelects = <Filters extends Texts>({
   filters: { draft, setFilters },
   choices,
@@ -63,9 +63,9 @@ export const FilterSelects = <Filters extends Texts>({
 interface BarProps<Filters extends Texts> extends Props<Filters> {
   label: string;
   choices: readonly FilterChoice<Filters>[];
-  /** The layout of other than two choices. */
+  /** The layout where there are not two selects. */
   className?: string | undefined;
-  /** What stands beside the filters. */
+  /** Shown beside the filters. */
   children?: ReactNode;
 }
 

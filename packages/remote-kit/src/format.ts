@@ -17,7 +17,7 @@ export const formatMoment = (instant: string): string =>
 export const formatDay = (day: string, pattern = 'MMMM d, yyyy'): string =>
   formatPacific(`${day}T20:00:00Z`, pattern);
 
-/** '3 courses'; with more to load, that these are the first. */
+/** '3 courses'; 'Showing the first 48 courses' where there are more to load. */
 export const formatListCount = (
   count: number,
   [one, many]: readonly [string, string],
@@ -30,19 +30,19 @@ export const formatCount = (count: number, one: string, many: string): string =>
 
 const KB = 1024;
 
-/** '84 KB', '1.2 MB'; never nothing. */
+/** '84 KB', '1.2 MB'; at least '1 KB'. */
 export function formatFileSize(bytes: number): string {
   const size = Math.max(bytes, 1) / KB;
   return size < KB ? `${Math.ceil(size)} KB` : `${(size / KB).toFixed(1)} MB`;
 }
 
-/** 'PDF', 'DOCX'; of a type that is not known, 'File'. */
+/** 'PDF', 'DOCX'; 'File' for an unknown type. */
 export function formatFileType({ mimeType }: { mimeType: string }): string {
   const isKnown = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type);
   return isKnown(mimeType) ? FILE_TYPES[mimeType][0].toUpperCase() : 'File';
 }
 
-/** What premium costs a month, '$9.99', as an administrator has set it; null where no price is set. */
+/** The price of premium a month, '$9.99', from the site's settings; null where no price is set. */
 export function monthlyPremiumPrice(): string | null {
   const { premiumPrice } = siteSettings();
   return isFree(premiumPrice) ? null : formatPrice(premiumPrice);

@@ -14,16 +14,16 @@ interface Props<Item> {
     error: unknown;
     fetchNextPage: () => unknown;
   };
-  /** What is said when the next page could not be read. */
+  /** Shown when the next page could not be fetched. */
   errorMessage: string;
-  /** While other items are on their way, those shown are pale. */
+  /** While other items are fetched, the list is shown as busy. */
   isChanging?: boolean;
   /** Lays out the list. */
   className?: string | undefined;
   children: (item: Item) => ReactNode;
 }
 
-/** A list that grows by a page on request; the reader goes on with the first item that is new. */
+/** A list with a button that loads the next page. The focus moves to the first new item. */
 export function LoadMoreList<Item extends { id: string }>({
   items,
   query,
@@ -61,6 +61,6 @@ export function LoadMoreList<Item extends { id: string }>({
   );
 }
 
-/** Its link, or the heading that takes the focus where there is none. */
+/** Focuses the item's link, or its heading where it has no link. */
 const focusOn = (item: HTMLLIElement | null) =>
   item?.querySelector<HTMLElement>('a, [tabindex="-1"]')?.focus();

@@ -2,11 +2,11 @@ import styles from './marked.module.css';
 
 interface Props {
   text: string;
-  /** The same text in parts by turns, the odd ones of which a search has found; absent where nothing was searched. */
+  /** The text in parts; the odd ones match the search. Absent without a search. */
   marks?: readonly string[] | undefined;
 }
 
-/** A text with what a search has found in it. */
+/** A text with the matches of a search highlighted. */
 export const Marked = ({ text, marks }: Props) =>
   marks
     ? marks.map((part, index) =>

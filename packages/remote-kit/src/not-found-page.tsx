@@ -1,7 +1,7 @@
 import { Link, usePageTitle } from '@backflow/platform';
 import { NotFound, buttonClass } from '@backflow/ui';
 
-/** An address that leads nowhere: the same page for the shell and for every remote. */
+/** The page for an unknown address, in every remote. */
 export function NotFoundPage() {
   usePageTitle('Page not found');
   return (

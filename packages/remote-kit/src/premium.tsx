@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { monthlyPremiumPrice } from './format.ts';
 import styles from './premium.module.css';
 
-/** The page that says what premium is, and takes requests for it. */
+/** The page that describes premium and accepts requests for it. */
 export const PREMIUM_PATH = '/premium';
 
 /**
- * False for a signed-in member whom the site refuses what is premium. Visitors are not told before they sign in. A
- * response that says what its reader may do comes before this.
+ * False for a signed-in member without premium. True for visitors: they learn it after they sign in. Where a response says
+ * what its reader may do, use that instead.
  */
 export const useMayUsePremium = (): boolean => useSession(({ user }) => user === null || mayUsePremium(user));
 
@@ -21,17 +21,17 @@ export const PremiumBadge = () => (
   </Badge>
 );
 
-/** Leads to what premium is. It stands where a button would be refused: where the response says `needsPremium`. */
+/** The link to the premium page. It replaces an action where the response says `needsPremium`. */
 export const PremiumButton = () => (
   <Link to={PREMIUM_PATH} className={buttonClass('primary')}>
     Get Premium
   </Link>
 );
 
-/** Why there is a PremiumButton and no other. */
+/** The reason for a PremiumButton. */
 export const PremiumNote = () => <p className={styles.note}>For premium members.</p>;
 
-/** What premium opens, told to signed-in free members alone. */
+/** The benefits of premium, shown only to signed-in free members. */
 export function PremiumUpsell({ title, children }: { title: string; children: ReactNode }) {
   if (useMayUsePremium()) return null;
   const price = monthlyPremiumPrice();

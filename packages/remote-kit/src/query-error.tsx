@@ -6,13 +6,13 @@ interface Props {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** Why something could not be read, and another try. */
+/** The reason why a query failed, with a button that retries it. */
 export const QueryError = ({ title, query }: Props) => (
   <ErrorPanel title={title} retrying={query.isFetching} onRetry={() => void query.refetch()}>
     {reasonOf(query.error, 'Something went wrong on the way.')}
   </ErrorPanel>
 );
 
-/** True where no such record exists: 400 for an id that is not one, 404 for one that is gone. */
+/** True if the record does not exist: 400 means an invalid id, 404 a deleted record. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

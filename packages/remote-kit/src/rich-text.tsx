@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import styles from './rich-text.module.css';
 
 /**
- * An article's or a lesson's body. Its headings keep their ids, for a list of contents.
- * @param html what the server made of Markdown
+ * The body of an article or a lesson. Its headings keep their ids, for a table of contents.
+ * @param html rendered by the server from Markdown
  */
 export function RichText({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null);
   // React compares by identity: a new object with every render would replace the text, and lose focus and selection.
-  const trustedHtml = useMemo(() => trusted(html), [html]);
-  useOwnLinks(text);
+  const trustedHtml = useMemo(() => toTrustedHtml(html), [html]);
+  useInternalLinks(text);
   return (
     <div
       ref={text}
@@ -34,17 +34,17 @@ interface TrustedTypes {
 const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('rich-text', { createHTML: (html) => html });
 
-const trusted = (html: string): string | TrustedHTML => policy?.createHTML(html) ?? html;
+const toTrustedHtml = (html: string): string | TrustedHTML => policy?.createHTML(html) ?? html;
 
-/** A plain click on a link to another page of this site goes there without loading the site anew. */
-function useOwnLinks(area: { readonly current: HTMLElement | null }): void {
+/** Opens links to other pages of this site without a page load, on a plain click. */
+function useInternalLinks(area: { readonly current: HTMLElement | null }): void {
   const navigate = useNavigate();
   useEffect(() => {
     const element = area.current;
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const path = link && pathOf(link);
-      if (path === null || !isPlain(event)) return;
+      if (path === null || !isPlainClick(event)) return;
       event.preventDefault();
       void navigate(path);
     };
@@ -53,12 +53,12 @@ function useOwnLinks(area: { readonly current: HTMLElement | null }): void {
   }, [area, navigate]);
 }
 
-/** Where a link leads on this site; null for other sites, for windows of their own and for files. */
+/** The path of a link to a page of this site; null for other sites, new windows and files. */
 function pathOf({ target, origin, pathname, search, hash }: HTMLAnchorElement): string | null {
   const isPage = target === '' && origin === window.location.origin && !pathname.startsWith('/api/');
   return isPage ? pathname + search + hash : null;
 }
 
-/** Not one for a new tab, a new window or a download, which are the browser's to handle. */
-const isPlain = (event: MouseEvent): boolean =>
+/** False for a click that opens a new tab or window or downloads: the browser handles those. */
+const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

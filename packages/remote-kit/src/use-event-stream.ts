@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 
-/** After an error the first wait, in milliseconds; each further one is twice as long, up to the longest. */
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 60_000;
-/** A stream that was open for so long did work: the next wait is the first one again. */
-const STEADY = 10_000;
+/** The delay before the first reconnect; it doubles with each failure, up to the maximum. */
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
+/** After a connection of this length the delay starts over. */
+const STABLE_MS = 10_000;
 
 interface EventStreamOptions {
   /**
-   * The address of an endpoint that streams, by `hrefOf`; null for none. Its `after` counts only where the stream begins:
-   * another value of it begins nothing anew.
+   * The address of a streaming endpoint, by `hrefOf`; null for no stream. Its `after` is used only for the first connection:
+   * a new value does not reconnect.
    */
   href: string | null;
-  /** What is done with events, by their names; each has the data of the event and the id of the last one that had any. */
+  /** Handlers by event name; each gets the event's data and the id of the last event that had one. */
   events: Record<string, (data: unknown, id: string) => void>;
-  /** The stream has come back after a break: what has no id may have been missed. */
+  /** Called after a reconnect: events without an id are not replayed. */
   onReopen?: () => void;
 }
 
 /**
- * Reads server-sent events while the page is looked at, and goes on from the last id after every break. What comes may be
- * known already, but nothing is left out. Does nothing where the browser has no EventSource.
+ * Reads server-sent events while the page is visible, and resumes from the last id after each reconnect. Events may arrive
+ * twice, but none with an id is lost. Does nothing where the browser has no EventSource.
  */
 export function useEventStream({ href, events, onReopen }: EventStreamOptions): void {
   const latest = useRef({ href, events, onReopen });
@@ -30,30 +30,30 @@ export function useEventStream({ href, events, onReopen }: EventStreamOptions): 
   const stream = href === null ? null : withAfter(href, null);
   useEffect(() => {
     if (stream === null || typeof EventSource === 'undefined') return undefined;
-    const { href: begun } = latest.current;
-    return readStream({
-      addressAfter: (id) => (id === null ? (begun ?? stream) : withAfter(stream, id)),
+    const { href: firstHref } = latest.current;
+    return openStream({
+      urlAfter: (id) => (id === null ? (firstHref ?? stream) : withAfter(stream, id)),
       names: Object.keys(latest.current.events),
-      receive: (name, data, id) => latest.current.events[name]?.(data, id),
-      reopened: () => latest.current.onReopen?.(),
+      onMessage: (name, data, id) => latest.current.events[name]?.(data, id),
+      onReopen: () => latest.current.onReopen?.(),
     });
   }, [stream]);
 }
 
-interface Reading {
-  /** Where it goes on behind an id; null is the beginning. */
-  addressAfter: (id: string | null) => string;
+interface StreamOptions {
+  /** The address that resumes after an id; null is the beginning. */
+  urlAfter: (id: string | null) => string;
   names: readonly string[];
-  receive: (name: string, data: unknown, id: string) => void;
-  reopened: () => void;
+  onMessage: (name: string, data: unknown, id: string) => void;
+  onReopen: () => void;
 }
 
-/** Keeps a stream open while the page is looked at. @returns what ends it */
-function readStream({ addressAfter, names, receive, reopened }: Reading): () => void {
+/** Keeps a stream open while the page is visible. @returns a function that closes it */
+function openStream({ urlAfter, names, onMessage, onReopen }: StreamOptions): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastId: string | null = null;
-  let wait = FIRST_WAIT;
+  let delay = FIRST_DELAY_MS;
   let hasBeenOpen = false;
 
   const close = () => {
@@ -63,45 +63,45 @@ function readStream({ addressAfter, names, receive, reopened }: Reading): () => 
   };
   const open = () => {
     close();
-    const opened = new EventSource(addressAfter(lastId));
+    const opened = new EventSource(urlAfter(lastId));
     source = opened;
-    let since = Infinity;
+    let openedAt = Infinity;
     opened.onopen = () => {
-      since = performance.now();
-      if (hasBeenOpen) reopened();
+      openedAt = performance.now();
+      if (hasBeenOpen) onReopen();
       hasBeenOpen = true;
     };
-    // The browser would come back at once, to every server that is busy, and not at all after a refusal.
+    // The browser alone would reconnect at once, which overloads a busy server, and never after an HTTP error.
     opened.onerror = () => {
-      if (performance.now() - since > STEADY) wait = FIRST_WAIT;
+      if (performance.now() - openedAt > STABLE_MS) delay = FIRST_DELAY_MS;
       close();
-      timer = setTimeout(open, wait * (0.5 + Math.random() / 2));
-      wait = Math.min(wait * 2, LONGEST_WAIT);
+      timer = setTimeout(open, delay * (0.5 + Math.random() / 2));
+      delay = Math.min(delay * 2, MAX_DELAY_MS);
     };
     for (const name of names) {
       opened.addEventListener(name, (event: MessageEvent<string>) => {
-        // Of a stream that was closed meanwhile, what was on its way comes again.
+        // Ignore a closed stream's last events: the next stream replays them.
         if (source !== opened) return;
         if (event.lastEventId !== '') lastId = event.lastEventId;
-        wait = FIRST_WAIT;
-        receive(name, JSON.parse(event.data), event.lastEventId);
+        delay = FIRST_DELAY_MS;
+        onMessage(name, JSON.parse(event.data), event.lastEventId);
       });
     }
   };
-  const follow = () => {
+  const followVisibility = () => {
     if (document.visibilityState === 'hidden') return close();
-    wait = FIRST_WAIT;
+    delay = FIRST_DELAY_MS;
     if (!source) open();
   };
-  follow();
-  document.addEventListener('visibilitychange', follow);
+  followVisibility();
+  document.addEventListener('visibilitychange', followVisibility);
   return () => {
-    document.removeEventListener('visibilitychange', follow);
+    document.removeEventListener('visibilitychange', followVisibility);
     close();
   };
 }
 
-/** An address with another `after`, or with none. */
+/** Replaces or removes the `after` of an address. */
 function withAfter(href: string, after: string | null): string {
   const [path = '', query] = href.split('?');
   const search = new URLSearchParams(query);

@@ -13,23 +13,23 @@ import type { MutationKey, UseMutationOptions } from '@tanstack/react-query';
 import { PREMIUM_PATH } from './premium.tsx';
 
 interface Action<Result> {
-  /** Takes the id of what is acted on. */
+  /** Its variable is the id of the record. */
   mutation: UseMutationOptions<Result, Error, string> & { mutationKey: MutationKey };
-  /** What is said when it succeeded, unless the site says it itself: a title, or that and more by what came of it. */
+  /** The toast after success, where the response has no message. */
   successMessage: string | ((result: Result) => { title: string; description?: string });
-  /** What is said when it failed for no reason known. */
+  /** The toast after a failure without a known reason. */
   errorMessage: string;
 }
 
-/** Something only a member can do: `start` asks to sign in first. */
+/** An action for members only: `start` asks visitors to sign in first. */
 export interface MemberAction {
   start: (id: string) => void;
   isPending: (id: string) => boolean;
 }
 
 /**
- * A member's action on things by id. Says how it went; one that is pending is never sent again. Who meets something
- * premium and is no premium member, which a visitor learns only by signing in, is led to what premium is.
+ * A member's action on records by id, with toasts. A pending action is not sent twice. A member without premium is taken to
+ * the premium page; visitors learn that they need premium only after they sign in.
  */
 export function useMemberAction<Result>({
   mutation,
@@ -43,17 +43,18 @@ export function useMemberAction<Result>({
   const navigate = useNavigate();
   const { mutate } = useMutation({
     ...mutation,
-    onSuccess: (...given) => {
-      const said = typeof successMessage === 'string' ? { title: successMessage } : successMessage(given[0]);
-      toast({ ...said, title: messageOf(given[0]) ?? said.title });
-      return mutation.onSuccess?.(...given);
+    onSuccess: (...args) => {
+      const message =
+        typeof successMessage === 'string' ? { title: successMessage } : successMessage(args[0]);
+      toast({ ...message, title: messageOf(args[0]) ?? message.title });
+      return mutation.onSuccess?.(...args);
     },
     onError: (error, ...given) => {
       const needsPremium = error instanceof ApiError && error.code === 'PREMIUM_REQUIRED';
       if (needsPremium) {
         toast({ title: error.reason });
         void navigate(PREMIUM_PATH);
-        // An ended session has its own words and its own way on.
+        // The sign-in dialog reports an ended session.
       } else if (!isUnauthorized(error))
         toast({ title: reasonOf(error, errorMessage), variant: 'destructive' });
       return mutation.onError?.(error, ...given);

@@ -2,8 +2,8 @@ import { toast } from '@backflow/platform';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A module that is imported for a click; undefined until it is there. A failure shows a toast; the next click tries again.
- * @param load undefined until the module is needed
+ * A module that is imported on a click; undefined until it is loaded. A failure shows a toast, and the next click retries.
+ * @param load imports the module; undefined before the click
  */
 export function useModule<Module>(load: (() => Promise<Module>) | undefined, onFailure?: () => void) {
   const [module, setModule] = useState<Module>();
@@ -14,19 +14,19 @@ export function useModule<Module>(load: (() => Promise<Module>) | undefined, onF
   });
   useEffect(() => {
     if (!load) return;
-    let isWanted = true;
+    let isCurrent = true;
     load().then(
       (loaded) => {
-        if (isWanted) setModule(loaded);
+        if (isCurrent) setModule(loaded);
       },
       () => {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         toast({ title: 'This could not be loaded. Please try again.', variant: 'destructive' });
         latest.current?.();
       },
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [load]);
   return module;

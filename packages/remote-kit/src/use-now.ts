@@ -23,5 +23,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present, in milliseconds since 1970; one clock for all who ask, moving on with each full minute. */
+/** The current time in milliseconds since 1970, updated each full minute; all components share one timer. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -5,13 +5,13 @@ import { useDebounce, useDebouncedCallback } from 'use-debounce';
 
 const TYPING_MS = 250;
 
-/** Texts by name, each of which has a default: what the address does not say. */
+/** Texts by name; each has a default, for when the address does not name it. */
 type FilterSchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType<string, string | undefined>>>>;
 
 /**
- * Filters that live in the address, so that back, forward and a copied link work. A value the schema refuses counts as
- * absent, and one at its default is left out of the address. Choosing is a step of the history. Typing is waited out and
- * takes the place of the step it was done in.
+ * Filters that live in the address, so that back, forward and copied links work. A value that the schema refuses counts as
+ * absent, and a default is left out of the address. `setFilters` adds an entry to the history. `setDraft` is debounced and
+ * replaces the current entry.
  */
 export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
   type Filters = z.output<Schema>;
@@ -20,19 +20,19 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
   const filters = read(schema, (name) => params.get(name)) as Filters;
   const current = JSON.stringify(filters);
   const [typed, setTyped] = useState<Partial<Filters>>({});
-  const [seen, setSeen] = useState(current);
-  const [written, setWritten] = useState(current);
-  // The address changed, and not by what was typed: what was typed is out of date.
-  if (seen !== current) {
+  const [lastSeen, setSeen] = useState(current);
+  const [lastWritten, setWritten] = useState(current);
+  // The address has changed for another reason than typing: the typed text is outdated.
+  if (lastSeen !== current) {
     setSeen(current);
-    if (written !== current) setTyped({});
+    if (lastWritten !== current) setTyped({});
   }
 
   const draft: Filters = { ...filters, ...typed };
-  const settled = (values: Filters) => read(schema, (name) => values[name as keyof Filters]);
+  const parsed = (values: Filters) => read(schema, (name) => values[name as keyof Filters]);
 
   const write = (values: Filters, options: { replace: boolean }) => {
-    const next = settled(values);
+    const next = parsed(values);
     const defaults = read(schema, () => null);
     setWritten(JSON.stringify(next));
     setParams(
@@ -44,7 +44,7 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
         }
         return search;
       },
-      // A step that only changes its address keeps what else it holds, such as an open dialog.
+      // A replaced entry keeps its state, such as an open dialog.
       { ...options, state: options.replace ? state : null, preventScrollReset: true },
     );
   };
@@ -56,25 +56,25 @@ export function useSearchFilters<Schema extends FilterSchema>(schema: Schema) {
   };
 
   return {
-    /** As the address has them. */
+    /** The filters in the address. */
     filters,
-    /** As the fields show them: what is being typed is ahead of the address. */
+    /** The filters in the fields: typed text is ahead of the address. */
     draft,
-    /** Whether what was entered is not in the address yet. */
-    isDebouncing: JSON.stringify(settled(draft)) !== current,
-    isFiltered: JSON.stringify(settled(draft)) !== JSON.stringify(read(schema, () => null)),
+    /** Whether the draft is not in the address yet. */
+    isDebouncing: JSON.stringify(parsed(draft)) !== current,
+    isFiltered: JSON.stringify(parsed(draft)) !== JSON.stringify(read(schema, () => null)),
     setFilters,
     setDraft: (changes: Partial<Filters>) => {
       setTyped({ ...typed, ...changes });
       writeTyped({ ...draft, ...changes });
     },
-    /** Puts what was typed into the address at once: for leaving the field. */
+    /** Writes the draft to the address at once: call it on blur. */
     flush: () => writeTyped.flush(),
     clear: () => setFilters(read(schema, () => null) as Filters),
   };
 }
 
-/** Every filter of the schema, by what `valueOf` has for its name; its default where that is absent or refused. */
+/** Parses each filter of the schema; its default where the value is absent or refused. */
 function read(schema: FilterSchema, valueOf: (name: string) => unknown): Record<string, string> {
   const entries = Object.entries(schema.shape).map(([name, field]) => {
     const parsed = z.safeParse(field, valueOf(name) ?? undefined);
@@ -83,5 +83,5 @@ function read(schema: FilterSchema, valueOf: (name: string) => unknown): Record<
   return Object.fromEntries(entries);
 }
 
-/** What is typed, trimmed, once typing has paused: what a search asks for. */
+/** A typed text, trimmed and debounced, for a search request. */
 export const useDebouncedText = (typed: string): string => useDebounce(typed.trim(), TYPING_MS)[0];

@@ -3,14 +3,14 @@ import { Icon } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './web-link.module.css';
 
-/** An address that may be followed: http or https. Anything else (`javascript:`, plain words) is null. */
+/** A safe address: http or https. Null for anything else (`javascript:`, plain text). */
 export function webLink(text: string | null): string | null {
   if (text === null) return null;
   const address = text.trim();
   return isWebAddress(address) ? new URL(address).href : null;
 }
 
-/** A link to another site, in a window of its own, and said to be. `href` is one that `webLink` let through. */
+/** A link that opens another site in a new window, and says so. `href` comes from `webLink`. */
 export const ExternalLink = ({
   href,
   className,
@@ -30,7 +30,7 @@ export const ExternalLink = ({
   </a>
 );
 
-/** A telephone number that a phone can call, however it was typed. */
+/** A telephone number as a link that a phone can call, however it was typed. */
 export const PhoneLink = ({ number }: { number: string }) => (
   <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
 );

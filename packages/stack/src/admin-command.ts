@@ -6,8 +6,8 @@ import { dataDirOf } from './settings.ts';
 import { readStackFile } from './stack-file.ts';
 
 /**
- * `npm run admin -- someone@example.com`: makes an account of the platform that runs here an administrator. The identity
- * service's own program does it; of the environment only DATA_DIR is asked. Returns the exit code.
+ * `npm run admin -- someone@example.com`: makes an account of the running platform an administrator. Runs the identity
+ * service's own command; reads only DATA_DIR of the environment. Returns the exit code.
  */
 export async function admin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const DATABASE_URL = databaseOf(dataDirOf(env));
@@ -19,8 +19,6 @@ function databaseOf(dataDir: string): string {
   try {
     return readStackFile(dataDir).identityDatabaseUrl;
   } catch {
-    throw new Failure(
-      `No platform runs on ${dataDir}: start it first, or name its folder with DATA_DIR=/a/folder npm run admin -- someone@example.com.`,
-    );
+    throw new Failure(`No platform is running on ${dataDir}. Start it, or set DATA_DIR to its data folder.`);
   }
 }

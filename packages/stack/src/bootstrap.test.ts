@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { inRepo } from './repo.ts';
 
-/** In npm's place: notes that it was called, and makes what an installation makes. */
+/** A fake npm: records its call and creates what an installation creates. */
 const NPM = `
   const { appendFileSync, mkdirSync } = require('node:fs');
   appendFileSync('installed.log', 'ci\\n');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure, reasonOf } from './failure.ts';
 import { takeLock } from './process/lock.ts';
 
-/** Makes the data folder and its logs folder. Throws a Failure when it cannot be written. */
+/** Creates the data folder and its folder of logs. Throws a Failure when it is not writable. */
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
@@ -12,16 +12,19 @@ export function openDataFolder(dataDir: string): void {
     rmSync(probe);
   } catch (error) {
     throw new Failure(
-      `The data folder ${dataDir} cannot be written (${reasonOf(error)}): make it writable, or choose another with DATA_DIR=/a/folder npm start.`,
+      `The data folder ${dataDir} is not writable (${reasonOf(error)}). Make it writable, or set DATA_DIR to another folder.`,
     );
   }
 }
 
-/** Keeps a second platform off the data folder. Returns what gives it free; throws a Failure when it is in use. */
+/**
+ * Locks the data folder for this platform. Returns a function that unlocks it; throws a Failure when another platform uses
+ * it.
+ */
 export function lockDataFolder(dataDir: string): () => void {
   const lock = takeLock(join(dataDir, 'stack.pid'));
   if (typeof lock !== 'number') return lock;
   throw new Failure(
-    `The platform already runs on ${dataDir} (process ${lock}): stop that one, or choose another folder with DATA_DIR=/a/folder npm start.`,
+    `The platform already runs on ${dataDir} (process ${lock}). Stop it, or set DATA_DIR to another folder.`,
   );
 }

@@ -11,7 +11,7 @@ import { folderOf, SERVICES } from './service-list.ts';
 const SHARED = ['packages/contracts/src', 'packages/search/src', 'packages/service-kit/src'];
 const DEBOUNCE_MS = 150;
 
-/** For developing: builds the frontends, and renews the services and the gateway, whenever their sources change. */
+/** For `npm run dev`: rebuilds the frontends, and restarts services and gateway, when their sources change. */
 export function watchSources(
   platform: Platform,
   processes: readonly Supervised[],

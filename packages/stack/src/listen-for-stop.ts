@@ -2,14 +2,14 @@ import type { Platform } from './platform.ts';
 import type { Progress } from './progress.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-// One Ctrl-C arrives more than once: from the terminal, and passed on by npm and by the process that started us.
+// One Ctrl-C arrives several times: from the terminal, and forwarded by npm and by the parent process.
 const SAME_MS = 800;
 
-/** Listens for Ctrl-C, and for the end of whoever started us. */
+/** Listens for Ctrl-C and for the end of the parent process. */
 export interface StopListener {
-  /** Settles when we are to stop. A second Ctrl-C ends everything at once. */
+  /** Resolves on the first signal. A second Ctrl-C kills everything at once. */
   stopped: Promise<void>;
-  /** Listens no more. */
+  /** Stops listening. */
   off(): void;
 }
 
@@ -30,7 +30,7 @@ export function listenForStop(platform: Platform, progress: Progress): StopListe
   const orphaned = () => first === 0 && stop();
   for (const signal of SIGNALS) process.on(signal, stop);
   process.once('disconnect', orphaned);
-  // A terminal that was closed must not keep us from stopping the others.
+  // When the terminal is closed, writing to it fails: the other processes must still be stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return {
     stopped,

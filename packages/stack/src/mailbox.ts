@@ -5,14 +5,14 @@ import { freePort } from './ports.ts';
 import type { Progress } from './progress.ts';
 import type { Settings } from './settings.ts';
 
-/** Where mail goes, and where people read it when it stays on this machine. */
+/** Where services send mail, and where developers read it. */
 export interface MailDestination {
   smtpUrl: string;
-  /** The page of our own mailbox. */
+  /** The page of the platform's own mailbox. */
   mailboxUrl?: string;
 }
 
-/** Sees to it that mail has somewhere to go: the server that is set, or else a mailbox of our own. */
+/** Returns the configured mail server, or starts the platform's own mailbox. */
 export async function openMail(
   settings: Settings,
   logs: string,

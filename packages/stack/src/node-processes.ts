@@ -4,7 +4,7 @@ import { inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
 import { gatewaySecret } from './secrets.ts';
 import { folderOf, roleOf, SENDS_MAIL, SERVICES, urlVariable, type Service } from './service-list.ts';
 
-/** What the processes of one platform have in common. */
+/** Settings shared by all processes of a platform. */
 export interface ProcessContext {
   logs: string;
   nodeEnv: string;
@@ -12,20 +12,20 @@ export interface ProcessContext {
   publicOrigin: string;
   redisUrl: string;
   sessionSecret: string;
-  /** Where uploaded files are kept, unless a bucket is set. */
+  /** The folder of uploaded files, unless a bucket is set. */
   filesDir: string;
   seedDemo: boolean;
-  /** Where mail is handed over. */
+  /** The mail server. */
   smtpUrl: string;
   /** The address of the database, as a role. */
   databaseUrlFor(role: string): string;
 }
 
-/** Settings that are not handed on as they are: nobody gets the administrator's database. */
+/** Variables that processes do not inherit. No service gets the administrator's database. */
 const OWN =
   /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|SMTP_URL|MAIL_FROM|PORT|HOST|SEED_DEMO)$/i;
 
-/** A service's own process. */
+/** The process of a service. */
 export const serviceProcess = (service: Service, port: number, context: ProcessContext): ChildSpec => ({
   ...nodeProcess(service, [mainOf(service)], context),
   env: { ...serviceEnvironment(service, context), PORT: String(port), HOST: '127.0.0.1' },
@@ -33,8 +33,8 @@ export const serviceProcess = (service: Service, port: number, context: ProcessC
 });
 
 /**
- * The same program with `prepare`: migrates the service's schema, seeds it when asked, and ends.
- * @param only the names of the migrations to run; all when absent
+ * Migrates the service's schema, seeds it if configured, and ends.
+ * @param only names of the migrations to run; all of them by default
  */
 export const prepareProcess = (
   service: Service,
@@ -49,7 +49,7 @@ export const prepareProcess = (
   env: { ...serviceEnvironment(service, context), SEED_DEMO: String(context.seedDemo) },
 });
 
-/** The gateway's process. `ports` are the services' by name. */
+/** The process of the gateway. `ports` are those of the services, by name. */
 export const gatewayProcess = (
   listen: { port: number; host: string },
   ports: ReadonlyMap<string, number>,
@@ -68,7 +68,7 @@ export const gatewayProcess = (
   channel: true,
 });
 
-/** The mailbox's process. */
+/** The process of the mailbox. */
 export const mailboxProcess = (
   { port, smtpPort, folder }: { port: number; smtpPort: number; folder: string },
   context: Pick<ProcessContext, 'logs' | 'logLevel'>,
@@ -99,7 +99,7 @@ const nodeProcess = (
   logFile: join(logs, `${name}.log`),
 });
 
-/** Compiled modules, for the next start: most of the start of a process is loading them. */
+/** Caches compiled modules for the next start: loading modules takes most of the start of a process. */
 const COMPILE_CACHE = inRepo('.cache', 'compiled');
 
 const inherited = (): NodeJS.ProcessEnv => ({
@@ -126,7 +126,7 @@ const serviceEnvironment = (service: Service, context: ProcessContext): NodeJS.P
   ...(service === SENDS_MAIL ? { SMTP_URL: context.smtpUrl, MAIL_FROM: process.env.MAIL_FROM } : {}),
 });
 
-/** The same database as somebody else. */
+/** The address of the same database as another role. */
 export function asRole(databaseUrl: string, role: string, password: string): string {
   const url = new URL(databaseUrl);
   url.username = role;

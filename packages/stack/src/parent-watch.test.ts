@@ -13,7 +13,7 @@ const WATCH = `
   process.stdout.write('watching ' + process.pid + '\\n');
   for await (const line of createInterface({ input: process.stdin })) process.stdout.write(isGone() + '\\n');
 `;
-/** In npm's place: starts the watching process, hands its own input and output on to it, and stays. */
+/** A fake npm: starts the watching process with its own input and output, and keeps running. */
 const NPM = `
   const { spawn } = await import('node:child_process');
   spawn(process.execPath, ['--input-type=module', '-e', process.argv[1]], { stdio: 'inherit' });
@@ -21,9 +21,9 @@ const NPM = `
   setInterval(() => undefined, 1000);
 `;
 
-/** A shell that starts npm in the background, as \`npm start &\` in a CI step does. */
+/** A shell that starts npm in the background, as `npm start &` in a CI step does. */
 function startInBackground() {
-  // Input and output by other numbers: a shell takes the standard input from what it puts into the background.
+  // Uses other file descriptors: a shell disconnects the standard input of background processes.
   const script = '"$0" --input-type=module -e "$1" -- "$2" <&3 & read line';
   const shell = spawn('/bin/sh', ['-c', script, process.execPath, NPM, WATCH], {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
@@ -50,7 +50,7 @@ test('the end of the shell that started npm is not the end of npm; the end of np
     expect(await ask()).toBe('false');
 
     process.kill(pidOf('npm'), 'SIGKILL');
-    // It goes thread by thread; the test's own time limit bounds the wait.
+    // Threads end one by one; the test's timeout bounds the wait.
     while ((await ask()) !== 'true');
   } finally {
     for (const name of ['npm', 'watching']) if (isAlive(pidOf(name))) process.kill(pidOf(name), 'SIGKILL');

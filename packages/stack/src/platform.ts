@@ -3,24 +3,24 @@ import type { Progress } from './progress.ts';
 import { Child, type ChildSpec } from './process/child.ts';
 import { Supervised, type Watcher } from './process/supervised.ts';
 
-/** Who is stopped when: the first of these first. */
+/** The order in which processes are stopped. */
 const TIERS = ['door', 'services', 'stores'] as const;
 type Tier = (typeof TIERS)[number];
 const GRACE_MS: Record<Tier, number> = { door: 3500, services: 3500, stores: 2500 };
 
-/** All the processes of a platform, and the way to end them. */
+/** All processes of a platform. */
 export class Platform {
   #tiers: Record<Tier, Supervised[]> = { door: [], services: [], stores: [] };
   #oneOffs = new Set<Child>();
   #closing = false;
   #watcher: Watcher;
 
-  /** `onChange` is told whenever a process was started anew. */
+  /** `onChange` is called whenever a process was restarted. */
   constructor(progress: Progress, onChange: () => void) {
     this.#watcher = {
       onDeath: (name, why, pauseMs) =>
         progress.warn(
-          `${name} ended and is started again ${pauseMs === 0 ? 'at once' : `in ${pauseMs / 1000} s`}: ${why}`,
+          `${name} ended and will be restarted ${pauseMs === 0 ? 'at once' : `in ${pauseMs / 1000} s`}: ${why}`,
         ),
       onStart: () => {
         try {
@@ -33,7 +33,7 @@ export class Platform {
     };
   }
 
-  /** Starts a process that is to go on, and waits until it is ready. */
+  /** Starts a process, supervises it, and resolves when it is ready. */
   async supervise(
     tier: Tier,
     spec: ChildSpec,
@@ -46,7 +46,7 @@ export class Platform {
     return supervised;
   }
 
-  /** Starts a process that is to end by itself, well, and waits for that. */
+  /** Runs a process and resolves when it has succeeded. */
   async run(spec: ChildSpec): Promise<void> {
     this.#refuseWhenClosing();
     const child = new Child(spec);
@@ -65,14 +65,14 @@ export class Platform {
     );
   }
 
-  /** Stops everything: who takes requests first, who keeps data last. */
+  /** Stops all processes: the gateway first, the stores last. */
   async close(): Promise<void> {
     this.#closing = true;
     await Promise.all([...this.#oneOffs].map((child) => child.stop(1000)));
     for (const tier of TIERS) await Promise.all(this.#tiers[tier].map((each) => each.stop(GRACE_MS[tier])));
   }
 
-  /** Ends everything at once. */
+  /** Kills all processes at once. */
   kill(): void {
     this.#closing = true;
     for (const child of this.#oneOffs) child.kill();

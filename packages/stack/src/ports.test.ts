@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const folderOf = (port: number) => join(folder, String(port));
 
-/** Somebody else's server, on one of the local host's addresses. */
+/** A server of another program, on one of the addresses of localhost. */
 async function listen(host: string) {
   const server = createServer().listen(0, host);
   await once(server, 'listening');

@@ -4,21 +4,18 @@ import { createServer } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
 import { Failure } from './failure.ts';
 
-/**
- * A port nobody listens on. Below the range from which systems take outgoing ports, so that a process which comes
- * back on its port later still finds it free.
- */
+/** A free port. It is below the range of outgoing ports, so that a restarted process still finds its port free. */
 export function freePort(): Promise<number> {
   const from = randomInt(20_000, 29_000);
   return getPort({ port: portNumbers(from, from + 500), host: '127.0.0.1' });
 }
 
-/** Beyond those of `freePort`, and below the range from which systems take outgoing ports. */
+/** Above the ports of `freePort`, and below the range of outgoing ports. */
 const CLAIMED = { from: 29_600, to: 32_700 };
 
 /**
- * A port for a whole platform, claimed by making the folder that belongs to it: of runs side by side, no two get the
- * same, even before either of them listens there.
+ * Claims a port for a platform by creating the port's folder: platforms that start at the same time get different ports,
+ * even before they listen.
  */
 export async function claimPort(folderOf: (port: number) => string, { from, to } = CLAIMED): Promise<number> {
   const count = to - from;
@@ -30,7 +27,7 @@ export async function claimPort(folderOf: (port: number) => string, { from, to }
   throw new Failure(`No port from ${from} to ${to} is free.`);
 }
 
-/** False when it was there. */
+/** False when the folder existed. */
 function wasCreated(folder: string): boolean {
   try {
     mkdirSync(folder);
@@ -41,7 +38,7 @@ function wasCreated(folder: string): boolean {
   }
 }
 
-/** Whether we could listen there. For the local host both its addresses count: browsers try ::1 first. */
+/** Whether a server can listen there. For localhost both of its addresses must be free: browsers try ::1 first. */
 export async function isPortFree(port: number, host: string): Promise<boolean> {
   const hosts = host === '127.0.0.1' || host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   for (const each of hosts) if (!(await canListen(port, each))) return false;

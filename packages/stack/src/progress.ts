@@ -3,12 +3,12 @@ import colors from 'picocolors';
 const isTerminal = process.stdout.isTTY;
 const SLOW_MS = 2000;
 
-/** Progress on the terminal: what is under way on one line that is rewritten, what is done on a line each. */
+/** Progress on the terminal: running steps share one line that is rewritten, each finished step gets a line. */
 export class Progress {
   #running = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Shows `label` while `work` goes on, and how long it took once done. */
+  /** Shows `label` while `work` runs, and its duration at the end. */
   async step<T>(label: string, work: () => Promise<T>): Promise<T> {
     const started = Date.now();
     this.#running.set(label, started);
@@ -31,19 +31,19 @@ export class Progress {
     }
   }
 
-  /** One line that stays. */
+  /** Prints a line. */
   print(line: string): void {
     this.#clear();
     process.stdout.write(`${line}\n`);
     this.#draw();
   }
 
-  /** One line that stays, for what went wrong. */
+  /** Prints a warning. */
   warn(line: string): void {
     this.print(`${colors.yellow('!')} ${line}`);
   }
 
-  /** The end of it all: nothing more is drawn under this line. */
+  /** Prints an error as the last line. */
   fail(message: string): void {
     clearInterval(this.#timer);
     this.#running.clear();

@@ -6,9 +6,8 @@ import { JOBS, passwordVariable, roleOf, SERVICES, SERVICES_GROUP } from './serv
 const LOCK = 7_201_979;
 
 /**
- * Gives each service its role, password and schema in the database that `adminUrl` names, and keeps everyone else
- * out. Says what must be so rather than what changes: it runs at every start.
- * Throws a Failure when the database does not answer or its user may not do this.
+ * Gives each service its role, password and schema in the database of `adminUrl`, and revokes the access of everybody else.
+ * Idempotent: runs at every start. Throws a Failure when the database does not respond or the user lacks the rights.
  */
 export async function provision(adminUrl: string, passwordOf: (role: string) => string): Promise<void> {
   const run = withClient(adminUrl, async (client) => {
@@ -24,18 +23,18 @@ export async function provision(adminUrl: string, passwordOf: (role: string) => 
 }
 
 /**
- * Provisions the database that DATABASE_URL names as its administrator, with a password for each service in
- * `<SERVICE>_DB_PASSWORD`: for containers, where nobody supervises. Throws a Failure listing what is missing.
+ * For containers: provisions the database of DATABASE_URL, with the services' passwords in `<SERVICE>_DB_PASSWORD`. Throws a
+ * Failure that lists missing variables.
  */
 export async function provisionFromEnvironment(env: NodeJS.ProcessEnv): Promise<void> {
   const needed = ['DATABASE_URL', ...SERVICES.map(passwordVariable)];
   const missing = needed.filter((name) => !env[name]);
-  if (missing.length > 0) throw new Failure(`Set ${missing.join(', ')} first.`);
+  if (missing.length > 0) throw new Failure(`Missing variables: ${missing.join(', ')}.`);
   const passwords = new Map(SERVICES.map((each) => [roleOf(each), env[passwordVariable(each)] ?? '']));
   await provision(env.DATABASE_URL ?? '', (role) => passwords.get(role) ?? '');
 }
 
-/** Makes a database when there is none of that name. */
+/** Creates a database if it does not exist. */
 export const provisionDatabase = (adminUrl: string, name: string): Promise<void> =>
   withClient(adminUrl, async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
@@ -55,7 +54,7 @@ async function provisionRoles(client: pg.Client, passwordOf: (role: string) => s
   }
 }
 
-/** Gives each service its schema, of roles that are there. */
+/** Gives each service its schema; the roles must exist. */
 export async function provisionSchemas(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; super: boolean }>(
     'SELECT current_database() AS name, rolsuper AS super FROM pg_roles WHERE rolname = current_user',
@@ -65,16 +64,16 @@ export async function provisionSchemas(client: pg.Client): Promise<void> {
   const schemas = [...SERVICES.map((name) => ({ schema: name, owner: name })), JOBS];
   for (const { schema, owner } of schemas) {
     const role = roleOf(owner);
-    // Only a member of a role may make a schema for it; a superuser is one of every role.
+    // Only a member of a role may create a schema for it; a superuser is a member of all roles.
     if (!rows[0]?.super) await client.query(`GRANT ${role} TO CURRENT_USER`);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${role}`);
     await client.query(`ALTER SCHEMA ${schema} OWNER TO ${role}`);
-    // To look into a schema shows nothing yet: each published view is granted by its owner.
+    // USAGE alone shows no data: the owner of a view grants it separately.
     await client.query(`GRANT USAGE ON SCHEMA ${schema} TO ${SERVICES_GROUP}`);
   }
 }
 
-/** Lets only the services, and the owner, into a database. */
+/** Lets only the services and the owner connect to a database. */
 export async function restrictDatabase(client: pg.Client, name: string): Promise<void> {
   const database = pg.escapeIdentifier(name);
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
@@ -86,14 +85,14 @@ function toFailure(error: unknown, adminUrl: string): Failure {
   const { username, host } = new URL(adminUrl);
   if (code === '42501') {
     return new Failure(
-      `The user ${username} of DATABASE_URL may not make roles and schemas (${reasonOf(error)}): give it CREATEROLE and make it owner of the database.`,
+      `The user ${username} of DATABASE_URL may not create roles and schemas (${reasonOf(error)}). Grant it CREATEROLE and make it the owner of the database.`,
     );
   }
   if (code.startsWith('28'))
     return new Failure(`Postgres at ${host} refuses the user or password of DATABASE_URL.`);
   if (code === '3D000')
-    return new Failure(`Postgres at ${host} has no database of the name in DATABASE_URL: make it first.`);
+    return new Failure(`Postgres at ${host} does not have the database of DATABASE_URL. Create it first.`);
   return new Failure(
-    `Postgres at ${host} cannot be used (${reasonOf(error)}): see that it runs, or correct DATABASE_URL.`,
+    `Postgres at ${host} cannot be used (${reasonOf(error)}). Check that it runs, or correct DATABASE_URL.`,
   );
 }

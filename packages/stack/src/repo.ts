@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The checkout's folder. */
 export const REPO_ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** Flags for every Node process we start. */
+/** Flags for every Node process of the platform. */
 export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 
 /** A path inside the checkout. */

@@ -7,13 +7,13 @@ import { Failure } from './failure.ts';
 export const Secrets = z.object({ session: z.string(), postgres: z.string(), redis: z.string() });
 export type Secrets = z.infer<typeof Secrets>;
 
-/** Fresh secrets of 256 bits each. */
+/** New secrets of 256 bits each. */
 function makeSecrets(): Secrets {
   const secret = () => randomBytes(32).toString('hex');
   return { session: secret(), postgres: secret(), redis: secret() };
 }
 
-/** The data folder's secrets, made once and readable by their owner only. */
+/** The secrets of the data folder, created once and readable by their owner only. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
@@ -25,12 +25,12 @@ export function loadSecrets(dataDir: string): Secrets {
     return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new Failure(
-      `${file} cannot be read as our secrets: put the original back, or start with another DATA_DIR.`,
+      `${file} is not a valid file of secrets. Restore the original, or set DATA_DIR to another folder.`,
     );
   }
 }
 
-/** Puts another session secret in the place of the present one. The stores keep their passwords. */
+/** Replaces the session secret. The stores keep their passwords. */
 export function storeSessionSecret(dataDir: string, session: string): void {
   const file = join(dataDir, 'secrets.json');
   const partial = `${file}.partial`;
@@ -38,10 +38,10 @@ export function storeSessionSecret(dataDir: string, session: string): void {
   renameSync(partial, file);
 }
 
-/** The Postgres password of a service's role: always the same for the same secret, so it is stored nowhere. */
+/** The Postgres password of a service's role. It is derived from the secret, so it is stored nowhere. */
 export const rolePassword = (secret: string, role: string): string =>
   createHmac('sha256', secret).update(`postgres role ${role}`).digest('hex');
 
-/** By which services know the gateway; derived like the roles' passwords. */
+/** The secret by which services recognize the gateway; derived like the roles' passwords. */
 export const gatewaySecret = (secret: string): string =>
   createHmac('sha256', secret).update('gateway').digest('hex');

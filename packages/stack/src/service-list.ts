@@ -3,25 +3,25 @@ import type { Service } from '@backflow/contracts/services';
 
 export { SERVICES, type Service };
 
-/** A service's Postgres role. Its schema has the service's own name. */
+/** A service's Postgres role. Its schema has the name of the service. */
 export const roleOf = (service: Service): string => `backflow_${service}`;
 
 /** The NOLOGIN role that every service's role is a member of. */
 export const SERVICES_GROUP = 'backflow_services';
 
-/** Its folder, relative to the checkout; holds `src/main.ts`. */
+/** The folder of a service, relative to the checkout; contains `src/main.ts`. */
 export const folderOf = (service: Service): string => `services/${service}`;
 
-/** The variable that tells the gateway where a service is, such as `IDENTITY_URL`. */
+/** The gateway's variable for the address of a service, such as `IDENTITY_URL`. */
 export const urlVariable = (service: Service): string => `${service.toUpperCase()}_URL`;
 
-/** The variable that holds a service's database password on containers, such as `IDENTITY_DB_PASSWORD`. */
+/** The variable for a service's database password on containers, such as `IDENTITY_DB_PASSWORD`. */
 export const passwordVariable = (service: Service): string => `${service.toUpperCase()}_DB_PASSWORD`;
 
-/** Only this one is told where mail is handed over. */
+/** Only this service gets the address of the mail server. */
 export const SENDS_MAIL: Service = 'notifications';
 
-/** The schema of the job queue, which all services use and one of them owns and maintains. */
+/** The schema of the job queue. All services use it; its owner maintains it. */
 export const JOBS = { schema: 'jobs', owner: 'notifications' } as const satisfies {
   owner: Service;
   schema: string;

@@ -46,20 +46,20 @@ const Environment = z
     if (env.SEED_DEMO === true) complain('SEED_DEMO', 'must not be true in production');
   });
 
-/** What the environment asks of the platform on this machine. */
+/** The settings of a platform on one machine. */
 export interface Settings {
   port: number;
   host: string;
-  /** Unset: we run our own Postgres. */
+  /** Unset: the platform runs its own Postgres. */
   databaseUrl: string | undefined;
-  /** Unset: we run our own Redis. */
+  /** Unset: the platform runs its own Redis. */
   redisUrl: string | undefined;
-  /** Unset: mail stays in a mailbox on this machine. */
+  /** Unset: the platform's own mailbox receives mail. */
   smtpUrl: string | undefined;
   dataDir: string;
   nodeEnv: 'development' | 'production' | 'test';
   seedDemo: boolean;
-  /** Unset: one is made and kept in the data folder. */
+  /** Unset: a secret is generated and stored in the data folder. */
   sessionSecret: string | undefined;
   publicOrigin: string;
   logLevel: string;
@@ -70,7 +70,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new Failure(`Some settings are not right:\n${problems.join('\n')}`);
+    throw new Failure(`Invalid settings:\n${problems.join('\n')}`);
   }
   const given = parsed.data;
   const port = given.PORT ?? 3000;
@@ -89,6 +89,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Where the platform keeps all it has, as the environment says. */
+/** The absolute path of the data folder. */
 export const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv): string =>
   DATA_DIR === undefined || DATA_DIR === '' ? inRepo('.data') : resolve(DATA_DIR);

@@ -5,24 +5,24 @@ import { z } from 'zod';
 const StackFile = z.object({
   publicUrl: z.string(),
   adminDatabaseUrl: z.string(),
-  /** The same database as the identity service: for `npm run admin`, which is told no secret. */
+  /** The same database as the identity service's role, for `npm run admin`, which gets no secret. */
   identityDatabaseUrl: z.string(),
   redisUrl: z.string(),
-  /** By which the services know a gateway. */
+  /** The secret by which services recognize the gateway. */
   gatewaySecret: z.string(),
   logs: z.string(),
-  /** Of the gateway, every service, and the mailbox if it is our own, by name. */
+  /** Addresses of the gateway, every service, and the platform's own mailbox, by name. */
   urls: z.record(z.string(), z.string()),
-  /** Of every process, by name; `supervisor` is the one that started the others. */
+  /** Process ids by name; `supervisor` is the parent of the others. */
   pids: z.record(z.string(), z.number()),
 });
 
-/** What a running platform says of itself in its data folder, for tests and measurements. */
+/** The state of a running platform, stored in its data folder for other commands, tests and measurements. */
 export type StackFile = z.infer<typeof StackFile>;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'stack.json');
 
-/** Readable by its owner only: it holds the administrator's passwords. */
+/** Readable by its owner only: it contains the administrator's passwords. */
 export function writeStackFile(dataDir: string, content: StackFile): void {
   const partial = `${fileIn(dataDir)}.partial`;
   writeFileSync(partial, JSON.stringify(content, null, 2), { mode: 0o600 });

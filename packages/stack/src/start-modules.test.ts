@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { inRepo, NODE_FLAGS } from './repo.ts';
 import { folderOf, SERVICES } from './service-list.ts';
 
-/** Loading modules is most of the start of a service, and a killed service is missing for as long. */
+/** A service spends most of its start loading modules, and a killed service is missing for as long. */
 const MOST_MODULES = 1850;
 
 const COUNT = `

@@ -28,13 +28,13 @@ import { findDemoAccounts, summary } from './summary.ts';
 
 const READY_MS = 20_000;
 
-/** Runs the whole platform until it is told to stop. Throws a Failure when it cannot; nothing is left running. */
+/** Runs the whole platform until a signal stops it. Throws a Failure when it cannot start, and stops all processes. */
 export async function start(settings: Settings, progress: Progress, isDev: boolean): Promise<void> {
   const { port, host, dataDir } = settings;
   if (!(await isPortFree(port, host))) {
     const other = port < 65_535 ? port + 1 : port - 1;
     throw new Failure(
-      `Port ${port} is taken: stop what uses it, or choose another with PORT=${other} npm start.`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${other} npm start.`,
     );
   }
   openDataFolder(dataDir);
@@ -56,7 +56,7 @@ export async function start(settings: Settings, progress: Progress, isDev: boole
   }
 }
 
-/** Starts everything. Returns what writes down the present process ids. */
+/** Starts everything. Returns a function that stores the present process ids. */
 async function bringUp(
   settings: Settings,
   platform: Platform,
@@ -136,7 +136,7 @@ async function startProcesses(
   ]);
 }
 
-/** Settles once the gateway and all behind it are ready. */
+/** Resolves when the gateway and all services behind it are ready. */
 async function untilReady(url: string, child: Child): Promise<void> {
   const deadline = Date.now() + READY_MS;
   let last = 'no response';
@@ -151,7 +151,7 @@ async function untilReady(url: string, child: Child): Promise<void> {
     await delay(50);
   }
   throw new Failure(
-    `The gateway is not ready after ${READY_MS / 1000} s (${last}): see ${child.spec.logFile}.`,
+    `The gateway is not ready after ${READY_MS / 1000} s (${last}). Its log: ${child.spec.logFile}.`,
   );
 }
 

@@ -22,7 +22,7 @@ interface StoreOptions {
   progress: Progress;
 }
 
-/** Sees to it that there is a Postgres with every role and schema in it. Returns its administrator's address. */
+/** Starts Postgres, unless one is configured, and provisions every role and schema. Returns its administrator's address. */
 export async function openPostgres(context: StoreOptions): Promise<string> {
   const { settings, secrets, logs, platform, progress } = context;
   const passwordOf = (role: string) => rolePassword(secrets.session, role);
@@ -44,8 +44,8 @@ export async function openPostgres(context: StoreOptions): Promise<string> {
 }
 
 /**
- * Somebody's SIGTERM lets Postgres wait for its last session, which pools never end, and refuse every new one: a part
- * that is started again then could not work. So it is ended, and started again, as soon as that is seen.
+ * After a SIGTERM, Postgres refuses new sessions and waits for the open ones, which pools never close: a restarted service
+ * could not connect. So Postgres is restarted as soon as it is in that state.
  */
 async function endHalfStopped({ isStopping }: PostgresProcess, supervised: Supervised): Promise<void> {
   for (;;) {
@@ -54,7 +54,7 @@ async function endHalfStopped({ isStopping }: PostgresProcess, supervised: Super
   }
 }
 
-/** Sees to it that there is a Redis. Returns its address. */
+/** Starts Redis, unless one is configured. Returns its address. */
 export async function openRedis(context: StoreOptions): Promise<string> {
   const { settings, secrets, logs, platform, progress } = context;
   const given = settings.redisUrl;
@@ -80,7 +80,7 @@ async function checkRedis(url: string): Promise<void> {
     await client.ping();
   } catch (error) {
     throw new Failure(
-      `Redis at ${new URL(url).host} cannot be used (${reasonOf(error)}): see that it runs, or correct REDIS_URL.`,
+      `Redis at ${new URL(url).host} cannot be used (${reasonOf(error)}). Check that it runs, or correct REDIS_URL.`,
     );
   } finally {
     client.destroy();

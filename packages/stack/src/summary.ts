@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 const DEMO_ACCOUNTS = ['admin@example.com', 'premium@example.com', 'member@example.com'];
 const DEMO_PASSWORD = 'Backflow1979';
 
-/** What a person needs to know once the platform runs. */
+/** What the terminal shows when the platform is ready. */
 export function summary(
   settings: Settings,
   logs: string,
@@ -21,7 +21,7 @@ export function summary(
   return ['', colors.bold('  Backflow Academy is ready'), '', ...lines, ''].join('\n');
 }
 
-/** Those of the demo's accounts that are in the database. */
+/** The demo accounts that exist in the database. */
 export const findDemoAccounts = (adminUrl: string): Promise<string[]> =>
   withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ email: string }>(

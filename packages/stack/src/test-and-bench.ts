@@ -17,19 +17,16 @@ const SUITES = {
   e2e: {
     title: 'Playwright: the platform in a browser',
     args: [inRepo('node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'],
-    // Only the files that are named, and not all that a project runs after.
+    // Runs only the named files, without the projects they depend on.
     whenNarrowed: ['--no-deps', '--workers=1'],
   },
 };
 
-/**
- * Builds, then runs both suites; with `jest …` or `e2e …` that one only, with what follows as its arguments.
- * Returns the exit code.
- */
+/** Builds and runs both suites; `jest …` or `e2e …` runs one of them with the following arguments. Returns the exit code. */
 export async function test(args: readonly string[], progress: Progress): Promise<number> {
   const [only, ...rest] = args;
   if (only !== undefined && !(only in SUITES)) {
-    throw new Failure(`npm test -- ${only}: say jest or e2e first, such as npm test -- jest ${only}.`);
+    throw new Failure(`Unknown suite: ${only}. Usage: npm test -- jest ${only}, or npm test -- e2e ${only}.`);
   }
   if (only !== 'jest') await build(progress);
   const failed: string[] = [];
@@ -43,7 +40,7 @@ export async function test(args: readonly string[], progress: Progress): Promise
   return failed.length > 0 ? 1 : 0;
 }
 
-/** Builds, then measures. Returns the exit code. */
+/** Builds and runs the benchmark. Returns the exit code. */
 export async function bench(args: readonly string[], progress: Progress): Promise<number> {
   await build(progress);
   return (await runTool([inRepo('e2e/bench/main.ts'), ...args])).code;

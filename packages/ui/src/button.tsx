@@ -44,11 +44,11 @@ export function Button({
 }: ButtonProps) {
   const [hasFocus, setHasFocus] = useState(false);
   const ignoresClicks = pending || disabled;
-  const act = (event: MouseEvent<HTMLButtonElement>) => {
+  const onButtonClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (ignoresClicks) event.preventDefault();
     else onClick?.(event);
   };
-  const labelGoes = pending && (pendingLabel ? styles.away : styles.faded);
+  const labelClass = pending && (pendingLabel ? styles.away : styles.faded);
   return (
     <button
       {...rest}
@@ -57,7 +57,7 @@ export function Button({
       disabled={disabled && !hasFocus}
       aria-disabled={ignoresClicks || rest['aria-disabled']}
       aria-busy={pending || undefined}
-      onClick={act}
+      onClick={onButtonClick}
       onFocus={(event) => {
         setHasFocus(true);
         onFocus?.(event);
@@ -67,7 +67,7 @@ export function Button({
         onBlur?.(event);
       }}
     >
-      <span className={clsx(styles.label, labelGoes)} aria-hidden={(pending && !!pendingLabel) || undefined}>
+      <span className={clsx(styles.label, labelClass)} aria-hidden={(pending && !!pendingLabel) || undefined}>
         {icon && <Icon name={icon} size={18} />}
         {children}
       </span>

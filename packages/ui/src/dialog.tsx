@@ -22,41 +22,42 @@ export type DialogProps = ModalProps & { size?: 'sm' | 'md' | 'lg' };
 
 /** A modal dialog; on a phone a sheet from the bottom. */
 export const Dialog = ({ size = 'md', ...modal }: DialogProps) => (
-  <Modal {...modal} look={{ ...dialogStyles, modal: clsx(dialogStyles.dialog, dialogStyles[size]) }} />
+  <Modal {...modal} classes={{ ...dialogStyles, modal: clsx(dialogStyles.dialog, dialogStyles[size]) }} />
 );
 
 export type SideSheetProps = Pick<ModalProps, 'open' | 'onClose' | 'title' | 'children'>;
 
 /** A modal sheet from the right edge: the small screen's menu. */
-export const SideSheet = (modal: SideSheetProps) => <Modal {...modal} look={sheetStyles} />;
+export const SideSheet = (modal: SideSheetProps) => <Modal {...modal} classes={sheetStyles} />;
 
 /** The class names by which the kinds of modal differ. */
-type Look = Partial<Record<'modal' | 'header' | 'heading' | 'body' | 'footer', string>>;
+type ModalClasses = Partial<Record<'modal' | 'header' | 'heading' | 'body' | 'footer', string>>;
 
 /** The frame of everything modal: header, scrolling body, footer. Mounted only while it is open. */
-const Modal = ({ open, ...rest }: ModalProps & { look: Look }) => (open ? <OpenModal {...rest} /> : null);
+const Modal = ({ open, ...rest }: ModalProps & { classes: ModalClasses }) =>
+  open ? <OpenModal {...rest} /> : null;
 
 function OpenModal({
   onClose,
   title,
   description,
   footer,
-  look,
+  classes,
   children,
-}: Omit<ModalProps, 'open'> & { look: Look }) {
+}: Omit<ModalProps, 'open'> & { classes: ModalClasses }) {
   const id = useId();
   const { dialogRef, titleRef, handlers } = useModal(onClose);
   return (
     <dialog
       ref={dialogRef}
       {...handlers}
-      className={clsx(styles.modal, look.modal)}
+      className={clsx(styles.modal, classes.modal)}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
     >
       <div className={styles.content}>
-        <header className={clsx(styles.header, look.header)}>
-          <div className={clsx(styles.heading, look.heading)}>
+        <header className={clsx(styles.header, classes.header)}>
+          <div className={clsx(styles.heading, classes.heading)}>
             <h2 ref={titleRef} id={`${id}-title`} tabIndex={-1}>
               {title}
             </h2>
@@ -69,10 +70,10 @@ function OpenModal({
           <IconButton icon="close" label="Close" onClick={onClose} />
         </header>
         {/* Focusable, so that the arrow keys scroll it also where it holds no control. */}
-        <div className={clsx(styles.body, look.body)} tabIndex={0} data-scrolls="">
+        <div className={clsx(styles.body, classes.body)} tabIndex={0} data-scrolls="">
           {children}
         </div>
-        {footer && <footer className={look.footer}>{footer}</footer>}
+        {footer && <footer className={classes.footer}>{footer}</footer>}
       </div>
     </dialog>
   );

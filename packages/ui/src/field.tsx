@@ -17,10 +17,10 @@ export type FieldProps = {
 
 type Frame = Omit<FieldProps, 'name'> & { id?: string | undefined; className?: string | undefined };
 
-type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
 /** Parts a field's props into those of the Field around its control and those of the control itself. */
-export const partField = <Props extends Frame>({
+export const splitFieldProps = <Props extends Frame>({
   label,
   error,
   hint,
@@ -38,12 +38,12 @@ export function Field({
   hint,
   optional,
   hideLabel,
-  id: givenId,
+  id: idProp,
   className,
   children,
-}: Frame & { children: (wiring: Wiring) => ReactNode }) {
+}: Frame & { children: (wiring: ControlProps) => ReactNode }) {
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = idProp ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');

@@ -51,7 +51,7 @@ export function Menu({ trigger, items, header, floats = false, startsOpen = fals
     onMenuKeyDown,
     onBlur,
   } = useMenu(startsOpen);
-  const choose = (onSelect?: () => void) => () => {
+  const select = (onSelect?: () => void) => () => {
     close();
     onSelect?.();
   };
@@ -89,7 +89,7 @@ export function Menu({ trigger, items, header, floats = false, startsOpen = fals
                 role: 'menuitem',
                 tabIndex: -1,
                 className: clsx(styles.item),
-                onClick: choose(item.onSelect),
+                onClick: select(item.onSelect),
                 children: (
                   <>
                     {item.icon && <Icon name={item.icon} />}
@@ -120,20 +120,20 @@ function floatBelow(popup: HTMLElement | null): (() => void) | undefined {
   const button = popup.previousElementSibling;
   // Old browsers, and those of tests, have no top layer: it then floats within the page.
   if ('showPopover' in popup) popup.showPopover();
-  const place = () => {
+  const position = () => {
     if (!button) return;
     const { left, top, bottom } = button.getBoundingClientRect();
     const { width, height } = popup.getBoundingClientRect();
     const below = bottom + GAP_PX;
-    const fits = below + height <= window.innerHeight;
-    popup.style.top = `${fits ? below : Math.max(GAP_PX, top - GAP_PX - height)}px`;
+    const hasRoomBelow = below + height <= window.innerHeight;
+    popup.style.top = `${hasRoomBelow ? below : Math.max(GAP_PX, top - GAP_PX - height)}px`;
     popup.style.left = `${Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX))}px`;
   };
-  place();
-  window.addEventListener('scroll', place, true);
-  window.addEventListener('resize', place);
+  position();
+  window.addEventListener('scroll', position, true);
+  window.addEventListener('resize', position);
   return () => {
-    window.removeEventListener('scroll', place, true);
-    window.removeEventListener('resize', place);
+    window.removeEventListener('scroll', position, true);
+    window.removeEventListener('resize', position);
   };
 }

@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { ControlButton, ControlFrame } from './control-frame.tsx';
 import fieldStyles from './field.module.css';
-import { Field, partField } from './field.tsx';
+import { Field, splitFieldProps } from './field.tsx';
 import styles from './password-field.module.css';
 import type { TextFieldProps } from './text-field.tsx';
 
 /** A password input with a button that shows what was typed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
-  const { frame, control } = partField(props);
+  const { frame, control } = splitFieldProps(props);
   const [shown, setShown] = useState(false);
   return (
     <Field {...frame}>

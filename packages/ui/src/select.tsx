@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { ControlFrame } from './control-frame.tsx';
 import fieldStyles from './field.module.css';
-import { Field, partField, type FieldProps } from './field.tsx';
+import { Field, splitFieldProps, type FieldProps } from './field.tsx';
 import styles from './select.module.css';
 
 export type SelectOption = { value: string; label: string };
@@ -13,7 +13,7 @@ export type SelectProps = Omit<ComponentProps<'select'>, keyof FieldProps | 'chi
 
 /** A labelled native select. */
 export function Select({ options, ...props }: SelectProps) {
-  const { frame, control } = partField(props);
+  const { frame, control } = splitFieldProps(props);
   return (
     <Field {...frame}>
       {(wiring) => (

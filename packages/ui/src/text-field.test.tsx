@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const wordsOf = (ids: string | null) =>
+const descriptionOf = (ids: string | null) =>
   (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
 
 describe('TextField', () => {
@@ -14,7 +14,7 @@ describe('TextField', () => {
     );
     const input = screen.getByLabelText('Email');
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(wordsOf(input.getAttribute('aria-describedby'))).toEqual([
+    expect(descriptionOf(input.getAttribute('aria-describedby'))).toEqual([
       'Enter your e-mail.',
       'We send the ticket there.',
     ]);

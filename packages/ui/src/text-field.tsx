@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
-import { Field, partField, type FieldProps } from './field.tsx';
+import { Field, splitFieldProps, type FieldProps } from './field.tsx';
 import areaStyles from './text-area.module.css';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldProps> & FieldProps;
 
 /** A labelled single-line input; `className` goes to the whole field. */
 export function TextField(props: TextFieldProps) {
-  const { frame, control } = partField(props);
+  const { frame, control } = splitFieldProps(props);
   return (
     <Field {...frame}>
       {(wiring) => <input type="text" {...control} {...wiring} className={styles.control} />}
@@ -24,7 +24,7 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, keyof FieldProps> &
 
 /** A labelled multi-line input that grows with its text, up to a point. */
 export function TextArea({ around = (area) => area, ...props }: TextAreaProps) {
-  const { frame, control } = partField(props);
+  const { frame, control } = splitFieldProps(props);
   return (
     <Field {...frame}>
       {(wiring) =>

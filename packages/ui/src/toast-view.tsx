@@ -95,18 +95,19 @@ export function ToastView({
 /** A toast that disappears with the focus in it returns the focus to where it came from. */
 function useFocusReturn() {
   const ref = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
   useLayoutEffect(() => {
     const toast = ref.current;
     return () => {
       if (!toast?.contains(document.activeElement)) return;
-      if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+      if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
+        previousFocus.current.focus();
     };
   }, []);
   return {
     ref,
     onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
     },
   };
 }

@@ -38,7 +38,7 @@ export function Tooltip({
     if (open) lastClosedAt = Date.now();
     setOpen(false);
   };
-  const showAfterRest = () => {
+  const showDelayed = () => {
     if (open) return;
     clearTimeout(timer.current);
     if (Date.now() - lastClosedAt <= SKIP_DELAY) show();
@@ -72,7 +72,7 @@ export function Tooltip({
     <span
       className={styles.root}
       onPointerEnter={(event) => {
-        if (event.pointerType !== 'touch') showAfterRest();
+        if (event.pointerType !== 'touch') showDelayed();
       }}
       onPointerLeave={hide}
       onPointerDown={hide}
@@ -84,7 +84,7 @@ export function Tooltip({
       {children({ 'aria-describedby': open && !repeats ? id : undefined })}
       {open && (
         <span
-          ref={putInPlace}
+          ref={position}
           popover="manual"
           role="tooltip"
           id={id}
@@ -99,7 +99,7 @@ export function Tooltip({
 }
 
 /** Above its control, or below where there is no room; never past the window's sides. Nothing clips a popover. */
-function putInPlace(tip: HTMLElement | null): void {
+function position(tip: HTMLElement | null): void {
   if (!tip?.parentElement || !('showPopover' in tip)) return;
   tip.showPopover();
   const control = tip.parentElement.getBoundingClientRect();

@@ -9,29 +9,29 @@ const MB = 1024 * 1024;
 const DEFAULT_MAX_MB = 10;
 const DEFAULT_ACCEPT = 'image/*,.pdf,.doc,.docx,.txt';
 
-/** A file that has arrived; `picture` is the address of a small image of it. */
+/** An uploaded file; `picture` is the address of a small image of it. */
 export type UploadedFile = { id: string; name: string; picture?: string | undefined };
 
-/** What the field has to say to the person: the shape of a toast. */
+/** A message to the user, in the shape of a toast. */
 export type UploadNotice = { title: string; description?: string; variant?: 'destructive' };
 
-/** Takes files that came another way than through the field's picker. */
-export type UploadHandle = { take: (files: readonly File[]) => void };
+/** Adds files that do not come from the picker: pasted or dropped ones. */
+export type UploadHandle = { add: (files: readonly File[]) => void };
 
 export type UploadFieldProps<Uploaded extends UploadedFile = UploadedFile> = FieldProps & {
-  /** Those uploaded so far. */
+  /** The files uploaded so far. */
   files: readonly Uploaded[];
-  /** Hears of those that have arrived, once a choice. */
+  /** Called once for each selection, with the files that were uploaded. */
   onUploaded: (files: readonly Uploaded[]) => void;
   onRemoved: (file: Uploaded) => void;
-  /** Hears when it begins to send, and when it is done. */
+  /** Called when sending begins and when it ends. */
   onBusyChange?: ((isBusy: boolean) => void) | undefined;
-  /** Sends one file, telling how far it got from 0 to 1. Rejects when it was refused. */
+  /** Sends one file and reports the progress, from 0 to 1. Rejects when the site refuses the file. */
   upload: (file: File, onProgress: (fraction: number) => void) => Promise<Uploaded>;
-  /** Deletes one that was uploaded. */
+  /** Deletes an uploaded file. */
   remove: (file: Uploaded) => Promise<unknown>;
   notify: (notice: UploadNotice) => void;
-  /** Tells the person of a failure, in its own words or in `fallback` where it has none. */
+  /** Shows the message of a failure, or `fallback` where the failure has no message. */
   notifyFailure: (title: string, error: unknown, fallback: string) => void;
   maxMb?: number;
   /** How many files there may be in all. */
@@ -42,9 +42,9 @@ export type UploadFieldProps<Uploaded extends UploadedFile = UploadedFile> = Fie
   handle?: Ref<UploadHandle> | undefined;
 };
 
-type Underway = { name: string; fraction: number };
+type Progress = { name: string; fraction: number };
 
-/** A file picker: sends what is chosen, one request a file, and lists what has arrived, each removable. */
+/** A file picker that sends one request a file and lists the uploaded files, each with a button that removes it. */
 export function UploadField<Uploaded extends UploadedFile>({
   files,
   onUploaded,
@@ -64,66 +64,66 @@ export function UploadField<Uploaded extends UploadedFile>({
   ...field
 }: UploadFieldProps<Uploaded>) {
   const input = useRef<HTMLInputElement>(null);
-  const [underway, setUnderway] = useState<readonly Underway[]>([]);
+  const [uploads, setUploads] = useState<readonly Progress[]>([]);
   const [removing, setRemoving] = useState<string>();
-  const busy = underway.length > 0;
+  const busy = uploads.length > 0;
 
   const advance = (index: number, fraction: number) => {
-    setUnderway((all) => all.map((each, i) => (i === index ? { ...each, fraction } : each)));
+    setUploads((all) => all.map((each, i) => (i === index ? { ...each, fraction } : each)));
   };
 
-  /** @param isAll false when others were refused: that must not give way to a message of success */
-  const send = async (chosen: readonly File[], isAll: boolean) => {
-    setUnderway(chosen.map((file) => ({ name: file.name, fraction: 0 })));
+  /** @param isAll false when other files were refused: a success message must not replace that notice */
+  const send = async (selected: readonly File[], isAll: boolean) => {
+    setUploads(selected.map((file) => ({ name: file.name, fraction: 0 })));
     onBusyChange?.(true);
-    const arrived: Uploaded[] = [];
+    const uploaded: Uploaded[] = [];
     let failure: unknown;
-    for (const [index, file] of chosen.entries()) {
+    for (const [index, file] of selected.entries()) {
       try {
-        arrived.push(await upload(file, (fraction) => advance(index, fraction)));
+        uploaded.push(await upload(file, (fraction) => advance(index, fraction)));
         advance(index, 1);
       } catch (error) {
         failure = error;
         break;
       }
     }
-    setUnderway([]);
+    setUploads([]);
     onBusyChange?.(false);
-    if (arrived.length > 0) onUploaded(arrived);
+    if (uploaded.length > 0) onUploaded(uploaded);
     if (failure !== undefined) {
       notifyFailure('Upload failed', failure, 'Failed to upload files. Please try again.');
     } else if (isAll) {
-      notify({ title: 'Upload successful', description: `${arrived.length} file(s) uploaded successfully` });
+      notify({ title: 'Upload successful', description: `${uploaded.length} file(s) uploaded successfully` });
     }
   };
 
   const refuse = (title: string, description: string) =>
     notify({ title, description, variant: 'destructive' });
 
-  const take = (chosen: readonly File[]) => {
-    if (chosen.length === 0 || disabled) return;
+  const add = (selected: readonly File[]) => {
+    if (selected.length === 0 || disabled) return;
     if (busy) return refuse('Upload in progress', 'Please wait until the other files have arrived');
-    const known = chosen.filter((file) => fits(file, accept));
+    const known = selected.filter((file) => isAccepted(file, accept));
     const small = known.filter(({ size }) => size <= maxMb * MB);
-    const fitting = small.slice(0, maxFiles - files.length);
-    if (known.length < chosen.length) {
+    const accepted = small.slice(0, maxFiles - files.length);
+    if (known.length < selected.length) {
       refuse('Invalid file type', 'Please select an image file (JPG, PNG, GIF).');
     } else if (small.length < known.length) refuse('File too large', `Maximum file size is ${maxMb}MB`);
-    else if (fitting.length < small.length) {
+    else if (accepted.length < small.length) {
       refuse('Too many files', `At most ${maxFiles} files can be attached`);
     }
-    if (fitting.length > 0) void send(fitting, fitting.length === chosen.length);
+    if (accepted.length > 0) void send(accepted, accepted.length === selected.length);
   };
-  useImperativeHandle(handle, () => ({ take }));
+  useImperativeHandle(handle, () => ({ add }));
 
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.target.files ?? [])];
-    // The same file chosen again is a choice too.
+  const onSelect = (event: ChangeEvent<HTMLInputElement>) => {
+    const selected = [...(event.target.files ?? [])];
+    // Without this the browser reports no change when the same file is selected again.
     event.target.value = '';
-    take(chosen);
+    add(selected);
   };
 
-  const drop = async (file: Uploaded) => {
+  const removeFile = async (file: Uploaded) => {
     setRemoving(file.id);
     try {
       await remove(file);
@@ -150,7 +150,7 @@ export function UploadField<Uploaded extends UploadedFile>({
             accept={accept}
             multiple={multiple}
             disabled={busy || disabled}
-            onChange={choose}
+            onChange={onSelect}
           />
         )}
       </Field>
@@ -163,8 +163,8 @@ export function UploadField<Uploaded extends UploadedFile>({
       </div>
       {busy && (
         <ul className={styles.list}>
-          {underway.map((file, index) => (
-            // Two files may have one name; the list never changes its order.
+          {uploads.map((file, index) => (
+            // The index is the key: two files may have the same name, and the order never changes.
             <li key={index} className={styles.row}>
               <span className={styles.name}>{file.name}</span>
               <progress
@@ -191,7 +191,7 @@ export function UploadField<Uploaded extends UploadedFile>({
                 icon="close"
                 label={`Remove ${file.name}`}
                 disabled={busy || disabled || removing === file.id}
-                onClick={() => void drop(file)}
+                onClick={() => void removeFile(file)}
               />
             </li>
           ))}
@@ -201,9 +201,10 @@ export function UploadField<Uploaded extends UploadedFile>({
   );
 }
 
-/** A picker can be talked into other files than `accept` names; where that is images alone, the site would refuse them. */
-const fits = ({ type }: File, accept: string): boolean => !wantsImages(accept) || type.startsWith('image/');
+/** Users can select other files than `accept` names. Refuse them early where the field takes only images. */
+const isAccepted = ({ type }: File, accept: string): boolean =>
+  !takesImagesOnly(accept) || type.startsWith('image/');
 
-const wantsImages = (accept: string): boolean => accept.split(',').every((each) => IMAGE.test(each));
+const takesImagesOnly = (accept: string): boolean => accept.split(',').every((each) => IMAGE.test(each));
 
 const IMAGE = /^(image\/.+|\.(jpe?g|png|gif|webp))$/;

@@ -2,9 +2,9 @@ import { KIND_OF_PATH, OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { OfferPath } from '@backflow/contracts/bookings';
 import type { Endpoint } from '@backflow/contracts';
 import { bodyFor, callEndpoint, walkContracts } from '@backflow/service-kit/testing/walk';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startBookingsService } from '../test/start-bookings-service.ts';
+import { startBookingsService, useBookingsService } from '../test/start-bookings-service.ts';
 import { bookings } from './service.ts';
 
 const ENDPOINTS: readonly Endpoint[] = bookings.routes.map(({ endpoint }) => endpoint);
@@ -42,11 +42,10 @@ walkContracts(bookings, startBookingsService, {
   ],
 });
 
-const service = await startBookingsService();
-afterAll(() => service.stop());
+const service = await useBookingsService();
 
 describe('the bookings service', () => {
-  it('has nothing for the public', () => {
+  it('has no public endpoints', () => {
     expect(ENDPOINTS.filter(({ access }) => access === 'public')).toEqual([]);
   });
 
@@ -80,7 +79,7 @@ describe('the bookings service', () => {
 });
 
 describe('the database', () => {
-  /** What a role may do in schema bookings, as Postgres answers it. */
+  /** The privileges of a role in schema bookings. */
   const grantsOf = async (role: string): Promise<string[]> => {
     const rows = await service.sql<{ granted: string }>(
       `select c.relname || ' ' || lower(privilege) as granted

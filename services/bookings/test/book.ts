@@ -6,7 +6,7 @@ import type { BookingsService, TestOffer } from './start-bookings-service.ts';
 
 type Identified = Pick<TestMember, 'id'>;
 
-/** What who has booked it already, or finds it full, is answered. */
+/** The error codes of a repeated booking and of a full offer. */
 export const CODES: Readonly<Record<OfferKind, { already: string; full: string }>> = {
   event: { already: 'ALREADY_REGISTERED', full: 'EVENT_FULL' },
   webinar: { already: 'ALREADY_REGISTERED', full: 'WEBINAR_FULL' },
@@ -20,7 +20,7 @@ export const pathOf = ({ id, kind }: TestOffer): string => {
 };
 export const listPathOf = ({ id }: Identified): string => `/api/events/${id}/waiting-list`;
 
-/** Members' calls. @param address of their network; one of their own when absent */
+/** Calls by members. @param address of their network; a new one when absent */
 export const book = async (
   service: BookingsService,
   who: Identified | null,
@@ -33,14 +33,14 @@ export const join = async (service: BookingsService, who: Identified, event: Ide
 export const leave = async (service: BookingsService, who: Identified, event: Identified) =>
   (await service.as(who)).delete(listPathOf(event));
 
-/** The seats taken, as the offer counts them: the same as its bookings add up to. */
+/** The taken seats, as counted by the offer; asserts that they equal its bookings. */
 export async function seatsOf(service: BookingsService, offer: Identified): Promise<number> {
   const { counted, rows } = await service.countsOf(offer);
   expect(counted).toEqual(rows);
   return counted.pending + counted.confirmed;
 }
 
-/** One member asks so many times at the same moment. */
+/** Sends concurrent calls of one member. */
 export async function bookOften(
   service: BookingsService,
   times: number,
@@ -51,7 +51,7 @@ export async function bookOften(
   return Promise.all(Array.from({ length: times }, () => client.post(pathOf(offer))));
 }
 
-/** So many different members, signed in. */
+/** Clients of `count` different members. */
 export async function buildClients(service: BookingsService, size: number): Promise<TestClient[]> {
   const clients: TestClient[] = [];
   while (clients.length < size) clients.push(await service.as(await service.buildMember()));
@@ -61,7 +61,7 @@ export async function buildClients(service: BookingsService, size: number): Prom
 export const codesOf = (responses: readonly TestResponse[]): unknown[] =>
   responses.map(({ status, body }) => body.code ?? status).sort();
 
-/** An event or a webinar whose one seat is taken, and the booking that has it. */
+/** An event or a webinar whose only seat is taken, and the id of that booking. */
 export async function buildFull(
   service: BookingsService,
   kind: OfferKind,
@@ -71,7 +71,7 @@ export async function buildFull(
   return { offer, seat: await service.buildBooking(offer, await service.buildMember()) };
 }
 
-/** The status of everyone with a booking, and the positions of those who wait, as other services read them. */
+/** Bookings with status and position, as other services read them. */
 export const bookingsOf = (service: BookingsService, { id }: Identified) =>
   service.sql<{ id: string; userId: string; status: BookingStatus; position: number | null }>(
     `select id, user_id as "userId", status, position from bookings.own_bookings_v1
@@ -80,8 +80,8 @@ export const bookingsOf = (service: BookingsService, { id }: Identified) =>
   );
 
 /**
- * Lets the owner's limit be set as its service does: it locks its own row and the offer, and refuses fewer seats than are taken.
- * @returns what sets it, and whether it did
+ * Sets the owner's limit as its service does: locks its own row and the offer, and refuses a limit below the taken seats.
+ * @returns a function that sets it, and returns whether it did
  */
 export async function prepareLimits(
   service: BookingsService,

@@ -1,7 +1,7 @@
 import { takesSeat } from '@backflow/contracts/bookings';
 import type { BookingStatus, OfferKind, WhenFull } from '@backflow/contracts/bookings';
 
-/** What can happen to an offer. Members are numbers. */
+/** Actions on an offer. Members are numbers. */
 export type Action =
   | { type: 'book'; member: number }
   | { type: 'join'; member: number }
@@ -15,17 +15,17 @@ export type Action =
 /** An offer with its bookings. */
 export interface Modelled {
   readonly kind: OfferKind;
-  /** Of a booking that a member makes. */
+  /** The status of a new booking. */
   readonly first: BookingStatus;
   readonly capacity: number | null;
   readonly isPublished: boolean;
-  /** The one of each member who has ever booked it. */
+  /** By member: each has at most one. */
   readonly statuses: ReadonlyMap<number, BookingStatus>;
-  /** Who waits, in their order. */
+  /** The waiting list in its order. */
   readonly waiting: readonly number[];
 }
 
-/** Whether an action is carried out, and what is so afterwards. */
+/** Performs an action on the model. @returns whether it was carried out */
 interface Outcome {
   readonly isDone: boolean;
   readonly after: Modelled;
@@ -40,7 +40,7 @@ const STATUSES: Readonly<Record<OfferKind, readonly BookingStatus[]>> = {
 const seatsOf = ({ statuses }: Modelled): number => [...statuses.values()].filter(takesSeat).length;
 const freeOf = (model: Modelled): number => (model.capacity ?? Infinity) - seatsOf(model);
 
-/** The rules of bookings, written down a second time: the simplest program that follows them, one action after the other. */
+/** A model of the rules of bookings: the simplest program that follows them, one action after the other. */
 function carryOut(model: Modelled, action: Action): Outcome {
   const refused = { isDone: false, after: model };
   const done = (after: Modelled) => ({ isDone: true, after });
@@ -52,32 +52,32 @@ function carryOut(model: Modelled, action: Action): Outcome {
   const { kind, statuses, waiting, isPublished, first } = model;
   const from = statuses.get(member);
   const hasSeat = from !== undefined && takesSeat(from);
-  const give = (status: BookingStatus, before = model) => done(withStatus(before, member, status));
+  const giveSeat = (status: BookingStatus, before = model) => done(withStatus(before, member, status));
 
   if (action.type === 'book') {
     const ahead = from === 'waitlisted' ? waiting.indexOf(member) : waiting.length;
-    return !isPublished || hasSeat || freeOf(model) <= ahead ? refused : give(first);
+    return !isPublished || hasSeat || freeOf(model) <= ahead ? refused : giveSeat(first);
   }
   if (action.type === 'join') {
     const isRefused = !isPublished || hasSeat || from === 'waitlisted' || freeOf(model) > waiting.length;
-    return isRefused ? refused : give('waitlisted');
+    return isRefused ? refused : giveSeat('waitlisted');
   }
-  if (action.type === 'leave') return from === 'waitlisted' ? give('cancelled') : done(model);
+  if (action.type === 'leave') return from === 'waitlisted' ? giveSeat('cancelled') : done(model);
   if (action.type === 'erase') {
     const stays = from === undefined || (kind === 'course' && from === 'confirmed');
-    return stays ? done(model) : give('cancelled');
+    return stays ? done(model) : giveSeat('cancelled');
   }
   if (action.type === 'set') {
     const { status } = action;
     if (from === undefined || from === status) return done(model);
     const isFull = takesSeat(status) && !hasSeat && freeOf(model) <= 0;
-    return isFull || !STATUSES[kind].includes(status) ? refused : give(status);
+    return isFull || !STATUSES[kind].includes(status) ? refused : giveSeat(status);
   }
   if (hasSeat) return refused;
-  if (freeOf(model) > 0) return give(first);
-  if (action.whenFull === 'add-seat') return give(first, { ...model, capacity: seatsOf(model) + 1 });
+  if (freeOf(model) > 0) return giveSeat(first);
+  if (action.whenFull === 'add-seat') return giveSeat(first, { ...model, capacity: seatsOf(model) + 1 });
   const mayWait = action.whenFull === 'waitlist' && kind === 'event' && from !== 'waitlisted';
-  return mayWait ? give('waitlisted') : refused;
+  return mayWait ? giveSeat('waitlisted') : refused;
 }
 
 function withStatus(model: Modelled, member: number, status: BookingStatus): Modelled {
@@ -89,13 +89,13 @@ function withStatus(model: Modelled, member: number, status: BookingStatus): Mod
   };
 }
 
-/** What can be seen of it: a cancelled booking cannot. */
+/** The visible state: without cancelled bookings. */
 export const visibleOf = ({ capacity, isPublished, statuses, waiting }: Modelled) => ({
   ...{ capacity, isPublished, waiting },
   statuses: [...statuses].filter(([, status]) => status !== 'cancelled').sort(([a], [b]) => a - b),
 });
 
-/** Every end that actions made at the same moment can have: that of carrying them out one after the other, in some order. */
+/** All states that concurrent actions may lead to: those of some sequence of them. */
 export function endsOf(
   model: Modelled,
   actions: readonly Action[],

@@ -4,14 +4,14 @@ import type { BookingsService, TestOffer } from './start-bookings-service.ts';
 interface Crowd {
   firstName?: string;
   status?: BookingStatus;
-  /** Without accounts they are only ids. */
+  /** Without accounts, members are only ids. */
   hasAccounts?: boolean;
 }
 
-/** A statement that adds more would take too long. */
+/** Larger statements would take too long. */
 const BATCH = 10_000;
 
-/** Books an offer for many members, one a second from May 1. */
+/** Adds bookings of many members, one a second from May 1. */
 export async function buildCrowd(
   service: BookingsService,
   { id, kind }: TestOffer,

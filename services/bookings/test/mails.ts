@@ -12,6 +12,6 @@ export async function requestsAbout(service: Queue, { id }: { id: string }): Pro
   return mails.sort((a, b) => a.template.localeCompare(b.template));
 }
 
-/** Their templates. */
+/** The templates of these mails. */
 export const mailsAbout = async (service: Queue, member: { id: string }): Promise<string[]> =>
   (await requestsAbout(service, member)).map(({ template }) => template);

@@ -2,12 +2,12 @@ import type { OfferKind } from '@backflow/contracts/bookings';
 
 const MINUTE_MS = 60_000;
 
-/** What a test says of an offer, whatever its kind. */
+/** Fields of an offer of any kind. */
 export interface OfferFields {
   title: string;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** Of events only. */
+  /** For events only. */
   closesAt: Date | null;
   capacity: number | null;
   /** Webinars have none. */
@@ -19,7 +19,7 @@ export interface OfferFields {
   isVirtual: boolean;
 }
 
-/** The tables of the owners: a row there publishes an offer. */
+/** The owners' tables: a row there publishes an offer. */
 export const OWNER_ROWS: Readonly<
   Record<OfferKind, { table: string; columnsOf: (fields: OfferFields) => Record<string, unknown> }>
 > = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OldProcess } from './release-before.ts';
 
-/** A member enrolls in a course: what the learning service of 0460eaf sends. */
+/** Enrolls a member: the statements of the learning service of 0460eaf. */
 export const enroll = ({ write, now }: OldProcess, courseId: string, userId: string) =>
   write(async (run) => {
     await run(
@@ -18,7 +18,7 @@ export const enroll = ({ write, now }: OldProcess, courseId: string, userId: str
     return String(stored?.id);
   });
 
-/** An administrator sets the status of an enrollment. The new count is computed from the one that was read. */
+/** Sets the status of an enrollment. The new count is computed from the count that was read. */
 export const setEnrollmentStatus = ({ write, now }: OldProcess, id: string, to: string) =>
   write(async (run) => {
     const find = `SELECT "id", "course_id" AS "courseId", "user_id" AS "userId", "status", "enrolled_at" AS "enrolledAt", "updated_at" AS "updatedAt" FROM "enrollments" AS "enrollment" WHERE "enrollment"."id" = $1`;
@@ -41,7 +41,7 @@ export const setEnrollmentStatus = ({ write, now }: OldProcess, id: string, to: 
     return to;
   });
 
-/** How many enrollments a course has of each status. */
+/** The number of enrollments in each status. */
 export const countsOfCourse = async ({ read }: OldProcess, courseId: string) => {
   const [counts] = await read(
     `select coalesce(n.pending, 0) as pending, coalesce(n.confirmed, 0) as confirmed,
@@ -52,7 +52,7 @@ export const countsOfCourse = async ({ read }: OldProcess, courseId: string) => 
   return counts;
 };
 
-/** How many enrolled in all weeks of the report. */
+/** The number of enrollments in all weeks of the report. */
 export const enrolledInWeeks = async ({ read, now }: OldProcess) => {
   const rows = await read(
     `
@@ -77,7 +77,7 @@ export const completeLesson = ({ write, now }: OldProcess, enrollmentId: string,
     ),
   );
 
-/** The own enrollments of a member, and how many of the lessons each has completed. */
+/** A member's own enrollments with the number of completed lessons. */
 export const ownProgress = ({ read }: OldProcess, userId: string) =>
   read(
     `

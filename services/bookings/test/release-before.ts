@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /*
- * What processes of 0460eaf, the release before bookings had a service of their own, send to Postgres: their statements as they
- * are there, with what that release does in between. A result of `undefined` is a refusal, after which they roll back.
+ * Statements of processes of 0460eaf, the release before the bookings service, with that release's logic between them. A result
+ * of `undefined` is a refusal, after which they roll back.
  */
 
 type Values = readonly unknown[];
@@ -11,11 +11,11 @@ type Row = Record<string, unknown>;
 /** Runs a statement in a transaction. */
 type Run = (text: string, values?: Values) => Promise<Row[]>;
 
-/** A process of the release before, with the rights and the schema of its service. */
+/** A process of the previous release, with the privileges and the schema of its service. */
 export interface OldProcess {
   readonly now: () => Date;
   readonly read: Run;
-  /** One transaction, run again as that release does where Postgres takes it back. */
+  /** A transaction, retried after serialization failures as in that release. */
   readonly write: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result | undefined>;
   readonly stop: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ export function startOldProcess(
     connectionString: adminUrl,
     max: 6,
     options: `-c search_path=${service}`,
-    // Before the connection is given to anybody.
+    // Set this before the connection is used.
     verify: (client, done) => {
       client.query(`set session authorization backflow_${service}`).then(() => done(), done);
     },
@@ -74,7 +74,7 @@ const AVAILABILITY = `
   access_level as "accessLevel", price, deleted_at is not null or not is_published as "isDeleted", id, title, location,
   is_virtual as "isVirtual", version`;
 
-const HELD = `max_attendees as "maxAttendees", current_attendees as "currentAttendees", is_published as "isPublished", id`;
+const LOCKED = `max_attendees as "maxAttendees", current_attendees as "currentAttendees", is_published as "isPublished", id`;
 
 const OWN_IN_LINE = `
     select r.id, r.status, 
@@ -88,7 +88,7 @@ const OWN_IN_LINE = `
 const isFull = ({ maxAttendees, currentAttendees }: Row, ahead: number): boolean =>
   maxAttendees !== null && Number(maxAttendees) - Number(currentAttendees) - ahead <= 0;
 
-/** A member registers for an event, or moves up from its waiting list. */
+/** Registers a member for an event, or moves them up from its waiting list. */
 export async function registerForEvent(
   { read, write, now }: OldProcess,
   eventId: string,
@@ -118,7 +118,7 @@ export async function registerForEvent(
   });
 }
 
-/** A member joins the waiting list; who left it before gets the same row again. */
+/** Adds a member to the waiting list; a member who left gets the same row. */
 export const joinWaitingList = ({ write, now }: OldProcess, eventId: string, userId: string) =>
   write(async (run) => {
     const [event] = await run(`select ${AVAILABILITY} from events where id = $1 for update`, [eventId]);
@@ -160,13 +160,13 @@ export const leaveWaitingList = ({ write, now }: OldProcess, eventId: string, us
 
 const seat = (status: unknown): number => Number(status === 'pending' || status === 'confirmed');
 
-/** An administrator sets the status of a registration. */
+/** Sets the status of a registration. */
 export const setStatus = ({ write }: OldProcess, id: string, to: string) =>
   write(async (run) => {
     const find = `
     select event_id as "ofId", user_id as "userId", status from registrations where id = $1`;
     const [found] = await run(find, [id]);
-    const [event] = await run(`select ${HELD} from events where id = $1 for update`, [found?.ofId]);
+    const [event] = await run(`select ${LOCKED} from events where id = $1 for update`, [found?.ofId]);
     const [own] = await run(find, [id]);
     if (!event || !own || own.status === to) return undefined;
     const seats = seat(to) - seat(own.status);
@@ -181,10 +181,10 @@ export const setStatus = ({ write }: OldProcess, id: string, to: string) =>
     return to;
   });
 
-/** An administrator registers a member by hand, with a seat more where every one is taken. */
+/** Registers a member for an administrator, adding a seat to a full event. */
 export const addSeatByHand = ({ write, now }: OldProcess, eventId: string, userId: string) =>
   write(async (run) => {
-    const [event] = await run(`select ${HELD} from events where id = $1 for update`, [eventId]);
+    const [event] = await run(`select ${LOCKED} from events where id = $1 for update`, [eventId]);
     if (!event) return undefined;
     const own = await run(
       `select id, status from registrations
@@ -219,7 +219,7 @@ export const setAttendance = ({ write }: OldProcess, id: string) =>
     ]);
   });
 
-/** A batch of those who are notified of a version, each once. */
+/** A batch of members to notify of a version, each once. */
 export const notifyBatch = ({ write }: OldProcess, eventId: string, version: number) =>
   write((run) =>
     run(
@@ -234,7 +234,7 @@ export const notifyBatch = ({ write }: OldProcess, eventId: string, version: num
     ),
   );
 
-/** A member registers for a webinar. */
+/** Registers a member for a webinar. */
 export const registerForWebinar = ({ write, now }: OldProcess, webinarId: string, userId: string) =>
   write(async (run) => {
     const [webinar] = await run(

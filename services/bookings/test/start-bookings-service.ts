@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind, OfferPath } from '@backflow/contracts/bookings';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
+import { afterAll } from '@jest/globals';
 import pg from 'pg';
 import type { BookingsContext } from '../src/context.ts';
 import { bookings } from '../src/service.ts';
@@ -10,7 +11,7 @@ import type { OfferFields } from './owner-rows.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The kinds with their paths: what most tests are run for. */
+/** The kinds with their paths: most tests run for each. */
 export const KINDS = [
   { kind: 'event', offers: 'events', bookPath: (id: string) => `/api/events/${id}/register` },
   { kind: 'webinar', offers: 'webinars', bookPath: (id: string) => `/api/webinars/${id}/register` },
@@ -35,15 +36,15 @@ interface BookingFields {
 type Counters = Record<BookingStatus | 'attended', number>;
 
 export interface BookingsService extends TestService<BookingsContext> {
-  /** The service's present; tests move it. */
+  /** The service's clock. */
   clock: { now: number };
-  /** The instant so many hours from the service's present. */
+  /** The instant `hours` from now. */
   inHours(hours: number): Date;
   /** A statement as the owner of the database. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** A published free event or webinar in two days' time, or course: a record of its owner, which publishes it. */
+  /** A published free offer, an event or webinar in two days: a record of its owner, which publishes it. */
   buildOffer(kind: OfferKind, fields?: Partial<OfferFields>): Promise<TestOffer>;
-  /** Changes the record of an offer's owner, which publishes it again with the next version. */
+  /** Updates the owner's record, which publishes the offer's next version. */
   updateOffer(offer: TestOffer, fields: Partial<OfferFields>): Promise<void>;
   /** A confirmed booking, written directly. @returns its id */
   buildBooking(
@@ -51,13 +52,13 @@ export interface BookingsService extends TestService<BookingsContext> {
     member: Pick<TestMember, 'id'>,
     fields?: Partial<BookingFields>,
   ): Promise<string>;
-  /** What the offer's row counts, and what its bookings add up to: they must be equal. */
+  /** The offer's counters, and the counts of its bookings, which must be equal. */
   countsOf(offer: Pick<TestOffer, 'id'>): Promise<{ counted: Counters; rows: Counters }>;
 }
 
 const COUNTERS = ['pending', 'confirmed', 'waitlisted', 'cancelled', 'attended'] as const;
 
-/** The bookings service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
+/** The bookings service over HTTP with its own database, and a clock that tests set. */
 export async function startBookingsService(): Promise<BookingsService> {
   const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
   const service = await startTestService(bookings, { now: () => clock.now });
@@ -67,7 +68,7 @@ export async function startBookingsService(): Promise<BookingsService> {
   const inHours = (hours: number) => new Date(clock.now + hours * HOUR_MS);
   let built = 0;
 
-  /** Writes columns of the owner's record: `update` where it has an id, else `insert`. */
+  /** Inserts or updates the owner's record. */
   const write = async (kind: OfferKind, id: string, fields: OfferFields, isNew: boolean) => {
     const { table, columnsOf } = OWNER_ROWS[kind];
     const columns = Object.entries({ ...columnsOf(fields), id });
@@ -119,7 +120,7 @@ export async function startBookingsService(): Promise<BookingsService> {
     async buildBooking(offer, member, fields = {}) {
       const { id = randomUUID(), status = 'confirmed', attended = false } = fields;
       const { bookedAt = new Date(clock.now), confirmBy = null, network = null } = fields;
-      // As the service does: the offer is locked before its bookings change.
+      // Lock the offer before its bookings, as the service does.
       await sql(
         `with offer as materialized (select id, kind from bookings.offers where id = $1 for update)
          insert into bookings.bookings (id, kind, offer_id, user_id, status, attended, booked_at, confirm_by, network)
@@ -146,4 +147,11 @@ export async function startBookingsService(): Promise<BookingsService> {
       await service.stop();
     },
   };
+}
+
+/** Starts the service for a test file, and stops it after the tests. */
+export async function useBookingsService(): Promise<BookingsService> {
+  const service = await startBookingsService();
+  afterAll(() => service.stop());
+  return service;
 }

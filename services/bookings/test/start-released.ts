@@ -13,7 +13,7 @@ import pg from 'pg';
 export const RELEASED = ['6a0f14e', 'e88fbc5', '0460eaf'] as const;
 export type Released = (typeof RELEASED)[number];
 
-/** What somebody was answered: all pages of a list as one, a table as its rows by their headings. */
+/** A recorded response: all pages of a list as one, a table as rows by heading. */
 export interface Answer {
   /** The caller's email address. */
   as: string;
@@ -29,7 +29,7 @@ interface Recording {
 
 const fileOf = (name: string) => new URL(`./released/${name}`, import.meta.url);
 
-/** What a released version answered, and when. */
+/** The recorded responses of a released version, and the time of the recording. */
 export function readRecording(commit: Released): { recordedAt: number; answers: Answer[] } {
   const file = gunzipSync(readFileSync(fileOf(`${commit}.answers.json.gz`))).toString();
   const { recordedAt, answers } = JSON.parse(file) as Recording;
@@ -44,26 +44,26 @@ export function readRecording(commit: Released): { recordedAt: number; answers: 
 }
 
 export interface ReleasedPlatform {
-  /** What somebody is answered now. */
-  ask(as: string, path: string): Promise<Omit<Answer, 'as' | 'path'>>;
+  /** The current response to a caller. */
+  request(as: string, path: string): Promise<Omit<Answer, 'as' | 'path'>>;
   /** A statement as the owner of the database. */
   sql<Row extends object>(text: string): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
-/** All the services that answered what was recorded. */
-const ASKED = ['identity', 'events', 'learning', 'bookings'] as const satisfies readonly Service[];
+/** The services whose responses were recorded. */
+const SERVICES = ['identity', 'events', 'learning', 'bookings'] as const satisfies readonly Service[];
 
-/** What services need to know beside the settings all have: identity does. */
-interface AskedContext extends ServiceContext {
+/** Settings beside those of every service: the identity service has some. */
+interface AnyContext extends ServiceContext {
   readonly settings: ServiceContext['settings'] & { REGISTRATIONS_PER_HOUR: number };
 }
 
 /** This version's services on a released version's database, at the instant of the recording. */
 export async function startReleased(commit: Released, recordedAt: number): Promise<ReleasedPlatform> {
   const database = await restoreTestDatabase(fileOf(`${commit}.tar.gz`).pathname, runMigrations);
-  const services = new Map<string, TestService<AskedContext>>();
-  for (const name of ASKED)
+  const services = new Map<string, TestService<AnyContext>>();
+  for (const name of SERVICES)
     services.set(
       name,
       await startTestService(await definitionOf(name), {
@@ -74,7 +74,7 @@ export async function startReleased(commit: Released, recordedAt: number): Promi
   const { rows } = await admin.query<{ id: string; email: string }>('select id, email from identity.users');
   const ids = new Map(rows.map(({ id, email }) => [email, id]));
   return {
-    async ask(as, path) {
+    async request(as, path) {
       const service = services.get(serviceOf(path));
       const client = await service?.as({ id: ids.get(as) ?? '' });
       if (!client) throw new Error(`nobody answers ${path}`);
@@ -111,10 +111,10 @@ async function runMigrations(service: string, url: string, only?: readonly strin
   }
 }
 
-/** By its path: no service imports another, and this test is of all of them. */
-async function definitionOf(name: string): Promise<ServiceDefinition<AskedContext>> {
+/** Imported by path: services may not import each other, but this test needs all of them. */
+async function definitionOf(name: string): Promise<ServiceDefinition<AnyContext>> {
   const file = new URL(`../../${name}/src/service.ts`, import.meta.url).href;
-  const exported = (await import(file)) as Record<string, ServiceDefinition<AskedContext>>;
+  const exported = (await import(file)) as Record<string, ServiceDefinition<AnyContext>>;
   const definition = exported[name];
   if (!definition) throw new Error(`${file} exports no ${name}`);
   return definition;

@@ -1,30 +1,29 @@
 import type { Actor, EventStream, Limiter, ServiceContext } from '@backflow/service-kit';
 import type { Models } from './db/models/index.ts';
 
-/** What this service's handlers work with. */
+/** The context of this service's handlers. */
 export interface CommunityContext extends ServiceContext {
   readonly settings: ServiceContext['settings'] & { readonly TOPICS_PER_HOUR_OF_NETWORK: number };
   readonly models: Models;
   /** The streams of this process. */
   readonly live: LiveStreams;
-  /** New topics by network. */
+  /** Limits new topics per network. */
   readonly topicLimiter: Limiter;
 }
 
-/** Streams of what is approved in the forum. Implemented by `live/live.ts`. */
+/** Streams of approved posts. Implemented by `live/live.ts`. */
 export interface LiveStreams {
-  /** The replies of a topic, or where there is none the topics, that are approved after the number `sent`. */
+  /** Replies of the topic, or topics where `topicId` is null, from the number after `sent`. */
   stream: (topicId: string | null, reader: StreamReader) => EventStream;
-  /** Ends the streams of those who may no longer read them, and sends what was not announced. */
+  /** Ends streams whose readers lost access, and sends events whose announcement was lost. */
   sweep: () => Promise<void>;
 }
 
-/** Who opens a stream. */
 export interface StreamReader {
   /** As of the last sweep. */
   actor: Actor;
-  /** As of now; null once their session is over. */
+  /** Reads the actor again; null once their session is over. */
   readonly findActorAgain: () => Promise<Actor | null>;
-  /** The number of the last item they were sent, or had before. */
+  /** The number of the last item that the reader has. */
   sent: number;
 }

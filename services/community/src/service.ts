@@ -11,11 +11,11 @@ import { memberRoutes } from './members/members.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { createTopicLimiter } from './writing/posting-limits.ts';
 import { postRoutes } from './writing/posts.routes.ts';
-import { sortRepliesOfMoved } from './writing/sort-replies.ts';
+import { sortReplies, sortRepliesJob } from './writing/sort-replies.ts';
 import { communitySettings } from './settings.ts';
 import { topicRoutes } from './topics/topics.routes.ts';
 
-/** The forum: topics with their replies, and what keeps them in order. */
+/** The forum: topics, replies and their moderation. */
 export const community = defineService<CommunityContext>({
   name: 'community',
   settings: communitySettings,
@@ -31,7 +31,7 @@ export const community = defineService<CommunityContext>({
     ...followRoutes,
     ...liveRoutes,
   ],
-  jobs: [job(notifyFollowersJob, notifyFollowers), sortRepliesOfMoved, eraseMemberJob],
+  jobs: [job(notifyFollowersJob, notifyFollowers), job(sortRepliesJob, sortReplies), eraseMemberJob],
   conflicts: {
     categories_name: () => new AppError('CONFLICT', 'There is a category of this name already.'),
   },

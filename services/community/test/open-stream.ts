@@ -4,24 +4,24 @@ import type { TestClient } from '@backflow/service-kit/testing';
 interface StreamEvent {
   id: string | undefined;
   name: string;
-  // Each test looks at events of one kind, or at names alone.
+  // Tests read the data of one kind of event only.
   data: ForumPost;
 }
 
-/** One reader's end of a stream. */
+/** A stream as one reader gets it. */
 export interface TestStream {
-  /** All that came so far. */
+  /** The events received so far. */
   readonly events: readonly StreamEvent[];
-  /** The ids of the events of one name, in the order in which they came. */
+  /** The ids of the events with this name, in order of arrival. */
   numbers(name?: string): number[];
-  /** Resolves once this is so; fails when the stream ends before. */
-  until(isSo: (events: readonly StreamEvent[]) => boolean): Promise<void>;
-  /** Resolves once the stream is over. */
+  /** Resolves once the condition holds; rejects when the stream ends before. */
+  until(condition: (events: readonly StreamEvent[]) => boolean): Promise<void>;
+  /** Resolves once the stream has ended. */
   readonly ended: Promise<void>;
   leave(): void;
 }
 
-/** Reads server-sent events as a browser does. @throws where no stream is opened, with the status */
+/** Reads server-sent events as a browser does. @throws Error with the status, when no stream is opened */
 export async function openStream(
   client: TestClient,
   path: string,
@@ -37,7 +37,7 @@ export async function openStream(
   const events: StreamEvent[] = [];
   let hasEnded = false;
   let notice = Promise.withResolvers<null>();
-  const tell = () => {
+  const notify = () => {
     const { resolve } = notice;
     notice = Promise.withResolvers<null>();
     resolve(null);
@@ -49,21 +49,21 @@ export async function openStream(
       const messages = text.split('\n\n');
       text = messages.pop() ?? '';
       events.push(...messages.filter((message) => !message.startsWith(':')).map(parse));
-      tell();
+      notify();
     }
   };
   const ended = read()
     .catch(() => undefined)
     .then(() => {
       hasEnded = true;
-      tell();
+      notify();
     });
   const stream: TestStream = {
     events,
     ended,
     numbers: (name = 'reply') => events.filter((event) => event.name === name).map(({ id }) => Number(id)),
-    async until(isSo) {
-      while (!isSo(events)) {
+    async until(condition) {
+      while (!condition(events)) {
         if (hasEnded)
           throw new Error(`the stream ended after ${JSON.stringify(events.map(({ name }) => name))}`);
         await notice.promise;

@@ -4,19 +4,19 @@ import type { CommunityService } from './start-community-service.ts';
 
 type Run = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** A process of the release before replies were counted in slots. */
+/** A process of the release before replies were counted in slots (migration 0160). */
 export type OldProcess = ReturnType<typeof startOldProcess>;
 
 /**
- * What processes of c91fadf send to Postgres: the statements of that release about counts, with the rights and the schema
- * of the service.
+ * Sends the statements about counts that processes of c91fadf sent to Postgres, with the rights and the schema of the
+ * service.
  */
 export function startOldProcess({ adminUrl, clock }: Pick<CommunityService, 'adminUrl' | 'clock'>) {
   const pool = new pg.Pool({
     connectionString: adminUrl,
     max: 6,
     options: '-c search_path=community',
-    // Before the connection is given to anybody.
+    // Runs before the connection is used.
     verify: (client, done) => {
       client.query('set session authorization backflow_community').then(() => done(), done);
     },

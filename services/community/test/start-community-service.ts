@@ -19,19 +19,19 @@ type TopicOverrides = PostOverrides & TopicFields;
 
 export interface CommunityService extends TestService<CommunityContext> {
   models: Models;
-  /** The service's present; tests move it. */
+  /** The clock of the service, which tests set. */
   clock: { now: number };
   inMinutes(minutes: number): Date;
-  /** An approved topic, unless it says otherwise, a minute newer than the one before. */
+  /** A topic, approved by default, a minute newer than the previous one. */
   buildTopic(author: Identified, overrides?: TopicOverrides): Promise<PostRecord>;
-  /** An approved reply, unless it says otherwise. */
+  /** A reply, approved by default. */
   buildReply(topic: Identified, author: Identified, overrides?: PostOverrides): Promise<PostRecord>;
   buildCategory(name: string): Promise<{ id: string; name: string }>;
-  /** Makes a member one whose posts without links appear at once. */
+  /** Makes a member's posts without links appear at once. */
   trust(member: Identified, approvedPosts?: number): Promise<void>;
 }
 
-/** The community service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
+/** The community service over HTTP, on its own database and with a clock that only tests move. */
 export async function startCommunityService({
   topicsPerHourOfNetwork = 1000,
 } = {}): Promise<CommunityService> {

@@ -1,29 +1,28 @@
+import { walkPages } from '@backflow/service-kit/testing';
 import { ADMIN_EVENT_SORTS } from '@backflow/contracts/events';
 import type { AdminEventView } from '@backflow/contracts/events';
 import type { AdminWebinarView } from '@backflow/contracts/webinars';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { startEventsService } from '../test/start-events-service.ts';
-import { walkPages } from '../test/walk-pages.ts';
+import { useEventsService } from '../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
   await service.models.Webinar.destroy({ where: {} });
 });
-afterAll(() => service.stop());
 
-interface Thing {
+interface TestRecord {
   title: string;
-  /** The start, in hours from now. */
+  /** The start in hours from now. */
   hours: number;
   isPublished?: boolean;
   isDeleted?: boolean;
   accessLevel?: 'free' | 'paid' | 'premium';
 }
 
-const buildEvent = ({ title, hours, isDeleted = false, ...fields }: Thing) =>
+const buildEvent = ({ title, hours, isDeleted = false, ...fields }: TestRecord) =>
   service.buildEvent({
     title,
     startDate: service.inHours(hours),
@@ -32,7 +31,7 @@ const buildEvent = ({ title, hours, isDeleted = false, ...fields }: Thing) =>
     ...fields,
   });
 
-const buildWebinar = ({ title, hours, isDeleted = false, ...fields }: Thing) =>
+const buildWebinar = ({ title, hours, isDeleted = false, ...fields }: TestRecord) =>
   service.buildWebinar({
     title,
     scheduledAt: service.inHours(hours),
@@ -50,7 +49,7 @@ const walk = async (kind: string, query: string): Promise<string[]> =>
   (await walkPages<Listed>(admin, `/api/admin/${kind}?${query}`)).map(({ title }) => title);
 
 describe.each(KINDS)('administrators’ list of %s', (kind, build) => {
-  /** As they were added: three titles, one of them in capitals, each at its time. */
+  /** Four records in the order of their creation, one title in capitals. */
   async function programme() {
     await build({ title: 'beta', hours: 48, accessLevel: 'paid' });
     await build({ title: 'Gamma', hours: -48, isPublished: false });
@@ -65,7 +64,7 @@ describe.each(KINDS)('administrators’ list of %s', (kind, build) => {
     newest: ['Delta', 'alpha', 'Gamma', 'beta'],
   } as const;
 
-  it('is in the order asked for, latest start first else, page by page', async () => {
+  it('has the requested order, by default latest start first, page by page', async () => {
     await programme();
     expect(await walk(kind, 'limit=1')).toEqual(ORDERS.latest);
     for (const sort of ADMIN_EVENT_SORTS) {
@@ -90,7 +89,7 @@ describe.each(KINDS)('administrators’ list of %s', (kind, build) => {
     ['search=alpha&timing=past', []],
     ['search=a&timing=upcoming', ['alpha']],
     ['search=!!', []],
-  ] as const)('is narrowed by %s in every order, page by page', async (query, titles) => {
+  ] as const)('is filtered by %s in every order, page by page', async (query, titles) => {
     await programme();
     for (const sort of ADMIN_EVENT_SORTS) {
       const expected = ORDERS[sort].filter((title) => (titles as readonly string[]).includes(title));
@@ -100,7 +99,7 @@ describe.each(KINDS)('administrators’ list of %s', (kind, build) => {
     }
   });
 
-  it('puts the exact title first in a search, and marks what was found', async () => {
+  it('puts the exact title first in a search, and marks the matches', async () => {
     await build({ title: 'Gauge care, then gauge care', hours: 1 });
     await build({ title: 'Gauge Care', hours: -90, isPublished: false });
     await build({ title: 'Gauge Care and Calibration', hours: 2 });
@@ -115,11 +114,11 @@ describe.each(KINDS)('administrators’ list of %s', (kind, build) => {
     expect((await walk(kind, 'search=gague')).length).toBe(3);
   });
 
-  it('has no gaps and no repeats among equals', async () => {
+  it('has no gaps or repeats among equal records', async () => {
     for (let index = 0; index < 23; index++) {
       await build({ title: ['Same', 'same', 'SAME'][index % 3] ?? '', hours: 5 + (index % 2) });
     }
-    // All added at one instant.
+    // All created at the same time.
     await service.context.db.sequelize.query(`update ${kind} set created_at = now()`);
     for (const sort of ADMIN_EVENT_SORTS) {
       const items = await walkPages<Listed>(admin, `/api/admin/${kind}?sort=${sort}&limit=4`);
@@ -128,7 +127,7 @@ describe.each(KINDS)('administrators’ list of %s', (kind, build) => {
     }
   });
 
-  it('goes on by title after whatever a title holds', async () => {
+  it('continues after any title in the order by title', async () => {
     const titles = ['a|b', 'ä "quoted"', '漢'.repeat(200), 'Z'.repeat(200), '👩‍🔧 wrench', '100 %'];
     for (const title of titles) await build({ title, hours: 1 });
     const walked = await walk(kind, 'sort=title&limit=1');
@@ -136,7 +135,7 @@ describe.each(KINDS)('administrators’ list of %s', (kind, build) => {
     expect(walked).toEqual(await walk(kind, 'sort=title'));
   });
 
-  it('takes a cursor of its own order alone', async () => {
+  it('accepts only cursors of its own order', async () => {
     await programme();
     for (const sort of ADMIN_EVENT_SORTS) {
       const first = await admin.get(`/api/admin/${kind}?limit=1&sort=${sort}`);
@@ -155,7 +154,7 @@ describe.each(KINDS)('administrators’ list of %s', (kind, build) => {
     }
   });
 
-  it('keeps to upcoming ones with a cursor from before they began', async () => {
+  it('keeps to upcoming ones with an old cursor', async () => {
     for (const hours of [1, 2, 3]) await build({ title: `${hours}`, hours });
     const first = await admin.get(`/api/admin/${kind}?timing=upcoming&sort=soonest&limit=1`);
     const { now } = service.clock;
@@ -174,7 +173,7 @@ describe.each(KINDS)('administrators’ list of %s', (kind, build) => {
     },
   );
 
-  it('and one of it are alike, with version, drafts included', async () => {
+  it('has the same records as the single endpoint, with versions and drafts', async () => {
     const { id } = await build({ title: 'draft', hours: 4, isPublished: false });
     const [listed] = (await admin.get(`/api/admin/${kind}`)).body.data;
     const { body } = await admin.get(`/api/admin/${kind}/${id}`);

@@ -3,15 +3,14 @@ import { jobContract } from '@backflow/contracts';
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { afterAll, beforeEach, expect, it } from '@jest/globals';
-import { startEventsService } from '../test/start-events-service.ts';
+import { beforeEach, expect, it } from '@jest/globals';
+import { useEventsService } from '../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 service.work();
 beforeEach(() => service.context.db.sequelize.query('delete from organizer_mails'));
-afterAll(() => service.stop());
 
-/** A job as the release before has queued it. @returns what is queued for the bookings service once it is done */
+/** Runs a job as the previous release queued it. @returns the job queued for the bookings service */
 async function handOver(
   name: string,
   data: object | null,
@@ -34,7 +33,7 @@ const insertMail = async (column: 'event_id' | 'webinar_id', id: string, lastUse
   return rows[0]?.id ?? '';
 };
 
-it('hands over an administrator’s mail, and how far it has come', async () => {
+it('passes on an administrator’s mail with its progress', async () => {
   const { id: eventId } = await service.buildEvent();
   const { id: webinarId } = await service.buildWebinar();
   const after = randomUUID();
@@ -57,7 +56,7 @@ it('hands over an administrator’s mail, and how far it has come', async () => 
   });
 });
 
-it('hands over what was moved or withdrawn', async () => {
+it('passes on a move or a withdrawal', async () => {
   const [id, version] = [randomUUID(), 3];
   const before = { startsAt: '2026-06-03T15:00:00.000Z', place: 'Sacramento' };
   const movedAt = '2026-06-01T12:00:00.000Z';
@@ -73,7 +72,7 @@ it('hands over what was moved or withdrawn', async () => {
   );
 });
 
-it('hands over the erasure of a member', async () => {
+it('passes on the erasure of a member', async () => {
   const memberId = randomUUID();
   expect(await handOver('erase-member', { memberId }, ERASE_MEMBER.bookings)).toEqual({ memberId });
 });

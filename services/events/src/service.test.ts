@@ -8,7 +8,11 @@ walkContracts(events, startEventsService, {
     if (path.includes('suppliers')) return { id: (await service.buildSupplier()).id };
     return { id: (await (path.includes('webinars') ? service.buildWebinar() : service.buildEvent())).id };
   },
-  bodies: { 'events.createSeries': { repeat: { every: 'week', count: 3 } } },
+  bodies: {
+    'events.createSeries': { repeat: { every: 'week', count: 3 } },
+    'events.update': { title: 'Gauge clinic' },
+    'webinars.update': { title: 'Relief valves' },
+  },
   forbiddenTables: [
     ...['identity.users', 'media.assets', 'notifications.migrations', 'bookings.bookings', 'bookings.offers'],
   ],

@@ -3,7 +3,7 @@ import type { JobData } from '@backflow/contracts';
 import { openDatabase } from '@backflow/service-kit';
 import type { EventsService } from './start-events-service.ts';
 
-/** What events and webinars have in common: the tests of it run for both. */
+/** Events and webinars: tests of what they share run for both. */
 export const OFFERS = [
   ['events', 'event'],
   ['webinars', 'webinar'],
@@ -16,7 +16,7 @@ interface Fields {
   isPublished?: boolean;
 }
 
-/** Builds one that starts in so many hours, and lasts for one. */
+/** Builds one that starts in `hours` and lasts an hour. */
 export const buildOffer = (
   service: EventsService,
   kind: OwnKind,
@@ -30,14 +30,14 @@ export const buildOffer = (
       })
     : service.buildWebinar({ ...fields, scheduledAt: service.inHours(hours), duration: 60 });
 
-/** What is queued for everyone with a booking of an event or a webinar, oldest first. */
+/** The queued notices to attendees of an event or a webinar, oldest first. */
 export const noticesOf = async (
   service: EventsService,
   { id }: { id: string },
 ): Promise<JobData<typeof notifyAttendees>[]> =>
   (await service.queued(notifyAttendees)).filter((notice) => notice.id === id);
 
-/** Runs a statement as the owner of the test database, who may read and do everything. */
+/** Runs a statement as the owner of the test database, who has all privileges. */
 export async function asOwner<Row extends object>(
   { adminUrl, context }: EventsService,
   statement: string,
@@ -51,7 +51,7 @@ export async function asOwner<Row extends object>(
   }
 }
 
-/** Returns once a statement of the test database waits for another's lock. */
+/** Resolves when a statement of the test database waits for a lock. */
 export async function waitingForLock({ context }: EventsService): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   while ((await context.db.reader.query(waiting)).rows.length === 0);

@@ -2,6 +2,7 @@ import { importBookings } from '@backflow/service-kit';
 import type { DemoBooking } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
+import { afterAll } from '@jest/globals';
 import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../src/context.ts';
 import type { EventRecord, Models, WebinarRecord } from '../src/db/models.ts';
@@ -11,25 +12,25 @@ const HOUR_MS = 60 * 60 * 1000;
 
 export interface EventsService extends TestService<EventsContext> {
   models: Models;
-  /** The service's present; tests move it. */
+  /** The service's clock. */
   clock: { now: number };
-  /** The instant so many hours from the service's present. */
+  /** The instant `hours` from now. */
   inHours(hours: number): Date;
-  /** A published free event in two days' time that lasts eight hours, written directly. */
+  /** A published free event in two days that lasts eight hours. */
   buildEvent(overrides?: Partial<CreationAttributes<EventRecord>>): Promise<EventRecord>;
   buildSupplier(name?: string): Promise<{ id: string; name: string }>;
-  /** A confirmed booking of an event or a webinar, imported as the demo's are. */
+  /** A confirmed booking, imported like the demo's. */
   buildBooking(
     kind: 'event' | 'webinar',
     offer: { id: string },
     member: Pick<TestMember, 'id'>,
     overrides?: Partial<Omit<DemoBooking, 'userId'>>,
   ): Promise<{ id: string }>;
-  /** A published free webinar in two days' time with a meeting link, written directly. */
+  /** A published free webinar in two days with a meeting link. */
   buildWebinar(overrides?: Partial<CreationAttributes<WebinarRecord>>): Promise<WebinarRecord>;
 }
 
-/** The events service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
+/** The events service over HTTP with its own database, and a clock that tests set. */
 export async function startEventsService(): Promise<EventsService> {
   const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
   const service = await startTestService(events, { now: () => clock.now });
@@ -67,4 +68,11 @@ export async function startEventsService(): Promise<EventsService> {
         ...overrides,
       }),
   };
+}
+
+/** Starts the service for a test file, and stops it after the tests. */
+export async function useEventsService(): Promise<EventsService> {
+  const service = await startEventsService();
+  afterAll(() => service.stop());
+  return service;
 }

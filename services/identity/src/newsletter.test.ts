@@ -6,11 +6,12 @@ import { anAccount } from '../test/people.ts';
 
 const service = useIdentity();
 
-const ask = (email: unknown) => createClient(service.url).post('/api/newsletter', { email });
+const subscribe = (email: unknown) => createClient(service.url).post('/api/newsletter', { email });
 const confirm = (token: string) => createClient(service.url).post('/api/newsletter/confirm', { token });
-const leave = (token: string) => createClient(service.url).post('/api/newsletter/unsubscribe', { token });
-/** As a mail program does: a form, from nowhere. */
-const leaveByOneClick = (token: string) =>
+const unsubscribe = (token: string) =>
+  createClient(service.url).post('/api/newsletter/unsubscribe', { token });
+/** As mail programs do: a form without an origin. */
+const unsubscribeByOneClick = (token: string) =>
   createClient(service.url).fetch(`/api/newsletter/unsubscribe/one-click?token=${token}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -26,15 +27,15 @@ const rowsOf = async (email: string) =>
 
 async function subscriber() {
   const { email } = anAccount();
-  await ask(email);
+  await subscribe(email);
   await confirm(await tokenFor(service, email, '/newsletter/confirm'));
   return email;
 }
 
 describe('subscribing', () => {
-  it('notes the address, and begins when its owner confirms', async () => {
+  it('stores the address, and starts when its owner confirms', async () => {
     const { email } = anAccount();
-    expect(await ask(email.toUpperCase())).toMatchObject({ status: 200, body: { data: null } });
+    expect(await subscribe(email.toUpperCase())).toMatchObject({ status: 200, body: { data: null } });
     expect(await rowsOf(email)).toEqual([{ confirmedAt: null }]);
     const token = await tokenFor(service, email, '/newsletter/confirm');
     expect((await confirm(token)).status).toBe(200);
@@ -42,33 +43,33 @@ describe('subscribing', () => {
     expect((await confirm(token)).status).toBe(410);
   });
 
-  it('twice is the same answer and one row; once confirmed, no more mail', async () => {
+  it('twice gets the same response and one row; a confirmed address gets no mail', async () => {
     const { email } = anAccount();
-    const [first, second] = [await ask(email), await ask(email)];
+    const [first, second] = [await subscribe(email), await subscribe(email)];
     expect(second.body).toEqual(first.body);
     expect(await rowsOf(email)).toHaveLength(1);
     await confirm(await tokenFor(service, email, '/newsletter/confirm'));
     const before = (await mailsTo(service, email)).length;
-    expect((await ask(email)).body).toEqual(first.body);
+    expect((await subscribe(email)).body).toEqual(first.body);
     expect(await mailsTo(service, email)).toHaveLength(before);
   });
 
-  it('from many places at once makes one row', async () => {
+  it('creates one row for concurrent requests', async () => {
     const { email } = anAccount();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(email)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => subscribe(email)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await rowsOf(email)).toHaveLength(1);
-    expect((await ask(email)).status).toBe(429);
+    expect((await subscribe(email)).status).toBe(429);
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses invalid addresses', async () => {
     for (const email of ['', 'nope', 7, null, `${'x'.repeat(300)}@example.com`])
-      expect(await ask(email)).toMatchObject({ status: 400, body: { errors: [{ path: 'email' }] } });
+      expect(await subscribe(email)).toMatchObject({ status: 400, body: { errors: [{ path: 'email' }] } });
   });
 
-  it('is not begun by an expired link', async () => {
+  it('does not start with an expired link', async () => {
     const { email } = anAccount();
-    await ask(email);
+    await subscribe(email);
     await expireLinks(service);
     expect((await confirm(await tokenFor(service, email, '/newsletter/confirm'))).status).toBe(410);
     expect(await rowsOf(email)).toEqual([{ confirmedAt: null }]);
@@ -76,30 +77,30 @@ describe('subscribing', () => {
 });
 
 describe('unsubscribing', () => {
-  it('takes one click in a mail program, as often as it is clicked', async () => {
+  it('takes one click in a mail program, and can be repeated', async () => {
     const email = await subscriber();
     const token = await tokenFor(service, email, '/newsletter/unsubscribe');
-    expect((await leaveByOneClick(token)).status).toBe(200);
+    expect((await unsubscribeByOneClick(token)).status).toBe(200);
     expect(await rowsOf(email)).toEqual([]);
-    expect((await leaveByOneClick(token)).status).toBe(200);
-    expect((await leaveByOneClick('x'.repeat(43))).status).toBe(410);
-    expect((await leaveByOneClick('short')).status).toBe(400);
+    expect((await unsubscribeByOneClick(token)).status).toBe(200);
+    expect((await unsubscribeByOneClick('x'.repeat(43))).status).toBe(410);
+    expect((await unsubscribeByOneClick('short')).status).toBe(400);
   });
 
-  it('forgets the address, as often as the link is used', async () => {
+  it('deletes the address, and can be repeated', async () => {
     const email = await subscriber();
     const token = await tokenFor(service, email, '/newsletter/unsubscribe');
-    for (let n = 0; n < 2; n += 1) expect((await leave(token)).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) expect((await unsubscribe(token)).status).toBe(200);
     expect(await rowsOf(email)).toEqual([]);
-    await ask(email);
-    expect((await leave(token)).status).toBe(200);
+    await subscribe(email);
+    expect((await unsubscribe(token)).status).toBe(200);
     expect(await rowsOf(email)).toEqual([]);
   });
 
-  it('takes its own link only', async () => {
+  it('needs a link to unsubscribe', async () => {
     const { email } = anAccount();
-    await ask(email);
-    expect((await leave(await tokenFor(service, email, '/newsletter/confirm'))).status).toBe(410);
+    await subscribe(email);
+    expect((await unsubscribe(await tokenFor(service, email, '/newsletter/confirm'))).status).toBe(410);
     expect(await rowsOf(email)).toHaveLength(1);
   });
 });

@@ -16,8 +16,8 @@ const found = async (table: string, column: string) =>
   (await query(`select ${column} as found from ${table} order by 1`)).map((row) => row.found);
 const purge = () => purgeExpired(service.context, null, jobRun(service, purgeExpiredJob));
 
-describe('what is over', () => {
-  it('is deleted by the service’s clock, and what is younger stays', async () => {
+describe('purging', () => {
+  it('deletes expired links, mails and subscriptions by the service’s clock', async () => {
     for (const [name, links, mails] of [
       ['young', 6.9, 29.9],
       ['old', 7.1, 30.1],
@@ -40,15 +40,15 @@ describe('what is over', () => {
     expect(await found('newsletter_subscriptions', 'email')).toEqual(['reader', 'young']);
   });
 
-  it('of the audit trail is a refused sign-in without an account, never what an administrator did', async () => {
+  it('deletes audit entries of failed sign-ins without an account only', async () => {
     const { id } = await service.buildMember({ isAdmin: true });
-    const line = (action: string, actor: string, subject: string, days: number) =>
+    const insertEntry = (action: string, actor: string, subject: string, days: number) =>
       query(`insert into audit_lines (at, actor_id, action, subject_id)
              values ('${daysAgo(days)}', ${actor}, '${action}', ${subject})`);
-    await line('young refusal', 'null', 'null', 29);
-    await line('old refusal', 'null', 'null', 31);
-    await line('refusal of an account', 'null', `'${id}'`, 31);
-    await line('settings.update', `'${id}'`, 'null', 400);
+    await insertEntry('young refusal', 'null', 'null', 29);
+    await insertEntry('old refusal', 'null', 'null', 31);
+    await insertEntry('refusal of an account', 'null', `'${id}'`, 31);
+    await insertEntry('settings.update', `'${id}'`, 'null', 400);
     await purge();
     expect(await found('audit_lines', 'action')).toEqual([
       'refusal of an account',

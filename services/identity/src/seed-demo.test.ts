@@ -8,7 +8,7 @@ import { signIn } from '../test/people.ts';
 const service = useIdentity();
 
 describe('the demo', () => {
-  it('fills an empty platform once, and leaves any other as it is', async () => {
+  it('is added to an empty platform only', async () => {
     await seedDemo(service.context);
     const members = await service.context.models.User.count();
     expect(members).toBeGreaterThanOrEqual(28);
@@ -17,7 +17,7 @@ describe('the demo', () => {
     expect(await service.context.models.User.count()).toBe(members - 1);
   });
 
-  it('has an administrator and a premium member who can sign in, and others who cannot', async () => {
+  it('has an administrator and a premium member who can sign in, and members who cannot', async () => {
     const admin = await signIn(createClient(service.url), 'admin@example.com', 'Backflow1979');
     expect(admin.body.data).toMatchObject({ firstName: 'Alex', lastName: 'Rivera', isAdmin: true });
     const premium = await signIn(createClient(service.url), 'premium@example.com', 'Backflow1979');

@@ -3,7 +3,7 @@ import { walkContracts } from '@backflow/service-kit/testing/walk';
 import { expect, it } from '@jest/globals';
 import { moveTo, tokenFor } from '../test/mails.ts';
 import { anAccount, join } from '../test/people.ts';
-import { askForPremium, joinConfirmed } from '../test/premium.ts';
+import { requestPremium, joinConfirmed } from '../test/premium.ts';
 import { startIdentity } from '../test/start-identity.ts';
 import type { IdentityService } from '../test/start-identity.ts';
 import { identity } from './service.ts';
@@ -12,7 +12,7 @@ const PASSWORD = 'Brass-Valve-77';
 
 async function aPremiumRequest(service: IdentityService) {
   const person = await joinConfirmed(service);
-  return { params: { id: await askForPremium(person) }, subjectId: person.member.id };
+  return { params: { id: await requestPremium(person) }, subjectId: person.member.id };
 }
 
 walkContracts(identity, startIdentity, {
@@ -86,7 +86,7 @@ walkContracts(identity, startIdentity, {
   ],
 });
 
-it('keeps to its own database, whatever other one is opened in the same process', async () => {
+it('uses its own database when several are open in one process', async () => {
   const [service, other] = [await startIdentity(), await startIdentity()];
   try {
     const { member } = await join(service.url);

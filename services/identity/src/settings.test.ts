@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DEFAULT_SETTINGS } from '@backflow/contracts/settings';
 import type { PublicSettings } from '@backflow/contracts/settings';
-import { createClient, topicsAnnounced } from '@backflow/service-kit/testing';
+import { asOwner, createClient, topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { anAccount } from '../test/people.ts';
-import { asOwner, useIdentity } from '../test/start-identity.ts';
+import { useIdentity } from '../test/start-identity.ts';
 
 const service = useIdentity();
 let adminMember: TestMember;
@@ -21,7 +21,7 @@ const settings = async () =>
 const versioned = async () => (await admin.get(PATH)).body.data;
 
 describe('the settings', () => {
-  it('are the contracts’ defaults before anyone has edited them', async () => {
+  it('are the contracts’ defaults before the first edit', async () => {
     expect(await settings()).toEqual({ ...DEFAULT_SETTINGS, refuseCommonPasswords: false });
     expect(DEFAULT_SETTINGS).toMatchObject({
       ...{ registrationOpen: true, forumModeration: false, emailNotifications: true },
@@ -30,7 +30,7 @@ describe('the settings', () => {
     expect(await versioned()).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
   });
 
-  it('are changed by an administrator, and everything not given stays', async () => {
+  it('are changed by an administrator, one by one', async () => {
     const change = { premiumPrice: '12.50', homeStatistics: [{ value: '3,000+', label: 'Plumbers' }] };
     const { status, body } = await admin.patch(PATH, { ...change, version: 0 });
     expect([status, body.data]).toEqual([200, { ...DEFAULT_SETTINGS, ...change, version: 1 }]);
@@ -39,19 +39,19 @@ describe('the settings', () => {
     expect(next.body.data).toEqual({ ...DEFAULT_SETTINGS, ...change, activeMembers: 2400, version: 2 });
   });
 
-  it('let the supplier have no address of its own', async () => {
+  it('accept an empty supplier address', async () => {
     const change = { supplierEmail: ' ' };
     expect((await admin.patch(PATH, { ...change, version: 0 })).body.data.supplierEmail).toBe('');
     const { body } = await admin.patch(PATH, { supplierEmail: ' Orders@Parts.example', version: 1 });
     expect(body.data.supplierEmail).toBe('orders@parts.example');
   });
 
-  it('of an edit without a change stay at their version', async () => {
+  it('have the same version after an edit without a change', async () => {
     expect((await admin.patch(PATH, { version: 0 })).body.data).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
     expect(await versioned()).toMatchObject({ version: 0 });
   });
 
-  it('are read by anyone, and edited by administrators alone', async () => {
+  it('are read by everyone, and edited by administrators only', async () => {
     const member = await service.as(await service.buildMember());
     expect((await member.get('/api/settings')).status).toBe(200);
     for (const [client, refused] of [
@@ -64,7 +64,7 @@ describe('the settings', () => {
     expect(await settings()).toEqual({ ...DEFAULT_SETTINGS, refuseCommonPasswords: false });
   });
 
-  it('refuse what does not fit, field by field, and change nothing', async () => {
+  it('report every invalid field, and change nothing', async () => {
     const { status, body } = await admin.patch(PATH, {
       ...{ registrationOpen: 'yes', premiumPrice: '9,99', companyUrl: 'javascript:alert(1)', brandName: ' ' },
       ...{ homeStatistics: [{ value: '', label: 'x' }], activeMembers: -1, contactEmail: 'nobody' },
@@ -81,7 +81,7 @@ describe('the settings', () => {
 });
 
 describe('two edits', () => {
-  it('from the same version: the second is refused with what the first has made', async () => {
+  it('of the same version: the second gets a conflict with the first’s result', async () => {
     await admin.patch(PATH, { phone: '(951) 555-0100', version: 0 });
     const second = await admin.patch(PATH, { phone: '(951) 555-0200', version: 0 });
     expect(second).toMatchObject({
@@ -91,7 +91,7 @@ describe('two edits', () => {
     expect(second.body.current).toEqual(await versioned());
   });
 
-  it('at the same moment: one wins, the first of all included, and nothing of it is lost', async () => {
+  it('at the same time: one succeeds, also for the first edit of all', async () => {
     for (const version of [0, 1]) {
       const responses = await Promise.all(
         ['a', 'b', 'c', 'd'].map((name) => admin.patch(PATH, { companyName: `${name}${version}`, version })),
@@ -105,7 +105,7 @@ describe('two edits', () => {
 });
 
 describe('an edit', () => {
-  it('leaves one line that tells what was before, and announces the settings', async () => {
+  it('writes an audit entry with the differences, and announces the settings', async () => {
     const before = (await service.auditEntries()).length;
     const topics = await topicsAnnounced(service, () =>
       admin.patch(PATH, { brandLine: 'Learn.', version: 0 }),
@@ -119,7 +119,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('that is refused or changes nothing leaves no line and announces nothing', async () => {
+  it('that is refused or changes nothing has no effects', async () => {
     const before = (await service.auditEntries()).length;
     const topics = await topicsAnnounced(service, async () => {
       await admin.patch(PATH, { brandLine: 'Learn.', version: 7 });
@@ -132,7 +132,7 @@ describe('an edit', () => {
 });
 
 describe('while registration is closed', () => {
-  it('no account is made, whatever is sent, and existing members go on', async () => {
+  it('no account can be created', async () => {
     await admin.patch(PATH, { registrationOpen: false, version: 0 });
     const account = anAccount();
     for (const body of [account, anAccount({ password: 'Password1' })])

@@ -5,13 +5,13 @@ import type { IdentityService } from './start-identity.ts';
 
 type Service = Pick<IdentityService, 'queued'>;
 
-/** The mails to an address that wait to be sent, oldest first. */
+/** The queued mails to an address, oldest first. */
 export const mailsTo = async (service: Service, email: string): Promise<MailRequest[]> =>
   (await service.queued(sendMail)).filter(({ to }) => to === email);
 
 /**
- * The token that the newest mail to an address has for a page, such as `/reset-password`: in its link, or alone where
- * the link is made by whoever sends the mail.
+ * The token for a page, such as `/reset-password`, in the newest mail to an address.
+ * The unsubscribe token is a field of the mail; other tokens are part of a link.
  */
 export async function tokenFor(service: Service, email: string, page: string): Promise<string> {
   const tokens = (await mailsTo(service, email)).flatMap(({ data }) => {
@@ -24,7 +24,7 @@ export async function tokenFor(service: Service, email: string, page: string): P
   return token;
 }
 
-/** Gives an account another address, by the link that is sent there. */
+/** Changes an account's address, with the link that is sent to it. */
 export async function moveTo(
   service: IdentityService,
   { visitor, account }: Pick<Awaited<ReturnType<typeof join>>, 'visitor' | 'account'>,
@@ -36,6 +36,6 @@ export async function moveTo(
   if (status !== 200) throw new Error(`confirming the new address answered ${status}`);
 }
 
-/** Moves every link's end into the past. */
+/** Expires all links. */
 export const expireLinks = ({ context }: Pick<IdentityService, 'context'>) =>
   context.db.sequelize.query(`update one_time_tokens set expires_at = now() - interval '1 second'`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@backflow/service-kit/testing';
 import type { TestClient, TestResponse } from '@backflow/service-kit/testing';
 
-/** What someone fills in to register. */
+/** The fields of a registration. */
 export const anAccount = (overrides: Readonly<Record<string, unknown>> = {}) => ({
   email: `${randomUUID()}@example.com`,
   password: 'Copper-Pipe-42',
@@ -14,7 +14,7 @@ export const anAccount = (overrides: Readonly<Record<string, unknown>> = {}) => 
 export const signIn = (visitor: TestClient, email: string, password: string): Promise<TestResponse> =>
   visitor.post('/api/login', { email, password });
 
-/** An account made over HTTP, and its owner, signed in. */
+/** Creates an account over HTTP, with its owner signed in. */
 export async function join(url: string, overrides: Readonly<Record<string, unknown>> = {}) {
   const account = anAccount(overrides);
   const visitor = createClient(url);

@@ -1,12 +1,13 @@
+import { asOwner } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { join } from './people.ts';
-import { asOwner } from './start-identity.ts';
+
 import type { IdentityService } from './start-identity.ts';
 
 export const OWN_REQUEST = '/api/user/premium-request';
 export const REQUESTS = '/api/admin/premium-requests';
 
-/** Somebody whose address is confirmed, signed in. */
+/** Creates an account with a confirmed address, with its owner signed in. */
 export async function joinConfirmed(
   service: IdentityService,
   overrides: Readonly<Record<string, unknown>> = {},
@@ -19,9 +20,9 @@ export async function joinConfirmed(
   return person;
 }
 
-/** Asks for premium. @returns the request's id */
-export async function askForPremium({ visitor }: { visitor: TestClient }): Promise<string> {
+/** Requests premium. @returns the request's id */
+export async function requestPremium({ visitor }: { visitor: TestClient }): Promise<string> {
   const { status, body } = await visitor.post(OWN_REQUEST);
-  if (status !== 201) throw new Error(`asking for premium answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`requesting premium answered ${status}: ${JSON.stringify(body)}`);
   return body.data.id as string;
 }

@@ -1,4 +1,3 @@
-import { openDatabase } from '@backflow/service-kit';
 import { startTestService, useTestService } from '@backflow/service-kit/testing';
 import type { TestService } from '@backflow/service-kit/testing';
 import type { IdentityContext, IdentitySettings } from '../src/context.ts';
@@ -18,16 +17,3 @@ export const startIdentity = (
 /** Starts the service before the tests of a file, and stops it after them. */
 export const useIdentity = (...options: Parameters<typeof startIdentity>): IdentityService =>
   useTestService(() => startIdentity(...options));
-
-/** Runs SQL as the owner of the test database. */
-export async function asOwner(
-  { adminUrl, context }: Pick<IdentityService, 'adminUrl' | 'context'>,
-  statements: string,
-): Promise<void> {
-  const owner = openDatabase(adminUrl, context.log);
-  try {
-    await owner.sequelize.query(statements);
-  } finally {
-    await owner.close();
-  }
-}

@@ -1,12 +1,12 @@
 import { plansOf } from '@backflow/service-kit/testing';
 import type { PlanStep } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../test/start-learning-service.ts';
 
 const CATEGORY = '00000000-0000-4000-8000-00000000000';
 const COUNT = 20_000;
 
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 for (const table of ['courses', 'resources']) {
   const kind = table.slice(0, -1);
@@ -14,7 +14,7 @@ for (const table of ['courses', 'resources']) {
     `insert into learning.${kind}_categories (id, name)
      select ('${CATEGORY}' || n)::uuid, 'Category ' || n from generate_series(0, 9) n`,
   );
-  // Nothing is searched here, and keeping words takes most of the time of adding rows. Offers are added below, all at once.
+  // The search index is not needed here and would take most of the time. Offers are added below in one statement.
   await service.asOwner(`drop index learning.${table}_search`);
   await service.asOwner(`alter table learning.${table} disable trigger ${table}_words_added`);
   if (kind === 'course') {
@@ -34,7 +34,7 @@ for (const table of ['courses', 'resources']) {
     );
   }
 }
-// As many bookings in each category and of each access level.
+// Bookings are spread evenly over categories and access levels.
 await service.asOwner(`
   insert into bookings.offers
     (id, kind, title, price, access_level, is_published, version, details, confirmed)
@@ -44,7 +44,6 @@ await service.asOwner(`
 await service.asOwner(
   'analyze learning.courses, learning.resources, learning.ranked_resources, bookings.offers',
 );
-afterAll(() => service.stop());
 
 /** The steps that read the records of a list. */
 async function readingRecords(path: string): Promise<PlanStep[]> {
@@ -59,7 +58,7 @@ const LISTS = [
   ...['newest', 'title', 'views'].map((sort) => ['resources', sort] as const),
 ];
 
-describe.each(LISTS)('of twenty thousand %s by %s few are read', (kind, sort) => {
+describe.each(LISTS)('few of twenty thousand %s by %s are read', (kind, sort) => {
   it.each([
     ['of all', ''],
     ['of published ones', 'status=published'],

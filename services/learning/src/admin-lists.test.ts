@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../test/start-learning-service.ts';
+import { walkPages } from '@backflow/service-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../test/start-learning-service.ts';
 
 const categories = { courses: [] as string[], resources: [] as string[] };
 
-/** So many of each; every property falls on another multiple, so that they meet in all ways. */
+/** The number of records. Each property changes with another multiple, so that all combinations occur. */
 const COUNT = 30;
 const LEVELS = ['free', 'paid', 'premium'] as const;
 const FACTS = Array.from({ length: COUNT }, (_, index) => ({
-  // Some titles twice, and in both cases: then the id decides.
+  // Some titles are equal except for case: then the id decides.
   title: `${index % 2 ? 'gauge' : 'Gauge'} ${String(index % 10)}`,
   isPublished: index % 3 > 0,
   accessLevel: LEVELS[index % 5 > 1 ? 0 : (index % 2) + 1] ?? 'free',
@@ -16,7 +17,7 @@ const FACTS = Array.from({ length: COUNT }, (_, index) => ({
   many: index % 7,
 }));
 
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const { models } = service;
 for (const name of ['Testing', 'Repair']) {
@@ -45,7 +46,6 @@ for (const [index, { category, many, ...facts }] of FACTS.entries()) {
   });
 }
 await service.buildCourse({ title: 'Gauge 0', deletedAt: new Date() });
-afterAll(() => service.stop());
 
 interface Item {
   id: string;
@@ -57,16 +57,8 @@ interface Item {
   viewCount?: number;
 }
 
-async function wholeList(path: string, query: string, limit = 4): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, body } = await admin.get(`${path}?limit=${limit}&${query}&cursor=${cursor}`);
-    expect(status).toBe(200);
-    items.push(...(body.data as Item[]));
-    cursor = body.page.nextCursor as string | null;
-  }
-  return items;
-}
+const listAll = (path: string, query: string, limit = 4): Promise<Item[]> =>
+  walkPages(admin, `${path}?limit=${limit}&${query}`);
 
 const FILTERS = ['', 'status=published', 'status=draft', 'accessLevel=paid', 'status=draft&accessLevel=free'];
 const manyOf = ({ enrollmentCount, viewCount }: Item) => enrollmentCount ?? viewCount ?? -1;
@@ -78,20 +70,20 @@ describe.each([
   const path = `/api/admin/${kind}`;
   const sorts = ['newest', 'title', most];
 
-  it.each(sorts)('by %s holds everything once, page by page, whatever it is narrowed by', async (sort) => {
+  it.each(sorts)('by %s contains everything once, page by page, with any filter', async (sort) => {
     const [, repair = ''] = categories[kind];
     for (const filter of [
       ...FILTERS,
       `categoryId=${repair.toUpperCase()}`,
       `categoryId=${repair}&status=draft`,
     ]) {
-      const asked = new URLSearchParams(filter);
-      const items = await wholeList(path, `sort=${sort}&${filter}`);
+      const filters = new URLSearchParams(filter);
+      const items = await listAll(path, `sort=${sort}&${filter}`);
       const wanted = FACTS.filter(
         ({ isPublished, accessLevel, category }) =>
-          (!asked.has('status') || isPublished === (asked.get('status') === 'published')) &&
-          (!asked.has('accessLevel') || accessLevel === asked.get('accessLevel')) &&
-          (!asked.has('categoryId') || category === 1),
+          (!filters.has('status') || isPublished === (filters.get('status') === 'published')) &&
+          (!filters.has('accessLevel') || accessLevel === filters.get('accessLevel')) &&
+          (!filters.has('categoryId') || category === 1),
       );
       expect(wanted.length).toBeGreaterThan(0);
       expect([filter, new Set(items.map(({ id }) => id)).size, items.length]).toEqual([
@@ -101,22 +93,22 @@ describe.each([
     }
   });
 
-  it('is in the order asked for, equal ones by their ids', async () => {
-    const byTitle = await wholeList(path, 'sort=title');
+  it('has the requested order, equal records by their ids', async () => {
+    const byTitle = await listAll(path, 'sort=title');
     expect(byTitle).toEqual(
       byTitle.toSorted(
         (one, other) =>
           one.title.toLowerCase().localeCompare(other.title.toLowerCase()) || (one.id < other.id ? -1 : 1),
       ),
     );
-    const byMany = await wholeList(path, `sort=${most}`);
+    const byMany = await listAll(path, `sort=${most}`);
     expect(byMany).toEqual(
       byMany.toSorted((one, other) => manyOf(other) - manyOf(one) || (one.id < other.id ? 1 : -1)),
     );
-    expect(await wholeList(path, '')).toEqual(await wholeList(path, 'sort=newest', 100));
+    expect(await listAll(path, '')).toEqual(await listAll(path, 'sort=newest', 100));
   });
 
-  it('takes no cursor of another order, nor of a search, nor a made up one', async () => {
+  it('accepts no cursor of another order or of a search, and no invalid one', async () => {
     const cursors = new Map<string, string>();
     for (const sort of sorts) {
       cursors.set(sort, (await admin.get(`${path}?limit=1&sort=${sort}`)).body.page.nextCursor);
@@ -134,7 +126,7 @@ describe.each([
     expect(status).toBe(400);
   });
 
-  it('shows the best matches of a search, narrowed alike', async () => {
+  it('shows the best matches of a search with the same filters', async () => {
     const [testing] = categories[kind];
     for (const [filter, count] of [
       ['', FACTS.length],
@@ -142,10 +134,10 @@ describe.each([
       ['accessLevel=paid', FACTS.filter(({ accessLevel }) => accessLevel === 'paid').length],
       [`categoryId=${testing?.toUpperCase()}`, FACTS.filter(({ category }) => category === 0).length],
     ] as const) {
-      const items = await wholeList(path, `search=gauge&sort=title&${filter}`, 7);
+      const items = await listAll(path, `search=gauge&sort=title&${filter}`, 7);
       expect([filter, items.length]).toEqual([filter, count]);
     }
-    expect(await wholeList(path, 'search=hose')).toEqual([]);
+    expect(await listAll(path, 'search=hose')).toEqual([]);
   });
 
   it.each([
@@ -153,14 +145,14 @@ describe.each([
     ['accessLevel', 'gold'],
     ['categoryId', '1'],
     ['sort', 'price'],
-  ])('is refused a wrong %s', async (name, value) => {
+  ])('refuses an invalid %s', async (name, value) => {
     const { status, body } = await admin.get(`${path}?${name}=${value}`);
     expect([status, body.errors[0].path]).toEqual([400, name]);
   });
 });
 
-it('of courses, equal matches of a search are in the order asked for', async () => {
-  const items = await wholeList('/api/admin/courses', 'search=gauge&sort=enrollments', 7);
+it('equally good matches of courses are in the requested order', async () => {
+  const items = await listAll('/api/admin/courses', 'search=gauge&sort=enrollments', 7);
   expect(items).toEqual(
     items.toSorted((one, other) => manyOf(other) - manyOf(one) || (one.id < other.id ? 1 : -1)),
   );

@@ -1,13 +1,12 @@
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 describe('an audit entry', () => {
-  it('is not left by fields that are sent as they are stored, in another notation', async () => {
+  it('is not left by unchanged values in another notation', async () => {
     const course = await service.buildCourse({ title: 'Repair' });
     const [lesson] = await service.buildLessons(course, 1, { title: 'Springs' });
     const { id } = (await admin.post('/api/resources', { title: 'Gauges' })).body.data;
@@ -23,7 +22,7 @@ describe('an audit entry', () => {
     }
   });
 
-  it('of a long text tells how long it was and is, of the rest what', async () => {
+  it('has the length of long texts, and the values of other fields', async () => {
     const { id } = await service.buildCourse({ title: 'Repair' });
     await admin.patch(`/api/courses/${id}`, { title: 'Gauges', content: 'Four' });
     const entry = (await service.auditEntries()).at(-1);
@@ -33,7 +32,7 @@ describe('an audit entry', () => {
     });
   });
 
-  it('of something new or deleted tells what it is or was', async () => {
+  it('has a summary of a new or deleted record', async () => {
     const since = (await service.auditEntries()).length;
     const course = (await admin.post('/api/courses', { title: 'Repair', price: '20', accessLevel: 'paid' }))
       .body.data;

@@ -2,12 +2,12 @@ import { hrefOf } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../test/start-learning-service.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../test/start-learning-service.ts';
 
 /*
- * Every protected part of every kind of course holds a word that is nowhere else. Every endpoint of the contracts is
- * then called by everybody, and whatever word comes back must be one of those they may see.
+ * Every protected part of each kind of course contains a unique word. The test calls every endpoint of the contracts as everyone
+ * and checks which words the responses contain.
  */
 
 const PARTS = ['content', 'video', 'lessonContent', 'lessonVideo'] as const;
@@ -18,14 +18,14 @@ const KINDS = {
   premiumPaid: { accessLevel: 'premium', price: '20' },
   draft: { accessLevel: 'free', isPublished: false },
   deleted: { accessLevel: 'free', deletedAt: new Date('2026-05-01') },
-  /** Without lessons: it is its own. */
+  /** Without lessons. */
   single: { accessLevel: 'free' },
 } as const;
 type Kind = keyof typeof KINDS;
 const ALL_KINDS = Object.keys(KINDS) as Kind[];
 const EXISTING = ALL_KINDS.filter((kind) => kind !== 'deleted');
 
-/** Who calls: what they are, and with which status they are enrolled in every course. */
+/** The callers, and the status with which they are enrolled in every course. */
 const CALLERS = {
   nobody: null,
   'a free member': {},
@@ -39,7 +39,7 @@ const CALLERS = {
 } as const;
 type Caller = keyof typeof CALLERS;
 
-/** The one table: in which courses who sees what is planted. */
+/** The kinds of courses whose words each caller may see. */
 const MAY_SEE: Readonly<Record<Caller, readonly Kind[]>> = {
   nobody: [],
   'a free member': [],
@@ -47,7 +47,7 @@ const MAY_SEE: Readonly<Record<Caller, readonly Kind[]>> = {
   'a member whose enrollments are pending': [],
   'a premium member whose enrollments are pending': [],
   'a member whose enrollments are cancelled': [],
-  // A draft stays open to whoever is enrolled in it.
+  // A draft stays open to enrolled members.
   'a premium member who is enrolled': EXISTING,
   'an enrolled member who is not premium any more': ['free', 'paid', 'draft', 'single'],
   'an administrator': EXISTING,
@@ -55,14 +55,14 @@ const MAY_SEE: Readonly<Record<Caller, readonly Kind[]>> = {
 
 const wordOf = (kind: Kind, part: (typeof PARTS)[number]) => `planted${kind}${part}`.toLowerCase();
 const SPELLED = /planted[a-z]+/g;
-/** A YouTube id of eleven characters cannot hold a whole word: the id stands for it. */
+/** A YouTube id is too short for a word: the id stands for it. */
 const VIDEO_IDS = new Map<string, string>();
 const videoOf = (word: string) => {
   const id = `vid${String(VIDEO_IDS.size).padStart(3, '0')}_${'x'.repeat(4)}`;
   VIDEO_IDS.set(id, word);
   return `https://youtu.be/${id}`;
 };
-const wordsIn = (text: string): string[] => [
+const canariesIn = (text: string): string[] => [
   ...new Set([
     ...(text.toLowerCase().match(SPELLED) ?? []),
     ...[...VIDEO_IDS].flatMap(([id, word]) => (text.includes(id) ? [word] : [])),
@@ -79,13 +79,12 @@ const people = {} as Record<Caller, TestMember | null>;
 /** By caller and kind. */
 const enrollments = new Map<string, string>();
 
-const service = await startLearningService();
+const service = await useLearningService();
 for (const [name, caller] of Object.entries(CALLERS) as [Caller, object | null][]) {
   const { enrolled: _, ...overrides } = (caller ?? {}) as { enrolled?: string } & Partial<TestMember>;
   people[name] = caller && (await service.buildMember(overrides));
 }
 for (const kind of ALL_KINDS) await plant(kind);
-afterAll(() => service.stop());
 
 async function plant(kind: Kind): Promise<void> {
   const course = await service.buildCourse({
@@ -112,7 +111,7 @@ const ENDPOINTS = ALL_ENDPOINTS.filter(
   ({ service: name, id }) => name === 'learning' && !id.startsWith('resource'),
 );
 const READS = ENDPOINTS.filter(({ method }) => method === 'GET');
-/** What changes nothing in these courses, or is refused: the words of a response count, not what was done. */
+/** Bodies that change nothing or are refused: only the words of the response count. */
 const BODIES: Readonly<Record<string, (kind: Kind) => unknown>> = {
   'courseCategories.create': () => ({ name: '' }),
   'courseCategories.update': () => ({ name: 'Other' }),
@@ -123,11 +122,11 @@ const BODIES: Readonly<Record<string, (kind: Kind) => unknown>> = {
   'lessons.order': (kind) => ({ lessonIds: kind === 'single' ? [] : [planted[kind].lesson] }),
   'markdown.preview': () => ({ content: 'Gauges' }),
 };
-/** These would take the courses away; their response is null, as the contract says. */
+/** These would delete the courses; their response is null by contract. */
 const DESTRUCTIVE = ['courses.delete', 'lessons.delete', 'courseCategories.delete'];
 const WRITES = ENDPOINTS.filter(({ method, id }) => method !== 'GET' && !DESTRUCTIVE.includes(id));
 
-/** What `:id` may be: of every kind of thing, so that nothing is found under another's id. */
+/** Ids for `:id`, of every kind of record, so that none is found under another's id. */
 const idsFor = (caller: Caller, kind: Kind): string[] => {
   const { course, lesson } = planted[kind];
   return [course, lesson, enrollments.get(`${caller} ${kind}`) ?? course];
@@ -182,37 +181,32 @@ describe.each(Object.keys(CALLERS) as Caller[])('%s', (caller) => {
 
   const allowed = new Set(MAY_SEE[caller].flatMap((kind) => PARTS.map((part) => wordOf(kind, part))));
 
-  it.each(named([...READS, ...WRITES]))(
-    'is sent no word by %s that is not for them',
-    async (_id, endpoint) => {
-      const words = wordsIn(await readAs(client, caller, endpoint));
-      expect(words.filter((word) => !allowed.has(word))).toEqual([]);
-    },
-  );
+  it.each(named([...READS, ...WRITES]))('gets from %s only words they may see', async (_id, endpoint) => {
+    const canaries = canariesIn(await readAs(client, caller, endpoint));
+    expect(canaries.filter((word) => !allowed.has(word))).toEqual([]);
+  });
 
-  it('is sent every word that is for them', async () => {
+  it('gets every word they may see', async () => {
     const pages = READS.filter(({ id }) => ['courses.get', 'lessons.get', 'courses.adminGet'].includes(id));
     const seen = new Set<string>();
-    for (const page of pages) for (const word of wordsIn(await readAs(client, caller, page))) seen.add(word);
+    for (const page of pages)
+      for (const word of canariesIn(await readAs(client, caller, page))) seen.add(word);
     const missing = [...allowed].filter((word) => !seen.has(word) && !word.startsWith('plantedsinglelesson'));
     expect(missing).toEqual([]);
   });
 });
 
 describe('enrolling', () => {
-  it.each(['a free member', 'a premium member'] as const)(
-    'opens to %s the words of that course alone',
-    async (caller) => {
-      const person = people[caller];
-      if (!person) throw new Error(`${caller} is nobody`);
-      await service.buildBooking({ id: planted.free.course }, person);
-      const client = await service.as(person);
-      const after = await client.get(`/api/courses/${planted.free.course}`);
-      const words = [wordOf('free', 'content'), wordOf('free', 'video')];
-      expect(wordsIn(JSON.stringify(after.body))).toEqual(words);
-      const open = new Set(PARTS.map((part) => wordOf('free', part)));
-      for (const read of READS)
-        expect(wordsIn(await readAs(client, caller, read)).filter((word) => !open.has(word))).toEqual([]);
-    },
-  );
+  it.each(['a free member', 'a premium member'] as const)('opens only that course to %s', async (caller) => {
+    const person = people[caller];
+    if (!person) throw new Error(`${caller} is nobody`);
+    await service.buildBooking({ id: planted.free.course }, person);
+    const client = await service.as(person);
+    const after = await client.get(`/api/courses/${planted.free.course}`);
+    const expected = [wordOf('free', 'content'), wordOf('free', 'video')];
+    expect(canariesIn(JSON.stringify(after.body))).toEqual(expected);
+    const open = new Set(PARTS.map((part) => wordOf('free', part)));
+    for (const read of READS)
+      expect(canariesIn(await readAs(client, caller, read)).filter((word) => !open.has(word))).toEqual([]);
+  });
 });

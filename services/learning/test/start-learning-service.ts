@@ -3,19 +3,20 @@ import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { openDatabase } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
+import { afterAll } from '@jest/globals';
 import type { CreationAttributes } from 'sequelize';
 import type { LearningContext } from '../src/context.ts';
 import type { CourseRecord, LessonRecord, Models, ResourceRecord } from '../src/db/models.ts';
 import { learning } from '../src/service.ts';
 
 const MINUTE_MS = 60_000;
-/** Whose video files tests may show. */
+/** An allowed host of video files. */
 export const VIDEO_ORIGIN = 'https://videos.example.com';
 
 type Identified = Pick<TestMember, 'id'>;
 
 /** A booking in the schema of bookings. */
-export interface TestBooking {
+interface TestBooking {
   id: string;
   status: BookingStatus;
   bookedAt: Date;
@@ -23,7 +24,7 @@ export interface TestBooking {
 
 interface EventBooking {
   memberId: string;
-  /** What its event lists as related. */
+  /** The related resources of its event. */
   resourceIds: readonly string[];
   status?: BookingStatus;
   isEventDeleted?: boolean;
@@ -37,21 +38,21 @@ interface TestAsset {
 
 export interface LearningService extends TestService<LearningContext> {
   models: Models;
-  /** The service's present; tests move it. */
+  /** The service's clock. */
   clock: { now: number };
-  /** The instant so many hours from the service's present. */
+  /** The instant `hours` from now. */
   inHours(hours: number): Date;
   /** A statement as the owner of all schemas. */
   asOwner(statement: string, values?: unknown[]): Promise<void>;
-  /** A published free course, newer than the one before, written directly. */
+  /** A published free course, newer than the previous one. */
   buildCourse(overrides?: Partial<CreationAttributes<CourseRecord>>): Promise<CourseRecord>;
-  /** So many lessons at the end of a course, written directly. */
+  /** Adds `count` lessons to the end of a course. */
   buildLessons(
     course: Identified,
     count: number,
     overrides?: Partial<CreationAttributes<LessonRecord>>,
   ): Promise<LessonRecord[]>;
-  /** A published free resource, each a minute older than the one before, written directly. */
+  /** A published free resource, a minute older than the previous one. */
   buildResource(overrides?: Partial<CreationAttributes<ResourceRecord>>): Promise<ResourceRecord>;
   /** A category of resources. @returns its id */
   buildCategory(name?: string): Promise<string>;
@@ -78,7 +79,7 @@ export interface LearningService extends TestService<LearningContext> {
   buildEventBooking(booking: EventBooking): Promise<void>;
 }
 
-/** The learning service over HTTP on a database of its own, with a clock that stands still until a test moves it. */
+/** The learning service over HTTP with its own database, and a clock that tests set. */
 export async function startLearningService(): Promise<LearningService> {
   const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
   const service = await startTestService(learning, {
@@ -170,4 +171,11 @@ export async function startLearningService(): Promise<LearningService> {
       await service.stop();
     },
   };
+}
+
+/** Starts the service for a test file, and stops it after the tests. */
+export async function useLearningService(): Promise<LearningService> {
+  const service = await startLearningService();
+  afterAll(() => service.stop());
+  return service;
 }

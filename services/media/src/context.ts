@@ -4,7 +4,6 @@ import type { Models } from './db/models/index.ts';
 import type { StoredBytes } from './files/stored-bytes.ts';
 import type { MediaSettings } from './settings.ts';
 
-/** What this service's handlers and jobs work with. */
 export interface MediaContext extends ServiceContext {
   readonly settings: MediaSettings & ServiceContext['settings'];
   readonly models: Models;

@@ -44,14 +44,25 @@ walkContracts(media, startMedia, {
 const service = useMedia();
 
 describe('the media service', () => {
-  it.each([uploadAsset, uploadProfilePhoto])('reads not a byte from nobody at $path', async (endpoint) => {
+  it.each([uploadAsset, uploadProfilePhoto])('reads nothing from visitors at $path', async (endpoint) => {
     const visitor = await service.as(null);
     const { status, body } = await visitor.upload(endpoint.path, { name: 'a.txt', content: 'a' });
     expect([status, body.code]).toEqual([401, 'UNAUTHORIZED']);
     expect(await service.stored()).toEqual({ assets: 0, rows: 0, files: 0, incoming: 0 });
   });
 
-  it('answers 404 for unknown ids and 400 for what is no id', async () => {
+  it.each([
+    ['media.expire-unattached', '17 * * * *'],
+    ['media.delete-expired', '*/10 * * * *'],
+    ['media.purge-unfinished', '*/10 * * * *'],
+    ['media.purge-orphans', '43 3 * * *'],
+  ])('schedules %s at %s', (name, schedule) => {
+    expect(media.jobs?.map(({ contract }) => contract)).toContainEqual(
+      expect.objectContaining({ name, schedule }),
+    );
+  });
+
+  it('answers 404 for unknown ids and 400 for invalid ones', async () => {
     const member = await service.as(await service.buildMember());
     for (const [wanted, id] of [
       [404, randomUUID()],

@@ -8,31 +8,30 @@ const megabytes = (standard: number) => z.coerce.number().int().min(0).default(s
 
 /** Where files are stored, and how many. */
 export const storageSettings = z.object({
-  /** A folder of our own: the files, unless a bucket is named, and those that are just arriving. */
+  /** The folder of incoming files, and of stored files unless there is a bucket. */
   FILES_DIR: z.string().default(resolve(import.meta.dirname, '../../../.data/files')),
-  /** Any S3-compatible store, in place of the folder. */
+  /** A bucket of an S3-compatible store, instead of the folder. */
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_REGION: z.string().optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** For stores other than Amazon's own. */
+  /** For stores other than Amazon's. */
   FILES_S3_ENDPOINT: z.url().optional(),
-  /** Free space, in MB, that uploads leave on the disk of `FILES_DIR`; a tenth of a disk smaller than ten times that. */
+  /** Free space, in MB, that uploads leave on the disk of `FILES_DIR`; at most a tenth of the disk. */
   FILES_MIN_FREE_MB: megabytes(2048),
-  /** What the files of one member may take up, in MB. */
+  /** The limit for the files of one member, in MB. */
   FILES_MB_OF_MEMBER: megabytes(200),
-  /** What all stored files may take up, in MB. */
+  /** The limit for all stored files, in MB. */
   FILES_MB: megabytes(20_480),
-  /** Milliseconds until a file that has arrived is stored or refused: less than the gateway waits for a response. */
+  /** Milliseconds until a received file is stored or refused: less than the gateway's response timeout. */
   UPLOAD_DEADLINE_MS: z.coerce.number().int().min(1).default(8000),
 });
 export type MediaSettings = z.infer<typeof storageSettings>;
 
-/** What the running service reads from its environment. */
-export const mediaSettings = serviceSettings.extend(storageSettings.shape).superRefine((given, context) => {
-  if (given.FILES_S3_BUCKET === undefined) return;
+export const mediaSettings = serviceSettings.extend(storageSettings.shape).superRefine((env, context) => {
+  if (env.FILES_S3_BUCKET === undefined) return;
   for (const name of S3_NAMES) {
-    if (given[name] === undefined) {
+    if (env[name] === undefined) {
       context.addIssue({ code: 'custom', path: [name], message: 'is needed with FILES_S3_BUCKET' });
     }
   }

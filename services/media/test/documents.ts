@@ -1,6 +1,6 @@
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n');
 
-/** How a document of Word, a spreadsheet and others of their time begin. */
+/** The header of compound files: old Word documents, spreadsheets and others. */
 const OLD_OFFICE = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016)]);
 export const DOC = Buffer.concat([OLD_OFFICE, Buffer.from('WordDocument', 'utf16le')]);
 export const SHEET = OLD_OFFICE;

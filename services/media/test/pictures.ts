@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0e7490' } });
 
-/** A photo as a phone takes it: lying on its side, with the place it was taken at. */
+/** A photo of a phone: rotated, with its location. */
 export const phonePhoto = (): Promise<Buffer> =>
   plain(1600, 1200)
     .withExif({
@@ -19,9 +19,9 @@ export const png = (width = 300, height = 200): Promise<Buffer> => plain(width, 
 export const gif = (): Promise<Buffer> => plain(40, 40).gif().toBuffer();
 export const webp = (): Promise<Buffer> => plain(40, 40).webp().toBuffer();
 
-/** A JPEG of noise, so that half of it is half of the picture. */
+/** Half a JPEG. Of noise, so that half the bytes are half the picture. */
 export async function truncatedJpeg(): Promise<Buffer> {
-  const whole = await sharp({
+  const image = await sharp({
     create: {
       width: 600,
       height: 600,
@@ -32,7 +32,7 @@ export async function truncatedJpeg(): Promise<Buffer> {
   })
     .jpeg()
     .toBuffer();
-  return whole.subarray(0, whole.length / 2);
+  return image.subarray(0, image.length / 2);
 }
 
 /** A PNG of a few bytes whose header claims this many pixels, of three channels. */
@@ -46,7 +46,7 @@ export async function pngClaiming(width: number, height: number, { bits = 8 } = 
   return image;
 }
 
-/** How an iPhone's photo begins; no browser but Safari, and no library here, reads the rest. */
+/** The header of an iPhone's photo. Only Safari can show the format. */
 export const HEIC = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),

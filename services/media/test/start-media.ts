@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uploadAsset } from '@backflow/contracts/media';
-import { startTestService, useTestService } from '@backflow/service-kit/testing';
+import { asOwner, startTestService, useTestService } from '@backflow/service-kit/testing';
 import type { Part, TestMember, TestService } from '@backflow/service-kit/testing';
 import { expect } from '@jest/globals';
 import type { MediaContext } from '../src/context.ts';
@@ -11,13 +11,13 @@ import { storageSettings } from '../src/settings.ts';
 import type { MediaSettings } from '../src/settings.ts';
 
 export interface MediaService extends TestService<MediaContext> {
-  /** How many rows and files there are, in the database, in the storage and among those arriving. */
+  /** Counts rows in the database, and files in the storage and the incoming folder. */
   stored(): Promise<{ assets: number; rows: number; files: number; incoming: number }>;
-  /** How an upload is refused: status, code and message. Checks that nothing of it is stored. */
+  /** Status, code and message of a refused upload. Asserts that nothing is stored. */
   refusalOf(member: TestMember, ...parts: Part[]): Promise<unknown[]>;
 }
 
-/** The media service over HTTP, on a database and a folder of its own. @param now its clock */
+/** Starts the service with a temporary database and folder. @param now the service's clock */
 export async function startMedia(
   now?: () => number,
   settings: Partial<MediaSettings> = {},
@@ -54,6 +54,13 @@ export async function startMedia(
 /** Starts the service before the tests of a file, and stops it after them. */
 export const useMedia = (...options: Parameters<typeof startMedia>): MediaService =>
   useTestService(() => startMedia(...options));
+
+/** The address of a member's profile photo. */
+export async function profileImageOf(service: MediaService, { id }: TestMember): Promise<string | null> {
+  const query = 'select profile_image_url as url from identity.users where id = $1';
+  const [row] = await asOwner<{ url: string | null }>(service, query, [id]);
+  return row?.url ?? null;
+}
 
 async function filesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 
 const asAdmin = async () => service.as(await service.buildMember({ isAdmin: true }));
 
-it('administrators see the log, newest first, page by page', async () => {
+it('administrators read the log, newest first, page by page', async () => {
   const admin = await asAdmin();
   const pages: { id: string; at: string }[] = [];
   let cursor: string | null = '';
@@ -40,7 +40,7 @@ it('administrators see the log, newest first, page by page', async () => {
   expect(Object.keys(pages[0] ?? {})).toEqual(['id', 'at', 'template', 'status', 'attempts', 'reason']);
 });
 
-it('they can ask for a status, and for an address, which the log itself does not hold', async () => {
+it('they filter it by status and by address, although the log stores no address', async () => {
   const admin = await asAdmin();
   const failed = await admin.get('/api/admin/mail?status=failed');
   expect(failed.body.data).toHaveLength(10);
@@ -53,7 +53,7 @@ it('they can ask for a status, and for an address, which the log itself does not
   expect(JSON.stringify(rows)).not.toContain('@');
 });
 
-it('nobody else does, and bad filters are refused', async () => {
+it('others may not read it, and invalid filters are refused', async () => {
   expect((await (await service.as(null)).get('/api/admin/mail')).status).toBe(401);
   expect((await (await service.as(await service.buildMember())).get('/api/admin/mail')).status).toBe(403);
   const admin = await asAdmin();
@@ -62,7 +62,7 @@ it('nobody else does, and bad filters are refused', async () => {
   }
 });
 
-it('what is older than 30 days is deleted', async () => {
+it('entries older than 30 days are purged', async () => {
   const { context } = service;
   await purgeDeliveries(context, null, {
     ...{ endpoint: { id: 'test', audit: false, changes: [] }, actor: null, id: '', attempt: 1 },

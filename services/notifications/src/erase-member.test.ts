@@ -14,9 +14,9 @@ afterAll(() => service.stop());
 
 const URL = 'https://academy.example.com/premium';
 
-it('of somebody who was erased no mail goes out any more, and the log forgets their addresses', async () => {
-  const [someone, other] = [await service.buildMember(), await service.buildMember()];
-  const addresses = [someone.email, 'pending.someone@example.com'];
+it('an erased account gets no queued mail, and the log has no entries of its addresses', async () => {
+  const [erased, other] = [await service.buildMember(), await service.buildMember()];
+  const addresses = [erased.email, 'pending.someone@example.com'];
   const mailsOf = ({ id, email }: { id: string; email: string }): MailRequest[] => [
     mailRequest('premium-received', email, { url: URL }),
     mailRequest('premium-received', { kind: 'member', id }, { url: URL }),
@@ -24,16 +24,16 @@ it('of somebody who was erased no mail goes out any more, and the log forgets th
     mailRequest('premium-received', 'newsletter@example.com', { url: URL }, { userId: id }),
   ];
   const delayed = {
-    ...mailRequest('premium-received', { kind: 'member', id: someone.id }, { url: URL }),
+    ...mailRequest('premium-received', { kind: 'member', id: erased.id }, { url: URL }),
     heldAs: other.id,
   };
-  const theirs = [
-    ...mailsOf(someone),
+  const own = [
+    ...mailsOf(erased),
     mailRequest('confirm-email', 'pending.someone@example.com', { url: URL }),
     delayed,
   ];
   const later = new Date(service.context.now() + 60 * 60_000);
-  for (const mail of [...theirs, ...mailsOf(other)])
+  for (const mail of [...own, ...mailsOf(other)])
     await service.context.jobs.send(sendMail, mail, { startAfter: later });
   for (const address of [...addresses, other.email])
     await service.admin.query(
@@ -41,7 +41,7 @@ it('of somebody who was erased no mail goes out any more, and the log forgets th
       [hashAddress(service.context, address)],
     );
 
-  const data = { memberId: someone.id, addresses };
+  const data = { memberId: erased.id, addresses };
   await service.context.jobs.send(ERASE_MEMBER.notifications, data);
   // Running the job twice is the same as running it once.
   await service.context.jobs.send(ERASE_MEMBER.notifications, data);

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server of a test's own. */
+/** A mail server for tests. */
 export interface Smtp {
   readonly url: string;
-  /** The mails it took, as they came, headers unfolded. */
+  /** The raw mails that it accepted, with unfolded headers. */
   readonly taken: string[];
-  /** Until this is null again, it refuses every recipient with this text. */
+  /** Refuses every recipient with this text unless null. */
   refusal: string | null;
-  /** The code it refuses with; 450 is temporary. */
+  /** The code of the refusal; 450 is temporary. */
   refusalCode: number;
   stop(): Promise<void>;
-  /** Listens again, on its port. */
+  /** Listens again, on the same port. */
   start(): Promise<void>;
 }
 
@@ -47,16 +47,16 @@ export async function startSmtp(): Promise<Smtp> {
           });
         },
       });
-      const listening = server.listen(port, '127.0.0.1');
-      await once(listening, 'listening');
-      ({ port } = listening.address() as { port: number });
+      const socket = server.listen(port, '127.0.0.1');
+      await once(socket, 'listening');
+      ({ port } = socket.address() as { port: number });
     },
   };
   await smtp.start();
   return smtp;
 }
 
-/** The body stays as it is: there a line may well begin with a space. */
+/** Lines of the body may begin with a space, so only the head is changed. */
 function withUnfoldedHeaders(mail: string): string {
   const [head = '', ...body] = mail.split('\r\n\r\n');
   return [head.replace(/\r\n(?=[ \t])/g, ''), ...body].join('\r\n\r\n');

@@ -15,7 +15,7 @@ export interface DeliveryRow {
 
 export const ORIGIN = 'https://academy.example.com';
 
-/** The service with its tables as a test looks into them. */
+/** Starts the service, with access to its tables. */
 export async function startNotifications(smtpUrl: string, { supplierMailsPerHour = 1000 } = {}) {
   const settings = { SMTP_URL: smtpUrl, SUPPLIER_MAILS_PER_HOUR: supplierMailsPerHour };
   const service = await startTestService(notifications, { settings });
@@ -38,13 +38,13 @@ export async function startNotifications(smtpUrl: string, { supplierMailsPerHour
       );
       return rows;
     },
-    /** Lets every mail that waits for another attempt be sent now. */
+    /** Makes all retries due now. */
     skipWaits: () => admin.query(`update jobs.job set start_after = now() where state = 'retry'`),
     async changeSettings(changed: object) {
       await admin.query('delete from identity.settings');
       await admin.query('insert into identity.settings (changed) values ($1)', [JSON.stringify(changed)]);
     },
-    /** Empties the queue and the log, once nothing is under way. */
+    /** Empties the queue and the log, once no job is active. */
     async clear() {
       await until(async () => {
         const { rowCount } = await admin.query(`select 1 from jobs.job where state = 'active'`);
@@ -64,11 +64,11 @@ export async function startNotifications(smtpUrl: string, { supplierMailsPerHour
 
 export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
 
-/** Waits until it is so; after a time that is long for a test it is an error. */
-export async function until(isSo: () => Promise<boolean> | boolean, seconds = 15): Promise<void> {
+/** Waits until a condition is true. @throws after `seconds` */
+export async function until(condition: () => Promise<boolean> | boolean, seconds = 15): Promise<void> {
   const end = Date.now() + seconds * 1000;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${isSo.toString()}`);
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

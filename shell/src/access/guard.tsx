@@ -8,13 +8,13 @@ import { PageLoading } from '../routing/loading.tsx';
 
 interface Props {
   page: Pick<RemotePage, 'access' | 'signedOut'>;
-  /** What stands there for a visitor who is signed out. */
+  /** Shown to visitors who are signed out. */
   instead: Readonly<Record<RemotePage['signedOut'], ReactNode>>;
   children: ReactNode;
 }
 
 /**
- * Renders a page only for visitors who may enter it. Children of others are never mounted, so nothing of the page is
+ * Renders a page only for visitors who may enter it. For others the children are not mounted, so nothing of the page is
  * fetched.
  */
 export function Guard({ page, instead, children }: Props) {
@@ -25,7 +25,7 @@ export function Guard({ page, instead, children }: Props) {
   return status === 'signed-out' ? instead[page.signedOut] : <AccessDenied />;
 }
 
-/** The site cannot say who is signed in: its sessions are away for a moment. */
+/** Shown while the site cannot tell who is signed in. */
 const SessionUnavailable = () => (
   <Container>
     <ErrorPanel title="Your account cannot be reached" onRetry={() => void refreshSession()}>
@@ -36,7 +36,7 @@ const SessionUnavailable = () => (
 
 const REDIRECT_MS = 1000;
 
-/** An administrators' page for a member who is none: says so, and goes to the home page a second later. */
+/** Shown on administrators' pages to other members; redirects to the home page after a second. */
 function AccessDenied() {
   usePageTitle('Access Denied');
   const navigate = useNavigate();

@@ -7,10 +7,10 @@ import { matchPath } from 'react-router-dom';
 /** All pages of the site, the shell's and the remotes'. */
 export const SitePages = createContext<readonly Pick<RemotePage, 'path' | 'access'>[]>([]);
 
-/** The pages between which a way back is handed on. */
+/** Links between these pages keep the return path. */
 const AUTH_PATHS = ['/login', '/register'];
 
-/** Where signing in or registering begins; from a member's page, and from one of the two to the other, with the way back. */
+/** The address to sign in or register. It includes a return path to a members' page, or the present page's return path. */
 export function useSignInHref(base: SignInPath = '/login'): string {
   const { pathname, search } = useLocation();
   const pages = use(SitePages);
@@ -20,7 +20,7 @@ export function useSignInHref(base: SignInPath = '/login'): string {
   return isForMembers ? withReturnTo(base, pathname + search) : base;
 }
 
-/** The page that was asked for before signing in or registering, if it is one of this site. */
+/** The page to return to after signing in or registering, if it is on this site. */
 export function useReturnPath(): string | undefined {
   const [search] = useSearchParams();
   return safeReturnTo(search.get('returnTo'));

@@ -3,7 +3,7 @@ import { Alert, Container, buttonClass } from '@backflow/ui';
 import styles from './sign-in-notice.module.css';
 import { useSignInHref } from './sign-in-href.ts';
 
-/** Above the home page, where a member's page was asked for; signing in leads back to it. */
+/** Shown above the home page at the address of a members' page; signing in leads back to that page. */
 export function SignInNotice() {
   const href = useSignInHref();
   return (

@@ -1,13 +1,13 @@
 import { siteSettings } from '@backflow/platform';
 
-/** An e-mail address one can write to with a click. */
+/** An email address as a mailto link. */
 export const MailLink = ({ address, className }: { address: string; className?: string | undefined }) => (
   <a href={`mailto:${address}`} className={className}>
     {address}
   </a>
 );
 
-/** The company's number, which a phone dials at a touch. */
+/** The company's phone number as a tel link. */
 export function PhoneLink({ className }: { className?: string | undefined }) {
   const { phone } = siteSettings();
   return (
@@ -17,7 +17,7 @@ export function PhoneLink({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The company's name and postal address, a line each. */
+/** The company's name and postal address, one line each. */
 export function CompanyAddress() {
   const { companyName, postalAddress } = siteSettings();
   return (

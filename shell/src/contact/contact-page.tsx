@@ -46,7 +46,7 @@ const Fact = ({ icon, title, children }: { icon: IconName; title: string; childr
   </section>
 );
 
-/** How to reach the company: phone, postal address and business hours, side by side. */
+/** Phone, postal address and business hours, side by side. */
 const ContactFacts = () => (
   <Card padded={false} className={styles.facts}>
     <Fact icon="phone" title="Phone and e-mail">
@@ -93,7 +93,7 @@ const categories = [
   },
 ];
 
-/** What people write about, each with the address that answers it. */
+/** Common subjects, each with the address that answers it. */
 const HelpCategories = () => (
   <section aria-labelledby="help" className={styles.help}>
     <h2 id="help">How can we help?</h2>
@@ -116,7 +116,7 @@ const pages = [
   { to: '/terms-of-service', label: 'Terms of Service' },
 ];
 
-/** Where people on the contact page often want to go instead. */
+/** Links to pages that visitors of the contact page often look for. */
 function QuickLinks() {
   const { companyName, companyUrl } = siteSettings();
   const hasEvents = useHasPage('/events');

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { NotificationSettings } from '../settings/notification-settings.tsx';
 import styles from './profile.module.css';
 
-/** What the account holds, to be read; the settings page changes it. */
+/** The account's data, read-only; the settings page changes it. */
 export const Profile = ({ user }: { user: Member }) => (
   <div className={styles.profile}>
     <Card>

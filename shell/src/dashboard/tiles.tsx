@@ -4,7 +4,7 @@ import { Icon, toIconName } from '@backflow/ui';
 import { useRegistry } from '../federation/registry.ts';
 import styles from './tiles.module.css';
 
-/** The ways on from the dashboard, as the remotes declare them. */
+/** Links to the remotes' pages, as their manifests declare them. */
 export function Tiles() {
   const remotes = useRegistry((registry) => registry.remotes);
   const user = useSession((session) => session.user);

@@ -6,14 +6,14 @@ const PARAMETER = 'tab';
 /** The address of the tab that lists every registration. */
 export const MY_EVENTS_HREF = '/dashboard?tab=my-events';
 
-/** The tab the address names. Choosing another one changes the address, without a step in the history. */
+/** The tab named in the address. Selecting another one replaces the address, without a step in the history. */
 export function useTab() {
   const [params, setParams] = useSearchParams();
   const tab = params.get(PARAMETER) ?? 'overview';
   const area = useRef<HTMLDivElement>(null);
   const shown = useRef(tab);
 
-  // A link from inside one tab to another goes away with its tab; whoever followed it is left nowhere.
+  // A link in one tab that leads to another is unmounted with its tab, and the focus is lost: focus the new tab.
   useEffect(() => {
     if (shown.current === tab) return;
     shown.current = tab;
@@ -24,7 +24,7 @@ export function useTab() {
   return {
     tab,
     selectTab: (id: string) => setParams({ [PARAMETER]: id }, { replace: true, preventScrollReset: true }),
-    /** Stands around the tabs. */
+    /** Ref of the element around the tabs. */
     area,
   };
 }

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { useRegistry } from './registry.ts';
 import { RemoteComponent } from './widget.tsx';
 
-/** Keeps what remotes' pages know of administrators' tabs and pages as the registry has it. */
+/** Updates the administrators' tabs and pages, as provided to remotes' pages, when the registry changes. */
 export function followAdministration(): void {
   provideAdministration(administrationOf(useRegistry.getState()));
   useRegistry.subscribe((registry) => provideAdministration(administrationOf(registry)));
@@ -35,7 +35,7 @@ const administrationOf = ({ remotes }: Registry): Administration => ({
     .map(({ label, path }) => ({ label, path })),
 });
 
-/** Whoever renders a tab: its code is fetched for administrators only. */
+/** Fetches the code of a tab for administrators only. */
 function TabContent(props: ComponentProps<typeof RemoteComponent>) {
   const isAdmin = useSession(({ user }) => user?.isAdmin === true);
   return isAdmin ? <RemoteComponent {...props} /> : null;

@@ -3,7 +3,7 @@ import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { refreshRegistry, releaseOf } from './registry.ts';
 
-/** How long a remote's files may take before its area says so. */
+/** After this time a remote's area shows an error. */
 const TIMEOUT_MS = 15_000;
 
 const integrityByEntry = new Map<string, string>();
@@ -11,7 +11,7 @@ const integrityByEntry = new Map<string, string>();
 registerPlugins([
   {
     name: 'integrity',
-    /** The browser itself refuses an entry whose bytes are not those that were released. */
+    /** The browser refuses an entry that does not match the release's integrity. */
     createScript({ url }) {
       const integrity = integrityByEntry.get(new URL(url, window.location.href).pathname);
       if (integrity === undefined) return undefined;
@@ -24,10 +24,10 @@ registerPlugins([
 
 const registered = new Map<string, string>();
 
-/** Registers the entry through which a module is loaded. @returns the name of its container */
+/** Registers the entry of a module's container. @returns the name of the container */
 function register(release: RemoteRelease, { access, again }: LoadOptions): string {
   const { entry, integrity } = remoteEntryOf(release, { access });
-  // As the build names them.
+  // The same names as in the build.
   const name = `mf_${release.name}${entry.startsWith('admin/') ? '_admin' : ''}`;
   if (!again && registered.get(name) === release.version) return name;
   const address = release.base + entry;
@@ -40,12 +40,13 @@ function register(release: RemoteRelease, { access, again }: LoadOptions): strin
 interface LoadOptions {
   /** Who may load the module, by the manifest. */
   access: RemotePage['access'];
-  /** True after a failure: the registry is asked anew and nothing of the failed attempt is reused. */
+  /** True after a failure: refreshes the registry and reuses nothing of the failed attempt. */
   again: boolean;
 }
 
 /**
- * Loads a module a remote exposes. Throws a sentence for people when it is missing, slow, broken or too new.
+ * Loads a module that a remote exposes. Throws an Error with a message for the user when it is missing, slow, broken or too
+ * new.
  * @param module `./pages/{name}`, `./widgets/{name}` or `./admin-tabs/{name}`
  */
 export async function loadRemoteModule<Module>(
@@ -64,8 +65,8 @@ export async function loadRemoteModule<Module>(
 }
 
 /**
- * A browser answers the first request for a file from its preload, also when that failed, and one file that fails ends
- * the whole try: with one try more than there are files, each has surely been asked of the server.
+ * The browser answers the first request for a file from its preload, even a failed one, and one failed file fails the whole
+ * attempt. One attempt more than there are files requests each file from the server.
  */
 async function loadWithRetries<Module>(id: string, tries: number): Promise<Module | null> {
   return loadRemote<Module>(id).catch((error: unknown) => {
@@ -74,7 +75,7 @@ async function loadWithRetries<Module>(id: string, tries: number): Promise<Modul
   });
 }
 
-/** Waits for files so long. Throws a sentence for people when they do not come, or not in time. */
+/** Waits for files, with a timeout. Throws an Error with a message for the user. */
 export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

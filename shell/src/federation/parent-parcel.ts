@@ -2,14 +2,14 @@ import { mountRootParcel } from 'single-spa';
 import type { AppProps, ParcelConfig } from 'single-spa';
 import { followAdministration } from './administration.tsx';
 
-// Here, because only remotes' pages ask for it: the first load of the shell's own pages carries none of it.
+// In this chunk, because only remotes' pages need it: the first load of the shell's own pages is smaller.
 followAdministration();
 
 type MountParcel = AppProps['mountParcel'];
 
 /**
- * The one parcel that lives as long as the page; remotes' pages mount below it. single-spa keeps a root parcel
- * for ever, so a page mounted as one would leak at every visit.
+ * The parent parcel of all remotes' pages; it is never unmounted. single-spa keeps root parcels forever: with a page as a
+ * root parcel, every visit would leak.
  */
 export const mountChildParcel = new Promise<MountParcel>((resolve) => {
   const nothing = () => Promise.resolve(null);

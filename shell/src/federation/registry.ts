@@ -4,7 +4,7 @@ import * as z from '@backflow/contracts/zod';
 import { matchPath } from 'react-router-dom';
 import { create } from 'zustand';
 
-/** The remotes there are, as the gateway said when the page was made, or when last asked. */
+/** The installed remotes, as embedded into the page by the gateway, or last refreshed. */
 export const useRegistry = create<Registry>(() => embeddedRegistry());
 
 function embeddedRegistry(): Registry {
@@ -16,7 +16,7 @@ function embeddedRegistry(): Registry {
   }
 }
 
-/** Asks the gateway again: a remote that was missing, or broken, may have been mended since. */
+/** Fetches the registry: a missing or broken remote may have been repaired since. */
 export async function refreshRegistry(): Promise<void> {
   const response = await fetch('/remotes/registry.json', { cache: 'no-store' });
   if (!response.ok) throw new Error(`The list of the site’s parts answered ${response.status}.`);
@@ -25,7 +25,7 @@ export async function refreshRegistry(): Promise<void> {
 
 export const NOT_INSTALLED = 'It is not installed at the moment.';
 
-/** The release of a remote. Throws a sentence for people when there is none, or none that fits this shell. */
+/** The release of a remote. Throws an Error with a message for the user when there is none, or none that fits this shell. */
 export function releaseOf(name: string): RemoteRelease {
   const release = useRegistry.getState().remotes.find((remote) => remote.name === name);
   if (!release) throw new Error(NOT_INSTALLED);
@@ -36,7 +36,7 @@ export function releaseOf(name: string): RemoteRelease {
   return release;
 }
 
-/** Whether any remote has a page at this path: the shell's words link only to what is there. */
+/** Whether any remote has a page at this path: the shell links only to existing pages. */
 export const useHasPage = (path: string): boolean =>
   useRegistry(({ remotes }) =>
     remotes.some((remote) => allPagesOf(remote).some((page) => matchPath(page.path, path) !== null)),

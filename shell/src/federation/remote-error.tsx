@@ -7,9 +7,9 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Stands where a remote should be: what is missing, why, and a way to try again. */
+/** Shown in place of a remote: what is missing, why, and a retry button. */
 export function RemoteError({ title, error, onRetry }: Props) {
-  // The panel speaks to people; whoever looks into it needs the cause as well.
+  // The panel has a message for the user; the console has the cause for developers.
   useEffect(() => console.error(error), [error]);
   return (
     <ErrorPanel title={`${title} could not be shown`} onRetry={onRetry}>

@@ -18,7 +18,7 @@ interface Props {
   page: Pick<Page, 'name' | 'path' | 'title' | 'access'>;
 }
 
-/** A remote's page, mounted as a single-spa parcel in an area of its own. */
+/** A remote's page, mounted as a single-spa parcel. */
 export function RemotePage(props: Props) {
   const { count, ...attempt } = useAttempts();
   return <MountedPage key={count} {...props} {...attempt} />;
@@ -43,7 +43,7 @@ function MountedPage({ remote, page: { name, path, title, access }, again, onRet
   useEffect(() => {
     latest.current = props;
     if (parcel.current?.getStatus() === 'MOUNTED') void parcel.current.update?.(props);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- everything but the address stays what it was
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the address changes
   }, [location]);
 
   useEffect(() => {
@@ -53,7 +53,7 @@ function MountedPage({ remote, page: { name, path, title, access }, again, onRet
         parcel.current = mounted;
         if (left) return;
         setState((now) => (now.step === 'failed' ? now : { step: 'mounted' }));
-        // The address may have moved on while the files were on their way.
+        // The address may have changed while the files were loading.
         void mounted.update?.(latest.current);
       },
       (error: unknown) => {
@@ -75,7 +75,7 @@ function MountedPage({ remote, page: { name, path, title, access }, again, onRet
   );
 }
 
-/** The panel in place of a whole page, which brings its heading and its margins. */
+/** The error in place of a whole page, with its heading and margins. */
 function FailedPage(failure: ComponentProps<typeof RemoteError>) {
   usePageTitle(failure.title);
   return (
@@ -98,7 +98,7 @@ interface Mounting {
 async function mountPage({ remote, name, access, again, area, props }: Mounting): Promise<Parcel> {
   const [page, mountParcel] = await Promise.all([
     loadRemoteModule<LifeCycles>(remote, `./pages/${name}`, { access, again }),
-    // Only remotes' pages need it: the shell's own come without. The gateway preloads it by this name.
+    // Only remotes' pages need it, the shell's own pages don't. The gateway preloads it by this name.
     withTimeout(
       import(/* webpackChunkName: "remote-page" */ './parent-parcel.ts').then(
         ({ mountChildParcel }) => mountChildParcel,
@@ -106,13 +106,13 @@ async function mountPage({ remote, name, access, again, area, props }: Mounting)
     ),
   ]);
   if (!area.current) throw new Error('The page was left.');
-  // A fresh object each time: single-spa remembers what it made of a configuration.
+  // A new object each time: single-spa caches by the configuration object.
   const parcel = mountParcel({ name: remote, ...page }, { domElement: area.current, ...props.current });
   await parcel.mountPromise;
   return parcel;
 }
 
-/** The shell's router as the narrow object a remote's controlled router moves with. */
+/** The shell's router as the navigator of a remote's router. */
 const toNavigator = (navigate: NavigateFunction): Navigator => ({
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: (delta) => void navigate(delta),

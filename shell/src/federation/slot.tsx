@@ -6,7 +6,7 @@ import { NOT_INSTALLED, refreshRegistry, useRegistry } from './registry.ts';
 import { RemoteError } from './remote-error.tsx';
 import { Widget } from './widget.tsx';
 
-/** A place on a page that widgets fill, as the remotes' manifests say. Remotes' pages have it from `platform`. */
+/** A slot of a page, filled with the widgets that the remotes' manifests name. `platform` provides it to remotes' pages. */
 export function Slot({ name, Frame = Bare, loading, empty = null, options = {} }: SlotProps) {
   const fills = useFills(name);
   if (fills.length === 0) return empty;
@@ -19,7 +19,7 @@ export function Slot({ name, Frame = Bare, loading, empty = null, options = {} }
 
 const Bare = ({ children }: FrameProps) => children;
 
-/** The widgets of a slot that this visitor may see, in their order. */
+/** The widgets of a slot that this visitor may see, in order. */
 export function useFills(name: string) {
   const remotes = useRegistry((registry) => registry.remotes);
   const user = useSession((session) => session.user);
@@ -29,7 +29,7 @@ export function useFills(name: string) {
     .sort((a, b) => a.order - b.order);
 }
 
-/** Stands in a slot that no page is whole without: its remote is away, and may be back. */
+/** Shown in a required slot while its remote is not installed. */
 export function MissingWidget({ title }: { title: string }) {
   const [error, setError] = useState<unknown>(notInstalled);
   return <RemoteError title={title} error={error} onRetry={() => void refreshRegistry().catch(setError)} />;

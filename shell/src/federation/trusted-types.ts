@@ -1,14 +1,14 @@
-/** As much of Trusted Types as is used here; TypeScript's own library does not have them yet. */
+/** The part of Trusted Types in use; TypeScript's library lacks it. */
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL: (address: string) => string }): unknown;
 }
 
-/** Where the shell's and the remotes' scripts are served from; uploaded files are not. */
+/** The paths of the shell's and the remotes' scripts; uploaded files have other paths. */
 const SCRIPTS = /^\/(?:assets|remotes)\/[\w./-]+\.js$/;
 
 /**
- * The address of a script, for the browser to load. webpack and the federation's runtime set it as a text.
- * @throws TypeError for any other
+ * Returns the address of a script for the browser to load. webpack and the federation runtime set it as a string.
+ * @throws TypeError for any other address
  */
 export function assertOwnScript(address: string): string {
   const { origin, pathname } = new URL(address, window.location.href);
@@ -16,7 +16,7 @@ export function assertOwnScript(address: string): string {
   throw new TypeError('Scripts are loaded from this site only.');
 }
 
-// The gateway's policy refuses every text as a script's address, unless this function lets it through. A text as HTML is
-// refused altogether; what the server made of Markdown has a policy of its own, in remote-kit.
+// The gateway's policy refuses strings as script addresses, except those that this function returns. Strings as HTML are
+// always refused; remote-kit has a separate policy for HTML that the server made from Markdown.
 const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };
 trustedTypes?.createPolicy('default', { createScriptURL: assertOwnScript });

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How far below the viewport counts as near: what is loaded then has arrived when it is scrolled to. */
+/** The distance below the viewport at which loading starts, so that the content is there when the user scrolls to it. */
 const ROOT_MARGIN = '100px';
 
-/** Whether an element, given by `place`, has come near the viewport; once it has, it stays so. */
+/** Whether the element with the ref `place` has come near the viewport; stays true afterwards. */
 export function useNearViewport() {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -17,7 +17,7 @@ interface Props {
   options: WidgetOptions;
 }
 
-/** A component another team's remote provides to this page, behind its own boundary; its height is kept from the start. */
+/** A component of another remote, with an error boundary; its height is reserved from the start. */
 export function Widget({ remote, fill, loading, options }: Props) {
   const { widget, title, height, load, access } = fill;
   const { place, isNear } = useNearViewport();
@@ -43,16 +43,16 @@ interface RemoteModule {
 
 interface RemoteComponentProps {
   remote: string;
-  /** A module that it exposes: `./widgets/{name}`. */
+  /** A module that the remote exposes: `./widgets/{name}`. */
   module: string;
   access: SlotFill['access'];
-  /** Is named when it cannot be shown. */
+  /** Names the component in its error. */
   title: string;
   loading: ReactNode;
   options?: WidgetOptions;
 }
 
-/** The component that a remote's module exports, or the reason it cannot be shown, with another try. */
+/** The component that a remote's module exports, or the error with a retry button. */
 export function RemoteComponent(props: RemoteComponentProps) {
   const { count, ...attempt } = useAttempts();
   return <Attempted key={count} {...props} {...attempt} />;

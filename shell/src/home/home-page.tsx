@@ -6,7 +6,7 @@ import { RemoteSections } from './remote-sections.tsx';
 import { Newsletter } from './newsletter.tsx';
 import styles from './statistics.module.css';
 
-/** The marketing home; on a member's page, for someone signed out, it carries a notice. */
+/** The home page. At the address of a members' page, it shows visitors a notice. */
 export function HomePage({ notice }: { notice?: ReactNode }) {
   usePageTitle('');
   return (

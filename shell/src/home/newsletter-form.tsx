@@ -5,14 +5,14 @@ import { Alert, Button } from '@backflow/ui';
 import { useEffect, useState } from 'react';
 import styles from './newsletter.module.css';
 
-/** What was done in the form's place before its code was there. */
+/** The visitor's input in the plain form, before this code was loaded. */
 export interface NewsletterDraft {
   email: string;
   hasFocus: boolean;
   isSent: boolean;
 }
 
-/** An address and Subscribe. Success clears the address and says what comes next. */
+/** The subscription form. Success clears the address and shows the next step. */
 export function NewsletterForm({ draft }: { draft?: NewsletterDraft }) {
   const [isSent, setSent] = useState(false);
   const form = useAppForm({

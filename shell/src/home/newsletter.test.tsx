@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Newsletter } from './newsletter.tsx';
 
-/** In the test's browser nothing is laid out: the form's place comes near when a test says so. */
+/** jsdom has no layout: a test brings the form near the viewport by this. */
 let comeNear: () => void;
 beforeEach(() => {
   globalThis.IntersectionObserver = class {

@@ -6,7 +6,7 @@ import { useNearViewport } from '../federation/use-near-viewport.ts';
 import type { NewsletterDraft, NewsletterForm } from './newsletter-form.tsx';
 import styles from './newsletter.module.css';
 
-/** The end of the home page: the newsletter, on the deep band. */
+/** The newsletter section at the end of the home page. */
 export const Newsletter = () => (
   <section className={styles.band} aria-labelledby="newsletter">
     <Container>
@@ -29,8 +29,8 @@ export const Newsletter = () => (
 type Form = typeof NewsletterForm;
 
 /**
- * What forms are made with is not part of the first load: most visitors never scroll down to this one. Until it is
- * there a plain form stands in its place; what was typed, and that it was sent, go on in the real one.
+ * The form library is not part of the first load: most visitors never scroll down to this form. Until it is loaded, a plain
+ * form is shown; its input and its submission are passed on to the real one.
  */
 function LazyForm() {
   const { place, isNear } = useNearViewport();
@@ -45,7 +45,7 @@ function LazyForm() {
         await pressed.current;
         const email = place.current?.querySelector('input')?.value ?? '';
         const hasFocus = place.current?.contains(document.activeElement) ?? false;
-        // At once: what is typed or sent between reading and showing would be lost.
+        // Synchronous: input between reading the form and replacing it would be lost.
         flushSync(() => setLoaded({ Form, draft: { email, hasFocus, isSent: isSent.current } }));
       })
       .catch(() => setLoaded('failed'));
@@ -77,10 +77,10 @@ function LazyForm() {
   );
 }
 
-/** Settles when what was just pressed is let go of: a button that is replaced in between is never clicked. */
+/** Resolves when the pressed pointer is released: a button that is replaced in between gets no click. */
 const untilReleased = (): Promise<void> =>
   new Promise((resolve) => {
-    // A task later: the form is sent after its button's click was told everywhere.
+    // One task later: the form is submitted after all listeners of the click.
     const release = () => setTimeout(resolve);
     for (const end of ['click', 'pointercancel']) window.addEventListener(end, release, { once: true });
   });

@@ -9,7 +9,7 @@ import styles from './layout.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   useRouteFocus();
   return (
@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one toast on screen, if any. */
+/** The current toast, if any. */
 function Toaster() {
   const toast = useToasts(({ current }) => current);
   return (
@@ -51,14 +51,14 @@ const AuthDialog = lazy(async () => ({
   default: await import('../sign-in/auth-dialog.tsx').then(({ AuthDialog }) => AuthDialog, goToSignInPage),
 }));
 
-/** Without the dialog's script, gone with the release before, there is still the page. */
+/** After a release, the script of the dialog may be gone: use the page instead. */
 function goToSignInPage(): Promise<never> {
   const { pathname, search } = window.location;
   window.location.assign(withReturnTo('/login', pathname + search));
   return new Promise(() => undefined);
 }
 
-/** The dialog that asks to sign in; its script is fetched when it is first needed. */
+/** The sign-in dialog; its script is fetched when it is first opened. */
 function SignInGate() {
   const open = useSignInGate(({ waiting }) => waiting !== null);
   return <Suspense>{open && <AuthDialog />}</Suspense>;

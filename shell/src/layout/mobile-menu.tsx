@@ -5,7 +5,7 @@ import { useSignInHref } from '../access/sign-in-href.ts';
 import styles from './mobile-menu.module.css';
 import { useAccountItems, useNavigation, useSignOut } from './navigation.ts';
 
-/** The bar's right side on a small screen: everything behind one button. */
+/** The menu of the bar on small screens. */
 export function MobileMenu() {
   const { pathname } = useLocation();
   // The sheet belongs to the page it was opened on: following a link closes it.

@@ -11,8 +11,8 @@ interface Ordered {
 const byOrder = (a: Ordered, b: Ordered) => a.order - b.order;
 
 /**
- * The entries of the main navigation, as the remotes declare them. Those for members are shown to everyone: they tell
- * a visitor what there is, and lead to signing in.
+ * The entries of the main navigation, from the remotes' manifests. Entries for members are shown to visitors too, and lead
+ * to signing in.
  */
 export function useNavigation() {
   const remotes = useRegistry((registry) => registry.remotes);
@@ -34,7 +34,7 @@ const ownItems: readonly AccountItem[] = [
   { label: 'Account Settings', path: '/settings', icon: 'settings' },
 ];
 
-/** Where a signed-in member can go from the account menu: the shell's own pages, then what the remotes add. */
+/** The entries of the account menu: the shell's own pages, then the remotes'. */
 export function useAccountItems(user: Pick<Member, 'isAdmin'>): AccountItem[] {
   const remotes = useRegistry((registry) => registry.remotes);
   const provided = remotes
@@ -45,7 +45,7 @@ export function useAccountItems(user: Pick<Member, 'isAdmin'>): AccountItem[] {
   return [...ownItems, ...provided];
 }
 
-/** Signs out and goes home; when the server could not, says so and stays. */
+/** Signs out and goes to the home page; after a failure, shows a toast and stays. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
@@ -56,6 +56,6 @@ export function useSignOut(): () => void {
   };
 }
 
-/** The letter that stands for a member without a picture. */
+/** The letter in place of a missing photo. */
 export const letterOf = ({ firstName, email }: Pick<Member, 'firstName' | 'email'>): string =>
   (firstName.charAt(0) || email.charAt(0) || 'U').toUpperCase();

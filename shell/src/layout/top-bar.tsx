@@ -33,7 +33,7 @@ export function TopBar() {
   );
 }
 
-/** Nothing until it is known who is here: a wrong button that flips would be worse than a short wait. */
+/** Empty while the session is unknown: a button that changes would be worse than a short wait. */
 function Account() {
   const session = useSession();
   const signInHref = useSignInHref();

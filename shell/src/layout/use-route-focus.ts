@@ -1,12 +1,12 @@
 import { useLocation } from '@backflow/platform';
 import { useEffect, useRef } from 'react';
 
-/** How long a page that is still being loaded may take to bring its heading. */
+/** How long to wait for the heading of a page that is loading. */
 const WAIT_MS = 10_000;
 
 /**
- * After a change of page, focus moves to the new page's heading (`data-page-heading`), so that keyboards and
- * screen readers start there. A remote's page may still be on its way: the heading is waited for.
+ * After a change of page, moves the focus to the new page's heading (`data-page-heading`), where keyboards and screen
+ * readers start. Waits for the heading of a page that is loading.
  */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();
@@ -21,11 +21,11 @@ export function useRouteFocus(): void {
   }, [pathname]);
 }
 
-/** Calls back once an element is there; the returned function stops waiting. */
+/** Calls back when the element is visible; the returned function stops waiting. */
 function whenPresent(selector: string, found: (element: HTMLElement) => void): () => void {
   const focusIfPresent = (): boolean => {
     const element = document.querySelector<HTMLElement>(selector);
-    // A remote's page is made out of sight, and shown once it is whole.
+    // A remote's page is rendered hidden, and shown when it is complete.
     if (!element?.checkVisibility()) return false;
     found(element);
     return true;

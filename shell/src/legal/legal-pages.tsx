@@ -12,7 +12,7 @@ export const PrivacyPolicyPage = () => <LegalPage page={privacyPolicy} />;
 /** `/terms-of-service` */
 export const TermsOfServicePage = () => <LegalPage page={termsOfService} />;
 
-/** A legal document: its contents beside the text, or folded above it on a phone, and numbered sections. */
+/** A legal document with numbered sections. Its table of contents is beside the text, or folded above it on a phone. */
 function LegalPage({ page: { title, lead, updated, sections } }: { page: Page }) {
   useLinkedSection();
   return (
@@ -59,7 +59,7 @@ function LegalPage({ page: { title, lead, updated, sections } }: { page: Page })
   );
 }
 
-/** The numbered list of a document's sections, each a link to its heading. */
+/** The numbered sections of a document, as links to their headings. */
 const LegalContents = ({ sections }: Pick<Page, 'sections'>) => (
   <ol className={styles.contents}>
     {sections.map(({ id, title }, index) => (
@@ -73,12 +73,12 @@ const LegalContents = ({ sections }: Pick<Page, 'sections'>) => (
   </ol>
 );
 
-/** Goes to the section named in the address: the page loads late, after the browser has looked for it in vain. */
+/** Scrolls to the section in the address: the browser looked for it before the page was loaded. */
 function useLinkedSection(): void {
   useEffect(() => {
     const linked = document.getElementById(location.hash.slice(1));
     if (!linked) return;
-    // A frame later, so that this comes after the move to the page's heading that every change of route makes.
+    // One frame later, after the focus has moved to the page's heading, as after every change of page.
     const frame = requestAnimationFrame(() => {
       linked.scrollIntoView();
       linked.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ import { CompanyAddress, MailLink } from '../contact/contact-details.tsx';
 const site = siteSettings();
 const price = monthlyPremiumPrice();
 
-/** What a name in braces stands for in the texts of `shell/content`. */
+/** Values of the placeholders in braces in the texts of `shell/content`. */
 const PLACEHOLDERS: Readonly<Record<string, ReactNode>> = {
   brandName: site.brandName,
   companyName: site.companyName,

@@ -30,7 +30,7 @@ const Confirmed = () => (
   </>
 );
 
-/** The link may have been opened where nobody is signed in. */
+/** The link may be opened in a browser that is signed out. */
 function ContinueLink() {
   const isVisitor = useSession(({ status }) => status === 'signed-out');
   return (

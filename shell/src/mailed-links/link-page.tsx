@@ -10,19 +10,19 @@ import { SpentLink, isSpent } from './mailed-link.tsx';
 interface Props {
   title: string;
   lead: string;
-  /** What the button will do, as a sentence. */
+  /** A sentence about what the button does. */
   question: string;
   buttonLabel: string;
   pendingLabel: string;
   onConfirm: (token: string) => Promise<unknown>;
   done: ReactNode;
-  /** How to get another link. */
+  /** Where to get another link. */
   resend: ReactNode;
 }
 
 /**
- * A page that a mailed link opens. Opening it changes nothing: programs that look at links in mails use none up. The
- * button hands the token over.
+ * A page for a mailed link. Opening it changes nothing, because programs that scan mails open links too; only the button
+ * uses the token.
  */
 export function LinkPage({
   title,

@@ -2,11 +2,11 @@ import { ApiError, fieldProblem } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
 import type { ReactNode } from 'react';
 
-/** Whether a link is what was refused: used, expired, or cut off on its way. */
+/** Whether the link was refused: used, expired, or truncated. */
 export const isSpent = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'LINK_SPENT' || fieldProblem(error, 'token') !== undefined);
 
-/** What to say of a link that does nothing (any more), and the way to another. */
+/** Shown for a link that does not work, with the way to get another. */
 export const SpentLink = ({ wasMissing, children }: { wasMissing: boolean; children: ReactNode }) => (
   <>
     {wasMissing ? (

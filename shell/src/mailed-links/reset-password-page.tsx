@@ -54,7 +54,7 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done
   const form = useAppForm({
     schema: NewPassword,
     defaultValues: { password: '', confirmPassword: '' },
-    // Whose link it is only the server knows, so it judges the password by nobody's name either.
+    // Only the server knows the owner of the link: the check cannot compare the password with a name.
     validate: (values) => newPasswordProblems(values),
     async submit({ password }) {
       try {

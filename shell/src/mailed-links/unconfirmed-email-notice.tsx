@@ -5,7 +5,9 @@ import { Alert, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import styles from './unconfirmed-email-notice.module.css';
 
-/** On the member's own pages, until their address is confirmed. The settings tell of a new one that waits. */
+/**
+ * Shown on the member's own pages until their address is confirmed. A pending new address is shown in the settings instead.
+ */
 export function UnconfirmedEmailNotice() {
   const user = useSession((session) => session.user);
   if (!user || user.emailConfirmed || user.pendingEmail !== null) return null;
@@ -22,7 +24,7 @@ export function UnconfirmedEmailNotice() {
   );
 }
 
-/** Sends the signed-in member another link to confirm their address. */
+/** Sends the signed-in member another confirmation link. */
 export function SendAgain({ email }: { email: string }) {
   const send = useMutation({
     mutationFn: () => request(resendConfirmation, {}),

@@ -5,7 +5,7 @@ import { Alert, buttonClass } from '@backflow/ui';
 import { changeAccount } from '../account.ts';
 import { LinkPage } from './link-page.tsx';
 
-/** Where the mail to an address that an account has left leads to. */
+/** Linked in the mail to the old address after a change of address. */
 export const UndoEmailPage = () => (
   <LinkPage
     title="Undo the change of your email address"

@@ -84,7 +84,7 @@ export function DeclineDialog({ request, onClose }: Props) {
   );
 }
 
-/** Says why; of a request that somebody else has decided there is nothing left to enter. */
+/** Shows the error; closes the dialog if somebody else has decided the request. */
 function failed(error: unknown, onClose: () => void, fallback: string): void {
   toastFailure('Error', error, fallback);
   if (error instanceof ApiError && error.code === 'REQUEST_DECIDED') onClose();

@@ -11,7 +11,10 @@ import {
 } from '@backflow/platform';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The member's newest request. Read whenever it is shown, or looked at again: it is decided elsewhere. */
+/**
+ * The member's newest request. Refetched whenever it is shown or the window gets the focus: administrators decide it
+ * elsewhere.
+ */
 export const ownPremiumRequest = queryOptions({
   ...cacheEntryOf(getOwnPremiumRequest, {}),
   queryFn: async ({ signal }) => {
@@ -23,7 +26,7 @@ export const ownPremiumRequest = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Premium that was granted meanwhile: the account is read again, and with it whatever says what a member may do. */
+/** If premium was granted meanwhile: refetches the account, and every query that depends on it. */
 async function followDecision(own: PremiumRequest | null): Promise<void> {
   if (own?.status !== 'granted' || currentSession().user?.subscriptionStatus !== 'free') return;
   await refreshSession();
@@ -33,11 +36,11 @@ async function followDecision(own: PremiumRequest | null): Promise<void> {
   });
 }
 
-/** Asks for premium. Where that is refused, the page knew too little. */
+/** Requests premium. A refusal means that the page showed outdated data: refetch it. */
 export async function submitPremiumRequest(): Promise<void> {
   try {
     const own = await request(requestPremium, {});
-    // A read that is still under way may have been answered before.
+    // A fetch in flight may be older than this response.
     await cancelFetches(getOwnPremiumRequest);
     queryClient.setQueryData(ownPremiumRequest.queryKey, own);
   } catch (error) {

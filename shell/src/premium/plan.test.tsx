@@ -10,7 +10,7 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
 const { DashboardPage } = await import('../dashboard/dashboard-page.tsx');
 const { SettingsPage } = await import('../settings/settings-page.tsx');
 
-// Where no remote fills a part of the dashboard, that is logged.
+// Parts of the dashboard without a remote log an error.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(cleanup);
 

@@ -7,14 +7,14 @@ import styles from './plan.module.css';
 
 type Planned = Pick<Member, 'isAdmin' | 'subscriptionStatus'>;
 
-/** The plan of a member, as it is named everywhere. */
+/** The name of a member's plan. */
 const PlanBadge = ({ member }: { member: Planned }) => (
   <Badge tone={member.isAdmin ? 'water' : mayUsePremium(member) ? 'brass' : 'neutral'}>
     {planName(member)}
   </Badge>
 );
 
-/** The same, with the way to what can be done about it. */
+/** The plan, with a link to the premium page. */
 export const Plan = ({ member }: { member: Planned }) => (
   <span className={styles.plan}>
     <PlanBadge member={member} />

@@ -7,12 +7,12 @@ import { useHasPage } from '../federation/registry.ts';
 import { RequestCard } from './request-card.tsx';
 import styles from './premium-page.module.css';
 
-/** For administrators alone: nobody else fetches it. */
+/** Fetched for administrators only. */
 const PremiumRequests = lazy(async () => ({
   default: (await import('./premium-requests.tsx')).PremiumRequests,
 }));
 
-/** What premium is and how to have it; administrators decide here on those who ask. */
+/** What premium offers and how to get it; administrators decide requests here. */
 export function PremiumPage() {
   const isAdmin = useSession(({ user }) => user?.isAdmin ?? false);
   usePageTitle('Premium');
@@ -62,7 +62,7 @@ const Loading = () => (
 );
 
 interface Benefit {
-  /** Promised only where the site has this page. */
+  /** Shown only if the site has this page. */
   path: string;
   icon: IconName;
   title: string;

@@ -7,7 +7,7 @@ import { Suspense, lazy, useState } from 'react';
 import { openPremiumRequests } from './requests-api.ts';
 import styles from './premium-requests.module.css';
 
-// The forms come with the first decision.
+// The forms are fetched with the first decision.
 const GrantDialog = lazy(async () => ({ default: (await import('./decision-dialogs.tsx')).GrantDialog }));
 const DeclineDialog = lazy(async () => ({ default: (await import('./decision-dialogs.tsx')).DeclineDialog }));
 
@@ -16,7 +16,7 @@ interface Deciding {
   Dialog: typeof GrantDialog;
 }
 
-/** Those who ask for premium, the first first, for administrators to decide on. */
+/** Open requests for premium, oldest first, for administrators to decide. */
 export function PremiumRequests() {
   const query = useInfiniteQuery(openPremiumRequests);
   const [deciding, setDeciding] = useState<Deciding | null>(null);

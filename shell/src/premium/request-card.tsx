@@ -18,7 +18,7 @@ import { SendAgain } from '../mailed-links/unconfirmed-email-notice.tsx';
 import { submitPremiumRequest, ownPremiumRequest } from './own-request.ts';
 import styles from './premium-page.module.css';
 
-/** What premium costs, and what whoever reads this can do about it. */
+/** The price of premium, and what this visitor can do: request it, wait, or sign in. */
 export function RequestCard() {
   const { status, user } = useSession();
   return (
@@ -91,7 +91,7 @@ function StateOfMember({ user }: { user: Member }) {
 
 const REQUESTING = [requestPremium.id];
 
-/** The request's button. A visitor signs in first; what they can do then stands here, or is done. */
+/** The request button. Visitors sign in first; then the request is sent, or its state is shown. */
 function RequestButton({ again = false }: { again?: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationKey: REQUESTING,
@@ -101,7 +101,7 @@ function RequestButton({ again = false }: { again?: boolean }) {
   });
   const ask = () => {
     const { user } = currentSession();
-    // A second click may come before the first one shows.
+    // The second click of a double click comes before the state is updated.
     const isRequested =
       queryClient.isMutating({ mutationKey: REQUESTING }) > 0 ||
       queryClient.getQueryData(ownPremiumRequest.queryKey)?.status === 'open';

@@ -4,7 +4,7 @@ import { pagesOf, refetchAfter, request } from '@backflow/platform';
 
 const PAGE_SIZE = 20;
 
-/** Requests that wait, who asked first first. Fetched whenever they are looked at: others decide too. */
+/** Open requests, oldest first. Refetched whenever they are shown: other administrators decide too. */
 export const openPremiumRequests = pagesOf(
   listPremiumRequests,
   { query: { limit: PAGE_SIZE } },

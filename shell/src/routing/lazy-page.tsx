@@ -8,7 +8,7 @@ interface Source {
   load: () => Promise<ComponentType>;
 }
 
-/** A page with its title, whose script is fetched when it is first shown. */
+/** A page whose script is fetched when it is first shown. */
 export function lazyPage({ title, load }: Source): ComponentType {
   const Page = lazy(async () => ({ default: await fetchPage(load) }));
   return function TitledPage() {
@@ -18,21 +18,21 @@ export function lazyPage({ title, load }: Source): ComponentType {
 }
 
 const RELOADED_AT = 'page-reloaded-at';
-/** A page whose script still cannot be fetched this soon after the site was loaded anew is not helped by that. */
+/** A second reload so soon would not help. */
 const RELOAD_AGAIN_MS = 30_000;
 
-/** How many pages' scripts are on their way. */
+/** The number of page scripts being fetched. */
 export const useFetching = create<{ pages: number }>(() => ({ pages: 0 }));
 
 const count = (change: 1 | -1) => useFetching.setState(({ pages }) => ({ pages: pages + change }));
 
 /**
- * Fetches a page's script. After a release, a site that is still open names files of the release before, which are
- * gone: then it is loaded anew, at the address the visitor is on their way to, and goes on from there.
+ * Fetches a page's script. After a release, an open site requests files of the previous release, which may be gone: then it
+ * reloads, at the address the visitor navigates to.
  */
 export async function fetchPage<Page>(load: () => Promise<Page>): Promise<Page> {
   const script = load();
-  // Pages are asked for while React renders, when nothing that shows may change.
+  // React calls this while rendering, when no state may change.
   await Promise.resolve();
   count(1);
   try {

@@ -2,7 +2,7 @@ import { Container, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useFetching } from './lazy-page.tsx';
 import styles from './loading.module.css';
 
-/** Keeps a page's place while its script, or the answer who is signed in, is on its way. */
+/** Reserves the space of a page while its script or the session is loading. */
 export const PageLoading = ({ title = 'the page' }: { title?: string }) => (
   <Container>
     <SkeletonGroup label={`Loading ${title}`} className={styles.page}>
@@ -14,7 +14,7 @@ export const PageLoading = ({ title = 'the page' }: { title?: string }) => (
   </Container>
 );
 
-/** Shows that the page asked for is on its way, while the one before it still stands. */
+/** Shows that the next page is loading, while the previous one is still visible. */
 export function LoadingBar() {
   const isFetching = useFetching(({ pages }) => pages > 0);
   return isFetching && <div role="progressbar" aria-label="Loading the page" className={styles.bar} />;

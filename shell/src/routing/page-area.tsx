@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { PageLoading } from './loading.tsx';
 
-/** Where the page goes: its place is kept while it is on its way, and whatever it throws stays in here. */
+/** The area of the page: reserves its space while it is loading, and catches its errors. */
 export function PageArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -15,7 +15,7 @@ export function PageArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands where one of the shell's own pages should be. */
+/** Shown in place of one of the shell's own pages. */
 function PageError() {
   usePageTitle('Page unavailable');
   return (

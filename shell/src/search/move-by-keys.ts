@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** Of a key that writes, or takes back what was written. */
+/** A key that edits text. */
 const isForTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey && !altKey;
 
 /**
- * Moves the focus between the field and what stands below it, across all groups: arrows by one, Home and End to the
- * ends, and whatever is typed goes into the field. Enter in the field follows the first thing found.
+ * Moves the focus between the field and the results of all groups: arrows by one, Home and End to the ends; typing goes to
+ * the field. Enter in the field follows the first result.
  */
 export function moveByKeys(
   event: KeyboardEvent<HTMLElement>,
@@ -20,7 +20,7 @@ export function moveByKeys(
   if (event.nativeEvent.isComposing) return;
 
   if (event.key === 'Escape') {
-    // A search field would only empty itself.
+    // By default, a search field would only clear itself.
     event.preventDefault();
     onClose();
   } else if (event.key === 'Enter' && isInField) {
@@ -36,7 +36,7 @@ export function moveByKeys(
   }
 }
 
-/** The field stands before the first and after the last; in it, Home and End move the caret. */
+/** The field is before the first and after the last result; in it, Home and End move the caret. */
 function nextStop(
   key: string,
   stops: readonly HTMLElement[],

@@ -12,7 +12,7 @@ const loadPanel = () =>
     async () => (await import(/* webpackChunkName: "search" */ './search-panel.tsx')).SearchPanel,
   );
 
-/** Opens the search of the whole site, and so do `/` and Ctrl or ⌘ with K. Its script is fetched when it is first asked for. */
+/** Opens the search of the whole site, like `/` and Ctrl or ⌘ with K. Its script is fetched when it is first opened. */
 export function SearchButton() {
   const { pathname } = useLocation();
   // The panel belongs to the page it was opened on: leaving the page closes it.
@@ -56,7 +56,7 @@ export function SearchButton() {
   );
 }
 
-/** Not while something is typed, nor from within a dialog. */
+/** Ignored while the user types, and in a dialog. */
 function asksToSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return false;
   if (ctrlKey || metaKey) return key === 'k' && !altKey;

@@ -14,7 +14,7 @@ const TYPING_MS = 200;
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 100;
 
-/** Searches the whole site as one types. Each remote answers for its own things, and holds up no other. */
+/** Searches the whole site while the user types. Each remote searches its own records, independently of the others. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
   const { dialogRef, handlers } = useModal(onClose);
   const results = useRef<HTMLDivElement>(null);
@@ -25,9 +25,9 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
 
   const onClick = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element)) return;
-    // A link that opens beside this page leaves the panel open.
+    // A link that opens in a new tab leaves the panel open.
     if (target.closest('a') && !ctrlKey && !metaKey && !shiftKey) onClose();
-    // The button goes with the error it stood in: the keys go on working from here.
+    // The retry button is unmounted with its error: keep the focus in the panel, so that keys work.
     if (target.closest('button')) currentTarget.focus({ preventScroll: true });
   };
 
@@ -102,7 +102,7 @@ const Group = ({ id, title, children }: FrameProps) => (
   </section>
 );
 
-/** What was typed, once nothing has been typed for a moment. */
+/** The text, after a pause in typing. */
 function useDebouncedText(typed: string): string {
   const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
@@ -112,7 +112,7 @@ function useDebouncedText(typed: string): string {
   return debounced;
 }
 
-/** What is searched, before anything was typed. Meanwhile the widgets are fetched that will show what is found. */
+/** Lists the searched groups before anything is typed, and preloads their widgets. */
 const SearchedGroups = () => (
   <div className={styles.searched}>
     <p>Type at least two letters to search in</p>
@@ -130,7 +130,7 @@ interface SearchedGroupProps extends Pick<SlotFill, 'widget' | 'title' | 'access
 
 function SearchedGroup({ remote, widget, title, access }: SearchedGroupProps) {
   useEffect(() => {
-    // One that fails says so in its group.
+    // Its group shows the error later.
     loadRemoteModule(remote, `./widgets/${widget}`, { access, again: false }).catch(() => undefined);
   }, [remote, widget, access]);
   return <li>{title}</li>;

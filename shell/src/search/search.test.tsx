@@ -8,10 +8,10 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { buildMember, fixtureRemote } from '../testing/fixture-remote.ts';
 
-// A search waits until nothing is typed: on a busy machine that takes longer than the second that is usual.
+// The search is debounced: on a busy machine it takes longer than the default second.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What each group has for the search; each test says what. */
+/** The results of each group, set by each test. */
 let groups: Record<string, (search: string) => ReactNode> = {};
 const asked: string[] = [];
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   });
   Object.assign(window, { scrollTo: () => undefined });
   Element.prototype.checkVisibility = () => true;
-  // The test's browser has no modal dialogs: as much of them as these tests need.
+  // jsdom has no modal dialogs: the parts that these tests need.
   let opener: Element | null = null;
   HTMLDialogElement.prototype.showModal = function () {
     opener = document.activeElement;
@@ -130,7 +130,7 @@ test('Escape closes it and gives the focus back', async () => {
   expect(document.activeElement).toBe(button());
 });
 
-test('before two letters it says what is searched, and has fetched what will show it', async () => {
+test('lists the searched groups before two letters are typed, and preloads their widgets', async () => {
   await openSite(false);
   await search('k');
   const dialog = await panel();
@@ -154,7 +154,7 @@ test('shows the groups that this visitor may see, in their order, and counts for
   ).toEqual(['Kits', 'Parts']);
 });
 
-test('asks once for what was typed quickly', async () => {
+test('searches once after quick typing', async () => {
   const searches: string[] = [];
   groups.kits = (text) => {
     searches.push(text);
@@ -185,7 +185,7 @@ test('arrows move through the rows of all groups, Home and End to their ends, an
   expect([document.activeElement, field.value]).toEqual([field, 'kit']);
 });
 
-test('says that nothing was found once every group has said so', async () => {
+test('shows that nothing was found after every group has responded', async () => {
   const useAnswer = create<{ found?: boolean }>(() => ({}));
   function Slow() {
     const { found } = useAnswer();
@@ -203,7 +203,7 @@ test('says that nothing was found once every group has said so', async () => {
   await waitFor(() => expect(screen.queryByText('Nothing found for “xyz”')).toBeNull());
 });
 
-test('a group that fails says so alone; nothing is claimed for it', async () => {
+test('a failed group shows its error, and the search does not claim that nothing was found', async () => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
   delete groups.parts;
   groups.kits = () => null;

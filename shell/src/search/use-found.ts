@@ -4,15 +4,15 @@ import type { RefObject } from 'react';
 const BUSY = '[aria-busy="true"]';
 
 interface Found {
-  /** The search for which every group has answered, and none with anything; null while one has, or may have. */
+  /** The search without a result in any group; null while there is one, or may be. */
   nothingFor: string | null;
-  /** How much each group has found, for screen readers. */
+  /** The number of results in each group, for screen readers. */
   counts: string;
 }
 
 /**
- * What the groups show. It is read off the page by the marks that any widget makes anyhow (`li`, `aria-busy`, `alert`):
- * so a remote of any version joins in, and there is nothing to call back that one could forget.
+ * Counts the results of the groups by their markup (`li`, `aria-busy`, `alert`), which every widget has: this works for
+ * remotes of any version, without a callback that one could forget.
  */
 export function useFound(results: RefObject<HTMLElement | null>, search: string): Found {
   const [found, setFound] = useState<Found>({ nothingFor: null, counts: '' });
@@ -42,7 +42,7 @@ function read(area: HTMLElement, search: string, before: Found): Found {
   const counts = having.map(({ title, count }) => `${count} in ${title}`).join(', ');
   const mayHave = having.length > 0 || area.querySelector(`[role="alert"], ${BUSY}:not([hidden])`) !== null;
   if (mayHave || groups.length === 0) return { nothingFor: null, counts };
-  // Where nothing was found before, it is said until it is known of what was typed since.
+  // Keeps the message for the previous search until this one has its result.
   return { nothingFor: area.querySelector(BUSY) ? before.nothingFor : search, counts };
 }
 

@@ -46,7 +46,7 @@ export const NotificationSettings = ({ user }: { user: Member }) => (
 
 function NotificationRow({ flag, title, description, user }: (typeof ROWS)[number] & { user: Member }) {
   const change = useMutation({
-    // One after the other: each answer is the whole account.
+    // Sequential: each response is the whole account.
     scope: { id: 'notifications' },
     mutationFn: (checked: boolean) => changeAccount(updateNotifications, { body: { [flag]: checked } }),
     onSuccess: () =>
@@ -61,7 +61,7 @@ function NotificationRow({ flag, title, description, user }: (typeof ROWS)[numbe
       label={title}
       description={description}
       checked={change.isPending ? change.variables : user[flag]}
-      // Not disabled meanwhile: that would take the focus from whoever works by keyboard.
+      // Not disabled meanwhile: keyboard users would lose the focus.
       aria-busy={change.isPending || undefined}
       onCheckedChange={(checked) => {
         if (!change.isPending) change.mutate(checked);

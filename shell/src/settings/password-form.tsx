@@ -11,7 +11,7 @@ import styles from './settings-page.module.css';
 const Fields = z.extend(changePassword.body, { confirmPassword: z.string() });
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** A new password for whoever knows the present one. */
+/** Changes the password; asks for the present one. */
 export function PasswordForm({ user }: { user: Member }) {
   const { control, formProps, pending, reset } = useAppForm({
     schema: Fields,
@@ -32,7 +32,7 @@ export function PasswordForm({ user }: { user: Member }) {
       <h2 className={styles.title}>Password</h2>
       <p className={styles.lead}>Changing it signs you out everywhere but here.</p>
       <form {...formProps} className={styles.passwords}>
-        {/* Tells a password manager whose password it is. */}
+        {/* Password managers read the account's name from this field. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           control={control}

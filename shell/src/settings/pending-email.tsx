@@ -6,7 +6,7 @@ import { changeAccount } from '../account.ts';
 import { SendAgain } from '../mailed-links/unconfirmed-email-notice.tsx';
 import styles from './settings-page.module.css';
 
-/** Below the address: the one that takes its place once its link was used. */
+/** The new address that waits for confirmation. */
 export function PendingEmail({ email }: { email: string }) {
   const cancel = useMutation({
     mutationFn: () => changeAccount(cancelEmailChange, {}),

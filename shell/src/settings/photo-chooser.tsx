@@ -17,13 +17,13 @@ interface SelectedPhoto {
   preview: string;
 }
 
-/** A member's photo: choose one, look at it, then upload it or not; or remove the one there is. */
+/** Selects, previews and uploads a member's photo, or removes it. */
 export function PhotoChooser({ user }: { user: Member }) {
   const id = useId();
   const [selected, setSelected] = useState<SelectedPhoto | null>(null);
   const [isHeicRefused, setIsHeicRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  /** The buttons that go with a choice leave with it: the keyboard goes back to where it began. */
+  /** The buttons of a selection are unmounted with it: move the focus back to the file input. */
   const clearSelection = () => {
     setSelected(null);
     input.current?.focus();
@@ -43,7 +43,7 @@ export function PhotoChooser({ user }: { user: Member }) {
 
   const onFileChange = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file chosen again is a choice too.
+    // Selecting the same file again must trigger a change event.
     event.target.value = '';
     if (!file) return;
     const prepared = await preparePhoto(file);

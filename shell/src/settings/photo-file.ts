@@ -2,7 +2,7 @@ import { HEIC_HEAD, MAX_PHOTO_MB, isHeic } from '@backflow/contracts/media';
 
 const MB = 1024 * 1024;
 
-/** What became of a chosen file: one that can be sent, or why not. A HEIC photo needs more words than a toast has. */
+/** A selected file: ready for upload, or refused. The message for HEIC photos is too long for a toast. */
 export type PreparedPhoto =
   { kind: 'photo'; file: File } | { kind: 'heic' } | { kind: 'problem'; title: string; description: string };
 
@@ -17,7 +17,7 @@ const TOO_LARGE: PreparedPhoto = {
   description: `Please select an image smaller than ${MAX_PHOTO_MB}MB.`,
 };
 
-/** A chosen file as it can be sent. A HEIC photo becomes a JPEG where the browser reads it, as Safari does. */
+/** Prepares a selected file for upload. Browsers that can read HEIC, such as Safari, convert it to JPEG. */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const head = new Uint8Array(await file.slice(0, HEIC_HEAD).arrayBuffer());
   const isHeicPhoto = isHeic(file.name, head);
@@ -30,10 +30,10 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   return jpeg ? { kind: 'photo', file: jpeg } : { kind: 'heic' };
 }
 
-/** What the browser cannot read as a picture, whatever it is called, the site would refuse after the upload. */
+/** Null for a file that the browser cannot decode: the site would refuse it after the upload. */
 const read = (file: File): Promise<ImageBitmap | null> => createImageBitmap(file).catch(() => null);
 
-/** In pixels: more than the site keeps, and far below the largest file it takes. */
+/** In pixels: larger than what the site stores, and small enough for its limit. */
 const LONGEST_SIDE = 2048;
 
 async function toJpeg(picture: ImageBitmap, name: string): Promise<File | null> {
@@ -47,7 +47,7 @@ async function toJpeg(picture: ImageBitmap, name: string): Promise<File | null> 
   return content && new File([content], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type });
 }
 
-/** A chosen picture as a `data:` address: the page's policy allows no `blob:` ones. */
+/** A selected image as a `data:` URL: the page's policy forbids `blob:` URLs. */
 export function readPreview(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -18,7 +18,7 @@ const profileOf = ({ firstName, lastName, email, jobTitle, company, phoneNumber 
   currentPassword: '',
 });
 
-/** The password may stand empty as long as nothing asks for it. */
+/** The password is optional until the address is changed. */
 const ProfileFields = z.extend(updateProfile.body, { currentPassword: z.string() });
 
 const isAnother = (email: string | undefined, user: Member): boolean =>

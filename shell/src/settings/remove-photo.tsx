@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refetchAccountAfter } from '../account.ts';
 
-/** Deletes the member's photo, once they have said so twice: nobody can bring it back. */
+/** Deletes the member's photo after a confirmation: it cannot be restored. */
 export function RemovePhoto({ onRemoved }: { onRemoved: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation({

@@ -16,7 +16,7 @@ import pageStyles from './settings-page.module.css';
 
 const sessionsQuery = queryOf(listSessions, {});
 
-/** The devices that are signed in to the account, and the way to sign out all others. */
+/** The devices that are signed in to the account, and a button to sign out the others. */
 export function Sessions() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const end = useMutation({
@@ -76,7 +76,7 @@ const SessionList = ({ sessions }: { sessions: readonly SessionInfo[] }) => (
   </ul>
 );
 
-/** The first that fits names it: browsers call themselves by the names of others as well. */
+/** In order: browsers include the names of others in their user agent. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -98,7 +98,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstMatch = (list: readonly [RegExp, string][], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a browser says it is, in plain words: 'Firefox on a Windows computer'. */
+/** The device of a user agent, such as 'Firefox on a Windows computer'. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [firstMatch(BROWSERS, userAgent), firstMatch(SYSTEMS, userAgent)];
   if (browser === undefined && system === undefined) return 'Unknown device';

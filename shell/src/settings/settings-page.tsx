@@ -19,7 +19,7 @@ export function SettingsPage() {
       <UnconfirmedEmailNotice />
       <div className={styles.sections}>
         <PhotoChooser user={user} />
-        {/* A new address is a new form. */}
+        {/* A new address remounts the form. */}
         <ProfileForm key={user.email} user={user} />
         <PasswordForm user={user} />
         <Sessions />

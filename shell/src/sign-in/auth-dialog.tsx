@@ -16,7 +16,7 @@ import { StrengthOf, commonPasswordProblem } from './new-password-fields.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
 import { SIGN_IN_UNAVAILABLE, SignInFields, useSignInForm } from './sign-in-form.tsx';
 
-/** Asks to sign in or register where something needs a member; what was waiting then goes on. */
+/** Asks to sign in or register for an action that needs a member; the action runs afterwards. */
 export function AuthDialog() {
   const done = () => closeSignInGate({ signedIn: true });
   return (
@@ -27,7 +27,7 @@ export function AuthDialog() {
       description="Sign in, or make an account: what you were doing goes on by itself."
       size="sm"
     >
-      {/* Only the selected panel is mounted, so that switching clears the form. */}
+      {/* Mounts only the selected panel, so that switching clears the form. */}
       <Tabs
         label="Sign in or register"
         stretch
@@ -42,7 +42,7 @@ export function AuthDialog() {
 
 function SignIn({ onDone }: { onDone: () => void }) {
   const form = useSignInForm(onDone, (error) => {
-    // Without a response there is no message of the server either.
+    // Without a response there is no message of the server.
     const description = isUnanswered(error) ? SIGN_IN_UNAVAILABLE : reasonOf(error, SIGN_IN_UNAVAILABLE);
     toast({ title: 'Login failed', description, variant: 'destructive' });
   });

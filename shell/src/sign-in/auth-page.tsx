@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of the sign-in and the registration page: the words at the left, the card at the right. */
+/** The layout of the sign-in and registration pages: text on the left, card on the right. */
 export const AuthPage = ({ title, lead, children }: Props) => (
   <Container>
     <div className={styles.page}>

@@ -4,8 +4,8 @@ import type { Toast } from '@backflow/platform';
 type Greeting = Pick<Toast, 'title' | 'description'>;
 
 /**
- * The toast of somebody who has just signed in or registered. What was waiting for that goes on at once and has a
- * toast of its own, which would take this one's place: it says both instead. A failure leads.
+ * Shows the toast after signing in or registering. The action that waited runs at once, and its toast would replace this
+ * one: the next toast combines both, a failure first.
  */
 export function greet(greeting: Greeting): void {
   toast(greeting);

@@ -18,11 +18,11 @@ interface NewPassword {
 interface Props {
   label: string;
   control: FormControl<NewPassword>;
-  /** Whose password it is to be, as far as the page knows. */
+  /** The owner of the password, as far as the page knows. */
   owner?: PasswordOwner;
 }
 
-/** A new password, how strong it is, and the same once more. */
+/** A new password with its strength, and its confirmation. */
 export function NewPasswordFields({ label, control, owner }: Props) {
   return (
     <>
@@ -38,7 +38,7 @@ export function NewPasswordFields({ label, control, owner }: Props) {
   );
 }
 
-/** How strong a password is, and the five lines of the checklist. */
+/** The strength of a password, with the five requirements. */
 export const StrengthOf = ({ password, owner }: { password: string; owner: PasswordOwner | undefined }) => (
   <PasswordStrength
     {...passwordStrength(password, owner)}
@@ -46,13 +46,13 @@ export const StrengthOf = ({ password, owner }: { password: string; owner: Passw
   />
 );
 
-/** Beside the first field, a common password where the site refuses those: what the server would say, before it is sent. */
+/** The error for a common password, if the site refuses those: the same check as the server's. */
 export const commonPasswordProblem = (password: string, owner?: PasswordOwner): { password?: string } =>
   siteSettings().refuseCommonPasswords && isCommonPassword(password, owner)
     ? { password: COMMON_PASSWORD_ERROR }
     : {};
 
-/** The same, and beside the second field, unless the password was typed the same way twice. */
+/** The error for a common password, and for a confirmation that differs. */
 export const newPasswordProblems = (
   { password, confirmPassword }: NewPassword,
   owner?: PasswordOwner,

@@ -84,6 +84,6 @@ function RegisterForm() {
   );
 }
 
-/** The server's words; without a response there are none. */
+/** The server's message; without a response there is none. */
 const failureMessage = (failure: unknown): string =>
   isUnanswered(failure) ? REGISTRATION_FAILED : reasonOf(failure, REGISTRATION_FAILED);

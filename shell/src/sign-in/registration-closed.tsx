@@ -1,7 +1,7 @@
 import { siteSettings } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
 
-/** In place of the form for a new account, while an administrator keeps it closed. */
+/** Shown instead of the form while an administrator has closed registration. */
 export const RegistrationClosed = () => (
   <Alert tone="info" title="Registration is closed at the moment">
     No new accounts can be made for now. Questions go to{' '}

@@ -19,10 +19,10 @@ export const useSignInForm = (onSignedIn: () => void, onFailure?: (error: unknow
     },
   });
 
-/** Stands for the server's message in the dialog's toast 'Login failed'. */
+/** The dialog's message without one of the server. */
 export const SIGN_IN_UNAVAILABLE = 'Signing in is not possible at the moment. Please try again soon.';
 
-/** Why signing in failed, on the page: the server's message. Without any, what is wrong may not be what was entered. */
+/** The page's message: the server's. Without one, the cause may be something else than the credentials. */
 export function signInFailure(error: unknown): string {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return reasonOf(error, isRefused ? 'Login failed. Please check your credentials.' : SIGN_IN_UNAVAILABLE);

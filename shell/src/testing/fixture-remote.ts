@@ -16,7 +16,7 @@ const pages: RemotePage[] = ACCESS.flatMap((access) =>
   })),
 );
 
-/** A remote that has a page for every kind of visitor, and puts something into every menu and slot it can. */
+/** A remote with a page for every kind of visitor, and entries in every menu and slot. */
 export const fixtureRemote: RemoteRelease = z.parse(RemoteRelease, {
   name: 'kits',
   title: 'Kits',

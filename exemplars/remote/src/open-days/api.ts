@@ -1,13 +1,4 @@
 import { listOpenDays } from '@backflow/exemplar/contract';
-import { request } from '@backflow/platform';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '@backflow/platform';
 
-const keys = {
-  all: ['open-days'],
-  list: ['open-days', 'list'],
-} as const;
-
-export const openDaysQuery = queryOptions({
-  queryKey: keys.list,
-  queryFn: ({ signal }) => request(listOpenDays, {}, { signal }),
-});
+export const openDays = queryOf(listOpenDays, {});

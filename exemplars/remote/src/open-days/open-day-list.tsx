@@ -1,14 +1,14 @@
 import { QueryError } from '@backflow/remote-kit';
 import { EmptyState, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { openDaysQuery } from './api.ts';
+import { openDays } from './api.ts';
 import styles from './open-day-list.module.css';
 
 const ROWS_LOADING = 3;
 
-/** All of them, or the first few; else why there are none. */
+/** All open days, or the first `most`; a message where there are none or they cannot be loaded. */
 export function OpenDayList({ most = Infinity }: { most?: number }) {
-  const query = useQuery(openDaysQuery);
+  const query = useQuery(openDays);
   if (!query.data) {
     return query.isError ? (
       <QueryError title="Open days could not be loaded" query={query} />

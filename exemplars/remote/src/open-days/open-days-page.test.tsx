@@ -1,24 +1,20 @@
+import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { OpenDay } from '@backflow/exemplar/contract';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import OpenDays from '../widgets/open-days.tsx';
-import { OpenDaysPage } from './open-days-page.tsx';
+import { OpenDaysPage } from '../pages/open-house.tsx';
 
-const items = ['First', 'Second', 'Third', 'Fourth'].map((title, index) => ({
-  id: `00000000-0000-4000-8000-00000000000${index}`,
-  title,
-  description: null,
-  startsAt: '2026-12-04T16:00:00.000Z',
-  capacity: null,
-  createdAt: '2026-05-01T16:00:00.000Z',
-  version: 0,
-}));
+const items = ['First', 'Second', 'Third', 'Fourth'].map((title) =>
+  fixtureOf(OpenDay, { id: nextId(), title }),
+);
 const rows = async () =>
   within(await screen.findByRole('list'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the page lists them all', async () => {
+test('the page lists all of them', async () => {
   fakeApi({ 'GET /api/open-days': () => data(items) });
   renderInShell(<OpenDaysPage />, { at: '/open-house' });
   expect(screen.getByText('Loading open days')).toBeTruthy();
@@ -32,7 +28,7 @@ test('the widget shows the first three', async () => {
   expect(await rows()).toEqual(['First', 'Second', 'Third']);
 });
 
-test('it says that there are none, and why they cannot be shown', async () => {
+test('says that there are none, and why they could not be loaded', async () => {
   fakeApi({ 'GET /api/open-days': () => data([]) });
   renderInShell(<OpenDaysPage />, { at: '/open-house' });
   expect(await screen.findByText('No open days yet')).toBeTruthy();

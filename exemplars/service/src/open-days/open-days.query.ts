@@ -15,6 +15,7 @@ import type { Call, PageOf, Sql } from '@backflow/service-kit';
 import type { ExemplarContext } from '../context.ts';
 
 const selectFrom = (source: Sql) => sql`select ${columnsOf(OpenDay, 't')} from ${source} t`;
+const NOT_DELETED = raw('t.deleted_at is null');
 
 const OPEN_DAYS = defineList({
   ...{ label: 'open-days', table: 'open_days', alias: 't' },
@@ -26,18 +27,24 @@ export const listOpenDays = (
   { db }: ExemplarContext,
   { query }: Call<typeof endpoint>,
 ): Promise<PageOf<OpenDay>> =>
-  OPEN_DAYS.page<OpenDay>(db, { ...query, order: 'newest', conditions: [] }, selectFrom);
+  OPEN_DAYS.page<OpenDay>(db, { ...query, order: 'newest', conditions: [NOT_DELETED] }, selectFrom);
 
-/** Throws NotFoundError. */
-export async function findOpenDay(
-  { db }: ExemplarContext,
-  { params }: Call<typeof getOpenDay>,
-): Promise<OpenDay> {
+/** Undefined where there is none. */
+export async function readOpenDay({ db }: ExemplarContext, id: string): Promise<OpenDay | undefined> {
   const [found] = await select<OpenDay>(
     db,
     'open-day',
-    sql`${selectFrom(raw('open_days'))} where t.id = ${params.id}`,
+    sql`${selectFrom(raw('open_days'))} where t.id = ${id} and ${NOT_DELETED}`,
   );
+  return found;
+}
+
+/** @throws NotFoundError */
+export async function findOpenDay(
+  context: ExemplarContext,
+  { params }: Call<typeof getOpenDay>,
+): Promise<OpenDay> {
+  const found = await readOpenDay(context, params.id);
   if (!found) throw new NotFoundError('This open day');
   return found;
 }

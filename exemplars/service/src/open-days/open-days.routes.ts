@@ -1,12 +1,13 @@
 import * as endpoints from '@backflow/exemplar/contract';
 import { route } from '@backflow/service-kit';
-import { createOpenDay, deleteOpenDay, updateOpenDay } from './edit-open-days.ts';
+import { openDayRecord } from './open-day.record.ts';
 import { findOpenDay, listOpenDays } from './open-days.query.ts';
 
 export const openDayRoutes = [
   route(endpoints.listOpenDays, listOpenDays),
   route(endpoints.getOpenDay, findOpenDay),
-  route(endpoints.createOpenDay, createOpenDay),
-  route(endpoints.updateOpenDay, updateOpenDay),
-  route(endpoints.deleteOpenDay, deleteOpenDay),
+  route(endpoints.getAdminOpenDay, openDayRecord.get),
+  route(endpoints.createOpenDay, openDayRecord.create),
+  route(endpoints.updateOpenDay, openDayRecord.update),
+  route(endpoints.deleteOpenDay, openDayRecord.remove),
 ];

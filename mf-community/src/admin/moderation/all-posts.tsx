@@ -3,18 +3,18 @@ import { ListArea } from '@backflow/remote-kit/lists';
 import { EmptyState, SearchField, Select } from '@backflow/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { allPosts } from './api.ts';
-import { ONLY } from './moderation-filter.ts';
+import { STATE_FILTERS } from './moderation-filter.ts';
 import type { moderationFilter } from './moderation-filter.ts';
 import styles from './moderation-page.module.css';
 import { PostTable } from './post-table.tsx';
 
 interface Props {
   filtering: ReturnType<typeof useSearchFilters<typeof moderationFilter>>;
-  /** How many have open reports; undefined while that is on its way. */
+  /** The number of posts with open reports; undefined while it is loading. */
   reported: number | undefined;
 }
 
-/** Every post, narrowed by what it is at and by its words. */
+/** Every post, filtered by state and text. */
 export function AllPosts({ filtering, reported }: Props) {
   const { filters, draft, isDebouncing, setFilters, setDraft, flush } = filtering;
   const query = useInfiniteQuery({ ...allPosts(filters), placeholderData: keepPreviousData });
@@ -33,13 +33,13 @@ export function AllPosts({ filtering, reported }: Props) {
           label="Show"
           hideLabel
           name="only"
-          options={ONLY.map(({ value, label }) => ({
+          options={STATE_FILTERS.map(({ value, label }) => ({
             value,
             label: value === 'reported' && reported !== undefined ? `${label} (${reported})` : label,
           }))}
           value={draft.only}
           onChange={({ target }) =>
-            setFilters({ only: ONLY.find(({ value }) => value === target.value)?.value ?? '' })
+            setFilters({ only: STATE_FILTERS.find(({ value }) => value === target.value)?.value ?? '' })
           }
         />
       </div>

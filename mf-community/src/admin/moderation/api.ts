@@ -26,7 +26,7 @@ import type { ModerationFilter } from './moderation-filter.ts';
 const PAGE_SIZE = 50;
 const SOON_MS = 30_000;
 
-/** Fetched whenever it is shown. Left and come back to, a list begins with its first page. */
+/** Fetched whenever it is shown. A list that is shown again starts with its first page. */
 const EACH_TIME = { staleTime: 0, gcTime: 0 };
 const EACH_HALF_MINUTE = { staleTime: 0, refetchInterval: SOON_MS };
 
@@ -35,26 +35,26 @@ export const adminStats = queryOf(getAdminStats, {}, EACH_HALF_MINUTE);
 
 export const postCounts = queryOf(countAdminForumPosts, {}, EACH_HALF_MINUTE);
 
-/** What waits, the longest waiting first: what comes meanwhile comes at the end, and while that is in sight, by itself. */
+/** Pending posts, the longest waiting first. New ones are at the end, so only a list of one page refetches by itself. */
 export const pendingPosts = infiniteQueryOptions({
   ...pagesOf(listPendingForumPosts, { query: { limit: PAGE_SIZE } }, EACH_TIME),
   refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : SOON_MS),
 });
 
-/** Every post, the newest first, or the best matches of a search. */
+/** All posts, newest first, or the best matches of a search. */
 export const allPosts = ({ only, search }: Pick<ModerationFilter, 'only' | 'search'>) =>
   pagesOf(listAdminForumPosts, { query: { limit: PAGE_SIZE, ...withoutEmpty({ only, search }) } }, EACH_TIME);
 
-/** Whether a post waits for a decision, or a change of it does. */
-export const isWaiting = ({ state, heldEdit }: AdminForumPost): boolean =>
+/** Whether a post or its edit is pending. */
+export const isPending = ({ state, heldEdit }: AdminForumPost): boolean =>
   state === 'pending' || heldEdit?.rejection === null;
 
-/** One that was rejected can still be approved. */
-export const mayApprove = (post: AdminForumPost): boolean => isWaiting(post) || post.state === 'rejected';
+/** A rejected post can still be approved. */
+export const mayApprove = (post: AdminForumPost): boolean => isPending(post) || post.state === 'rejected';
 
-/** Lets everybody see a post as it was read here, or the change of it that waits. */
+/** Approves a post or its pending edit, in the version that was read here. */
 export async function approve({ id, version }: AdminForumPost): Promise<void> {
-  await takingCurrent(() => request(approveForumPost, { params: { id }, body: { version } }));
+  await cachingConflict(() => request(approveForumPost, { params: { id }, body: { version } }));
   await change(id, (post) =>
     post.state === 'approved'
       ? { ...post, ...changed(post), heldEdit: null }
@@ -71,9 +71,9 @@ const changed = ({ title, heldEdit }: AdminForumPost): Partial<AdminForumPost> =
       }
     : {};
 
-/** Refuses a post as it was read here, or the change of it that waits. */
+/** Rejects a post or its pending edit, in the version that was read here. */
 export async function reject({ id, version }: AdminForumPost, reason: string): Promise<void> {
-  await takingCurrent(() => request(rejectForumPost, { params: { id }, body: { reason, version } }));
+  await cachingConflict(() => request(rejectForumPost, { params: { id }, body: { reason, version } }));
   await change(id, (post) =>
     post.state === 'approved'
       ? { ...post, heldEdit: post.heldEdit && { ...post.heldEdit, rejection: reason } }
@@ -81,20 +81,20 @@ export async function reject({ id, version }: AdminForumPost, reason: string): P
   );
 }
 
-/** Deletes a post for good, a topic with its replies. */
+/** Deletes a post, and with a topic its replies. */
 export async function remove({ id }: AdminForumPost): Promise<void> {
   await request(deleteForumPost, { params: { id } });
   await changeLists((post) => (post.id === id || post.topicId === id ? null : post));
 }
 
-/** The reports of a post were closed. */
-export async function forgetReports(id: string): Promise<void> {
+/** Updates the cache after the reports of a post were dismissed. */
+export async function clearReports(id: string): Promise<void> {
   await change(id, (post) => ({ ...post, reportCount: 0 }));
   refreshForum();
 }
 
-/** The post was changed meanwhile: what it is now takes its place in the lists. */
-async function takingCurrent(send: () => Promise<unknown>): Promise<void> {
+/** After a version conflict, puts the current post into the lists. */
+async function cachingConflict(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
   } catch (error) {
@@ -108,19 +108,18 @@ const change = (id: string, by: (post: AdminForumPost) => AdminForumPost): Promi
   changeLists((post) => (post.id === id ? by(post) : post));
 
 /**
- * Changes posts where they are listed, or takes them out (null). Lists are not read anew for it: of a hundred thousand
- * posts that would be every page that was scrolled through.
+ * Changes posts in the cached lists, or removes them (null). A refetch would load every page that was scrolled through.
  */
 async function changeLists(by: (post: AdminForumPost) => AdminForumPost | null): Promise<void> {
-  // A response that is on its way would bring back what was.
+  // A response in flight would restore the old posts.
   await Promise.all([cancelFetches(listPendingForumPosts), cancelFetches(listAdminForumPosts)]);
   patchCached(listPendingForumPosts, (post) => {
     const next = by(post);
-    return next && isWaiting(next) ? next : null;
+    return next && isPending(next) ? next : null;
   });
   patchCached(listAdminForumPosts, by);
 }
 
-/** Refetches what else shows posts of the forum, to members and administrators. */
+/** Refetches all other queries of forum posts. */
 export const refreshForum = (): void =>
   void refetchAfter(dismissForumPostReports, { except: [listPendingForumPosts, listAdminForumPosts] });

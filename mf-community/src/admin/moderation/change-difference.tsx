@@ -4,11 +4,10 @@ import styles from './post-dialog.module.css';
 
 interface Props {
   post: AdminForumPost;
-  /** The change of it that waits or was rejected. */
   change: PendingEdit;
 }
 
-/** What a change would do to a published post: word by word, and file by file. */
+/** The differences between a published post and its edit, by words and files. */
 export function ChangeDifference({ post: { title, content, attachments }, change }: Props) {
   const isRenamed = title !== undefined && change.title !== null && change.title !== title;
   const isRewritten = change.content !== content;

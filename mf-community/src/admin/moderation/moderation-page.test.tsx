@@ -8,16 +8,16 @@ import { buildEdit } from '../../testing/build-topic.ts';
 import { callsTo, toastText } from '../../testing/site.ts';
 
 const table = (name = 'Posts pending approval') => screen.findByRole('table', { name });
-const rowOf = async (words: string | RegExp) => {
-  const row = (await screen.findByText(words)).closest('tr');
-  if (!row) throw new Error('No row says so');
+const rowOf = async (text: string | RegExp) => {
+  const row = (await screen.findByText(text)).closest('tr');
+  if (!row) throw new Error('no row with this text');
   return within(row);
 };
 const focusRow = (at: number) => act(() => screen.getAllByRole('row')[at]?.focus());
 const press = (name: string, parts: Pick<typeof screen, 'getByRole'> = screen) =>
   userEvent.click(parts.getByRole('button', { name }));
-const pressIn = (name: string) => press(name, within(screen.getByRole('dialog')));
-/** Requests that succeed. */
+const pressInDialog = (name: string) => press(name, within(screen.getByRole('dialog')));
+/** Responses of success to these requests. */
 const accepted = (...requests: string[]) =>
   Object.fromEntries(requests.map((each) => [each, () => data(null)]));
 const approvals = (posts: readonly AdminForumPost[]) =>
@@ -37,7 +37,7 @@ describe('the page', () => {
     expect(figureOf('Total Courses')).toBe('Total Courses12');
   });
 
-  test('tells of a topic what is in it, what it is at, when it came and how it is read', async () => {
+  test('shows the content, state, date and counts of a topic', async () => {
     const content = `${'a'.repeat(99)}bc`;
     const file = { id: 'f', name: 'gauge.pdf', fileSize: 1000, mimeType: 'application/pdf', url: '/f' };
     const post = buildAdminPost({
@@ -55,14 +55,14 @@ describe('the page', () => {
     ]);
     const row = await rowOf(`${'a'.repeat(99)}b…`);
     expect(row.getByRole('button', { name: 'Relief valve drips' })).toBeTruthy();
-    for (const words of ['Pending', 'Pinned', 'Dec 4, 2026, 8:00 AM PT', '1 view', '2 replies']) {
-      expect(row.getByText(words)).toBeTruthy();
+    for (const label of ['Pending', 'Pinned', 'Dec 4, 2026, 8:00 AM PT', '1 view', '2 replies']) {
+      expect(row.getByText(label)).toBeTruthy();
     }
     expect(row.getByText('Ann Lee, 1 attachment')).toBeTruthy();
     expect(row.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(`/forum/${post.id}`);
   });
 
-  test('offers to approve only where something waits or was rejected', async () => {
+  test('can approve pending and rejected posts only', async () => {
     showModeration({
       ...ALL,
       all: [
@@ -80,10 +80,10 @@ describe('the page', () => {
     expect(rejected.queryByRole('button', { name: 'Reject' })).toBeNull();
   });
 
-  test('shows a change that waits beside what everybody reads', async () => {
-    const heldEdit = buildEdit('It drips by day.');
+  test('shows a pending edit beside the published text', async () => {
+    const edit = buildEdit('It drips by day.');
     showModeration({
-      pending: [buildAdminPost({ state: 'approved', isApproved: true, heldEdit })],
+      pending: [buildAdminPost({ state: 'approved', isApproved: true, heldEdit: edit })],
     });
     const row = await rowOf('It drips all night.');
     expect(row.getByText('Change Pending')).toBeTruthy();
@@ -93,14 +93,14 @@ describe('the page', () => {
     expect(dialog.getByRole('heading', { name: 'What everybody reads' })).toBeTruthy();
     expect(dialog.getByRole('heading', { name: 'The change that waits' })).toBeTruthy();
     const difference = dialog.getByRole('region', { name: 'What changes' });
-    const words = (tag: string) =>
+    const textsIn = (tag: string) =>
       [...difference.querySelectorAll(tag)].map(({ textContent }) => textContent);
-    expect(words('del')).toEqual(['Removed: all night (end)']);
-    expect(words('ins')).toEqual(['Added: by day (end)']);
+    expect(textsIn('del')).toEqual(['Removed: all night (end)']);
+    expect(textsIn('ins')).toEqual(['Added: by day (end)']);
     expect(difference.textContent).toContain('It drips ');
   });
 
-  test('says when there is nothing', async () => {
+  test('shows empty states', async () => {
     const { user } = showModeration({});
     await screen.findByText('No posts pending approval');
     await user.click(screen.getByRole('tab', { name: 'All Posts' }));
@@ -108,7 +108,7 @@ describe('the page', () => {
     expect(window.location.search).toBe('?tab=all');
   });
 
-  test('narrows all posts by what they are at and by their words, in the address', async () => {
+  test('filters all posts by state and text, in the address', async () => {
     const { user, calls } = showModeration({ all: [buildAdminPost()], ...ALL });
     await table('All posts');
     await user.selectOptions(screen.getByLabelText('Show'), 'Rejected');
@@ -121,7 +121,7 @@ describe('the page', () => {
     );
   });
 
-  test('lists who is silenced, and lets them post again', async () => {
+  test('lists silenced members, and lifts a silence', async () => {
     let silenced = [{ id: 'ann', name: 'Ann Lee', until: null, reason: 'Insults.' }];
     showModeration({
       more: {
@@ -140,7 +140,7 @@ describe('the page', () => {
 });
 
 describe('a decision', () => {
-  test('approves the version that was read, and takes the row away', async () => {
+  test('approves the version that was read, and removes the row', async () => {
     const post = buildAdminPost();
     let pending = [post];
     const { user, calls } = showModeration({
@@ -160,7 +160,7 @@ describe('a decision', () => {
     await screen.findByRole('tab', { name: 'Pending Approval (0)' });
   });
 
-  test('shows what a post says now where it was changed meanwhile', async () => {
+  test('shows the current post after a version conflict', async () => {
     const post = buildAdminPost();
     const current = { ...post, content: 'It drips by day.', version: 4 };
     const refused = failure(409, 'CONFLICT', 'This was changed meanwhile.');
@@ -181,7 +181,7 @@ describe('a decision', () => {
     expect(callsTo(calls, 'POST', approvePath(post)).at(-1)?.body).toEqual({ version: 4 });
   });
 
-  test('has words where the site gives no reason', async () => {
+  test('shows its own message when the response has no reason', async () => {
     const post = buildAdminPost();
     const { user } = showModeration({
       pending: [post],
@@ -193,7 +193,7 @@ describe('a decision', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(toastText()).toBe('Error: Failed to approve post. Please try again.'));
     await press('Delete');
-    await pressIn('Delete');
+    await pressInDialog('Delete');
     await waitFor(() => expect(toastText()).toBe('Error: Failed to delete post. Please try again.'));
   });
 
@@ -211,7 +211,7 @@ describe('a decision', () => {
     await press('Cancel', dialog);
     expect(callsTo(calls, 'DELETE', deletePath(topic))).toHaveLength(0);
     await press('Delete', await rowOf('The topic'));
-    await pressIn('Delete');
+    await pressInDialog('Delete');
     await waitFor(() => expect(screen.queryByText('The topic')).toBeNull());
     expect(screen.queryByText('A reply of it')).toBeNull();
     expect(screen.getByText('Another')).toBeTruthy();
@@ -229,7 +229,7 @@ describe('a decision', () => {
     expect(callsTo(calls, 'POST', rejectPath(post))[0]?.body).toEqual({ reason: 'Advertising.', version: 3 });
   });
 
-  test('is made for several at once, and says which did not go through', async () => {
+  test('applies to several posts, and lists the failures', async () => {
     const posts = [buildAdminPost(), buildAdminPost({ title: 'Test cock leaks' }), buildReply()];
     const [first, second, third] = posts.map(approvePath);
     const { user } = showModeration({
@@ -273,7 +273,7 @@ describe('a decision', () => {
 describe('by keyboard', () => {
   const focusedRow = () => document.activeElement?.closest('tr')?.textContent;
 
-  test('a row is approved, and the next one has the focus', async () => {
+  test('approves a row, and focuses the next one', async () => {
     const posts = [buildAdminPost({ content: 'First' }), buildAdminPost({ content: 'Second' })];
     const { user, calls } = showModeration({
       pending: posts,
@@ -289,7 +289,7 @@ describe('by keyboard', () => {
     expect(callsTo(calls, 'POST', approvePath(posts[0] ?? buildAdminPost()))).toHaveLength(1);
   });
 
-  test('a row is chosen, opened, rejected and deleted', async () => {
+  test('selects, opens, rejects and deletes a row', async () => {
     const { user } = showModeration({ pending: [buildAdminPost()] });
     await table();
     focusRow(1);
@@ -307,7 +307,7 @@ describe('by keyboard', () => {
     }
   });
 
-  test('reject and delete act on all posts that are chosen, whichever row has the focus', async () => {
+  test('rejects and deletes all selected posts, whichever row has the focus', async () => {
     const posts = ['First', 'Second', 'Third'].map((content) => buildAdminPost({ content }));
     const { user, calls } = showModeration({
       pending: posts,
@@ -320,7 +320,7 @@ describe('by keyboard', () => {
     expect(screen.getByText(/a, r and d act on all 2 posts chosen/)).toBeTruthy();
     await user.keyboard('d');
     within(await screen.findByRole('dialog', { name: 'Delete Posts' })).getByText(/these 2 posts/);
-    await pressIn('Cancel');
+    await pressInDialog('Cancel');
     focusRow(3);
     await user.keyboard('r');
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 posts' }));
@@ -332,7 +332,7 @@ describe('by keyboard', () => {
     expect(rejected.join()).not.toContain(posts[2]?.id);
   });
 
-  test('after several were approved the next row has the focus, and the heading when none is left', async () => {
+  test('focuses the next row after approving several, and the heading after the last one', async () => {
     const posts = ['First', 'Second', 'Third'].map((content) => buildAdminPost({ content }));
     const { user } = showModeration({
       pending: posts,
@@ -347,7 +347,7 @@ describe('by keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
-  test('no key does anything while one types', async () => {
+  test('ignores keys while typing', async () => {
     const post = buildAdminPost();
     const { user, calls } = showModeration({ all: [post], ...ALL });
     await table('All posts');

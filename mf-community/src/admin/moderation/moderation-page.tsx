@@ -9,7 +9,7 @@ import { moderationFilter } from './moderation-filter.ts';
 import { PostTable } from './post-table.tsx';
 import { SilencedMembers } from './silenced-members.tsx';
 
-/** What members have written: what waits for a decision, and everything else. */
+/** The queue of pending posts, all posts, and the silenced members. */
 export function ModerationPage() {
   const stats = useQuery(adminStats).data;
   const counts = useQuery(postCounts).data;
@@ -50,7 +50,7 @@ export function ModerationPage() {
   );
 }
 
-/** What waits for a decision, the longest waiting first. */
+/** The posts that need a decision, the longest waiting first. */
 function PendingPosts() {
   const query = useInfiniteQuery(pendingPosts);
   return (

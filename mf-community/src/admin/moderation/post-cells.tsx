@@ -4,7 +4,7 @@ import { Link } from '@backflow/platform';
 import { formatCount, formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, Button, Icon, buttonClass } from '@backflow/ui';
-import { isWaiting, mayApprove } from './api.ts';
+import { isPending, mayApprove } from './api.ts';
 import styles from './post-cells.module.css';
 import { authorOf, hrefOfPost, nameOf, preview, titleOf } from './post-labels.ts';
 
@@ -13,7 +13,7 @@ export interface PostActions {
   approve: (post: AdminForumPost) => void;
   reject: (post: AdminForumPost) => void;
   remove: (post: AdminForumPost) => void;
-  /** Opens it in full. */
+  /** Opens the post in a dialog. */
   read: (post: AdminForumPost) => void;
 }
 
@@ -61,7 +61,7 @@ function Content({ post, onRead }: { post: AdminForumPost; onRead: () => void })
       {post.title === undefined && <p className={styles.facts}>in “{post.topicTitle}”</p>}
       <p>{preview(content)}</p>
       {heldEdit && (
-        <p className={styles.held}>
+        <p className={styles.edit}>
           <span className={styles.facts}>
             {heldEdit.rejection === null ? 'Would become:' : 'Was to become:'}
           </span>{' '}
@@ -77,7 +77,7 @@ function Content({ post, onRead }: { post: AdminForumPost; onRead: () => void })
   );
 }
 
-/** What a post is at, with the reason where it was refused. */
+/** The state of a post, and the reason of a rejection. */
 export function PostStatus({ post }: { post: AdminForumPost }) {
   const { state, rejection, heldEdit, isPinned, isLocked, reportCount, author } = post;
   return (
@@ -120,7 +120,7 @@ function Actions({ post, actions }: { post: AdminForumPost; actions: PostActions
           Approve
         </Button>
       )}
-      {isWaiting(post) && (
+      {isPending(post) && (
         <Button size="sm" variant="quiet" disabled={pending} onClick={() => actions.reject(post)}>
           Reject
         </Button>

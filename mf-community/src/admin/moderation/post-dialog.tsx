@@ -9,16 +9,16 @@ import { authorOf, hrefOfPost, nameOf } from './post-labels.ts';
 import { Reports } from './reports.tsx';
 
 interface Props {
-  /** As it was when it was opened: what is approved is what was read. */
+  /** The version that was opened, so that exactly this version is approved. */
   post: AdminForumPost;
-  /** Absent where nothing waits. */
+  /** Undefined where nothing is pending. */
   onApprove: (() => void) | undefined;
   onReject: (() => void) | undefined;
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** A post in full, with its files and the change of it that waits beside it. */
+/** A post with its files, and its edit beside it. */
 export function PostDialog({ post, onApprove, onReject, onDelete, onClose }: Props) {
   const { title, content, attachments, heldEdit, createdAt, editedAt, editor, author, reportCount } = post;
   return (
@@ -87,7 +87,7 @@ export function PostDialog({ post, onApprove, onReject, onDelete, onClose }: Pro
 interface TextProps {
   heading: string | undefined;
   title?: string | null;
-  /** Markdown, shown as it was written: nothing in it is hidden by how it is rendered. */
+  /** Markdown source: rendering could hide parts of it. */
   content: string;
   files: readonly ForumAttachment[];
 }

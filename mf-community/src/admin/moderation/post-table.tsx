@@ -4,11 +4,11 @@ import { DataTable } from '@backflow/remote-kit/lists';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
 import { useState } from 'react';
 import { KeyHelp, SelectionBar } from './selection-bar.tsx';
-import { isWaiting, mayApprove } from './api.ts';
+import { isPending, mayApprove } from './api.ts';
 import { postColumns } from './post-cells.tsx';
 import { PostDialog } from './post-dialog.tsx';
 import { nameOf } from './post-labels.ts';
-import { Refusals } from './refusals.tsx';
+import { FailedPosts } from './failed-posts.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 type Posts = readonly AdminForumPost[];
@@ -20,103 +20,109 @@ interface Props {
   isChanging?: boolean;
 }
 
-/** Posts, and what is done with them: one by one by buttons or keys, or several at once. */
+/** Posts, with actions for one or several of them by buttons and keys. */
 export function PostTable({ label, posts, query, isChanging = false }: Props) {
-  const { busy, refusals, forget, decide } = useDecisions();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<{ kind: 'read' | 'reject' | 'delete'; posts: Posts } | null>(null);
-  const close = () => setAsked(null);
-  const ask = (kind: 'read' | 'reject' | 'delete', about: Posts) =>
-    about.length > 0 && setAsked({ kind, posts: about });
-  const chosenPosts = posts.filter(({ id }) => chosen.has(id));
+  const { busy, failures, clearFailures, decide } = useDecisions();
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<{ kind: 'read' | 'reject' | 'delete'; posts: Posts } | null>(null);
+  const close = () => setDialog(null);
+  const open = (kind: 'read' | 'reject' | 'delete', about: Posts) =>
+    about.length > 0 && setDialog({ kind, posts: about });
+  const selected = posts.filter(({ id }) => selectedIds.has(id));
 
   const toggle = (id: string) => {
-    const next = new Set(chosen);
+    const next = new Set(selectedIds);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    setSelectedIds(next);
   };
-  /** What a key acts on: all that is chosen, as the bar says, else the row with the focus. */
-  const actedOn = (post: AdminForumPost): Posts => (chosenPosts.length > 0 ? chosenPosts : [post]);
+  /** A key applies to the selected posts, else to the focused row. */
+  const targetsOf = (post: AdminForumPost): Posts => (selected.length > 0 ? selected : [post]);
   const keys: Readonly<Record<string, (post: AdminForumPost) => void>> = {
-    a: (post) => decide(actedOn(post), { kind: 'approve' }),
-    r: (post) => ask('reject', actedOn(post).filter(isWaiting)),
-    d: (post) => ask('delete', actedOn(post)),
+    a: (post) => decide(targetsOf(post), { kind: 'approve' }),
+    r: (post) => open('reject', targetsOf(post).filter(isPending)),
+    d: (post) => open('delete', targetsOf(post)),
     x: ({ id }) => toggle(id),
-    Enter: (post) => ask('read', [post]),
+    Enter: (post) => open('read', [post]),
   };
 
   return (
     <>
-      <Refusals refusals={refusals} onClose={forget} />
+      <FailedPosts failures={failures} onClose={clearFailures} />
       <SelectionBar
-        chosen={chosenPosts}
-        isBusy={chosenPosts.some(({ id }) => busy.has(id))}
-        onApprove={() => decide(chosenPosts, { kind: 'approve' })}
-        onReject={() => ask('reject', chosenPosts.filter(isWaiting))}
-        onDelete={() => ask('delete', chosenPosts)}
-        onClear={() => setChosen(new Set())}
+        selected={selected}
+        isBusy={selected.some(({ id }) => busy.has(id))}
+        onApprove={() => decide(selected, { kind: 'approve' })}
+        onReject={() => open('reject', selected.filter(isPending))}
+        onDelete={() => open('delete', selected)}
+        onClear={() => setSelectedIds(new Set())}
       />
-      <KeyHelp chosen={chosenPosts.length} />
+      <KeyHelp selected={selected.length} />
       <DataTable
         label={label}
         columns={postColumns({
           busy,
           approve: (post) => decide([post], { kind: 'approve' }),
-          reject: (post) => ask('reject', [post]),
-          remove: (post) => ask('delete', [post]),
-          read: (post) => ask('read', [post]),
+          reject: (post) => open('reject', [post]),
+          remove: (post) => open('delete', [post]),
+          read: (post) => open('read', [post]),
         })}
         rows={posts}
         query={query}
         isChanging={isChanging}
-        selection={{ selected: chosen, onChange: setChosen, labelOf: (post) => `Choose ${nameOf(post)}` }}
+        selection={{
+          selected: selectedIds,
+          onChange: setSelectedIds,
+          labelOf: (post) => `Choose ${nameOf(post)}`,
+        }}
         onRowKey={(key, post, event) => {
           if (!keys[key]) return;
           event.preventDefault();
           keys[key](post);
         }}
       />
-      {asked?.kind === 'read' && asked.posts[0] && (
+      {dialog?.kind === 'read' && dialog.posts[0] && (
         <PostDialog
-          post={asked.posts[0]}
-          onApprove={mayApprove(asked.posts[0]) ? () => decide(asked.posts, { kind: 'approve' }) : undefined}
-          onReject={isWaiting(asked.posts[0]) ? () => ask('reject', asked.posts) : undefined}
-          onDelete={() => ask('delete', asked.posts)}
+          post={dialog.posts[0]}
+          onApprove={
+            mayApprove(dialog.posts[0]) ? () => decide(dialog.posts, { kind: 'approve' }) : undefined
+          }
+          onReject={isPending(dialog.posts[0]) ? () => open('reject', dialog.posts) : undefined}
+          onDelete={() => open('delete', dialog.posts)}
           onClose={close}
         />
       )}
-      {asked?.kind === 'reject' && (
+      {dialog?.kind === 'reject' && (
         <ReasonDialog
-          title={rejectTitle(asked.posts)}
+          title={rejectTitle(dialog.posts)}
           description={
-            asked.posts.length === 1
+            dialog.posts.length === 1
               ? 'Its author is shown the reason, and can hand it in again.'
               : 'Each author is shown the reason, and can hand it in again.'
           }
           sendLabel="Reject"
-          draft={`reject.${asked.posts.map(({ id }) => id).join()}`}
+          draft={`reject.${dialog.posts.map(({ id }) => id).join()}`}
           errorMessage="Failed to reject post. Please try again."
           send={(reason) => {
             close();
-            decide(asked.posts, { kind: 'reject', reason });
+            decide(dialog.posts, { kind: 'reject', reason });
             return Promise.resolve();
           }}
           onClose={close}
         />
       )}
       <ConfirmDialog
-        open={asked?.kind === 'delete'}
-        title={asked?.posts.length === 1 ? 'Delete Post' : 'Delete Posts'}
-        question={deleteQuestion(asked?.posts.length ?? 1)}
+        open={dialog?.kind === 'delete'}
+        title={dialog?.posts.length === 1 ? 'Delete Post' : 'Delete Posts'}
+        question={deleteQuestion(dialog?.posts.length ?? 1)}
         note={
-          asked?.posts.some(({ title }) => title !== undefined)
+          dialog?.posts.some(({ title }) => title !== undefined)
             ? 'A topic is deleted with its replies.'
             : undefined
         }
         confirmLabel="Delete"
         onConfirm={() => {
           close();
-          decide(asked?.posts ?? [], { kind: 'delete' });
+          decide(dialog?.posts ?? [], { kind: 'delete' });
         }}
         onClose={close}
       />

@@ -3,10 +3,10 @@ import { queryOf, request, toast, toastFailure } from '@backflow/platform';
 import { formatMoment, QueryError } from '@backflow/remote-kit';
 import { Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { forgetReports } from './api.ts';
+import { clearReports } from './api.ts';
 import styles from './post-dialog.module.css';
 
-/** What members say is wrong with a post, and a way to say that nothing is. */
+/** The open reports of a post, with a button to dismiss them. */
 export function Reports({ postId, onDismissed }: { postId: string; onDismissed: () => void }) {
   const params = { id: postId };
   const query = useQuery(queryOf(listForumPostReports, { params }, { staleTime: 0 }));
@@ -15,7 +15,7 @@ export function Reports({ postId, onDismissed }: { postId: string; onDismissed: 
     onSuccess: async () => {
       toast({ title: 'Reports dismissed' });
       onDismissed();
-      await forgetReports(postId);
+      await clearReports(postId);
     },
     onError: (error) => toastFailure('Error', error, 'Failed to dismiss the reports. Please try again.'),
   });

@@ -1,12 +1,12 @@
 import type { AdminForumPost } from '@backflow/contracts/community';
 import { Button } from '@backflow/ui';
-import { isWaiting, mayApprove } from './api.ts';
+import { isPending, mayApprove } from './api.ts';
 import styles from './selection-bar.module.css';
 import { formatCount } from '@backflow/remote-kit';
 import { ACTS_ON_ROWS } from '@backflow/remote-kit/lists';
 
 interface Props {
-  chosen: readonly AdminForumPost[];
+  selected: readonly AdminForumPost[];
   isBusy: boolean;
   onApprove: () => void;
   onReject: () => void;
@@ -14,22 +14,22 @@ interface Props {
   onClear: () => void;
 }
 
-/** What is done with all posts that are chosen; each button says with how many. */
-export function SelectionBar({ chosen, isBusy, onApprove, onReject, onDelete, onClear }: Props) {
-  const [approvable, waiting] = [chosen.filter(mayApprove).length, chosen.filter(isWaiting).length];
+/** Actions on all selected posts. Each button shows the number of posts it applies to. */
+export function SelectionBar({ selected, isBusy, onApprove, onReject, onDelete, onClear }: Props) {
+  const [approvable, pending] = [selected.filter(mayApprove).length, selected.filter(isPending).length];
   return (
     <div role="group" aria-label="Chosen posts" className={styles.bar} {...ACTS_ON_ROWS}>
-      <p role="status">{chosen.length > 0 && `${formatCount(chosen.length, 'post', 'posts')} chosen`}</p>
-      {chosen.length > 0 && (
+      <p role="status">{selected.length > 0 && `${formatCount(selected.length, 'post', 'posts')} chosen`}</p>
+      {selected.length > 0 && (
         <div className={styles.buttons}>
           <Button size="sm" pending={isBusy} disabled={approvable === 0} onClick={onApprove}>
             Approve ({approvable})
           </Button>
-          <Button size="sm" variant="quiet" disabled={isBusy || waiting === 0} onClick={onReject}>
-            Reject ({waiting})
+          <Button size="sm" variant="quiet" disabled={isBusy || pending === 0} onClick={onReject}>
+            Reject ({pending})
           </Button>
           <Button size="sm" variant="quiet" disabled={isBusy} onClick={onDelete}>
-            Delete ({chosen.length})
+            Delete ({selected.length})
           </Button>
           <Button size="sm" variant="ghost" onClick={onClear}>
             Clear
@@ -49,12 +49,12 @@ const KEYS = [
   { keys: ['x'], does: 'choose' },
 ] as const;
 
-/** Which keys a row with the focus hears. Only there, so that nothing happens to who types or dictates elsewhere. */
-export const KeyHelp = ({ chosen }: { chosen: number }) => (
+/** The keys of a focused row. They work only there, so that typing or dictating elsewhere does nothing. */
+export const KeyHelp = ({ selected }: { selected: number }) => (
   <p className={styles.help}>
     With a row in focus
-    {chosen > 0 && (
-      <> (a, r and d act on {chosen === 1 ? 'the post chosen' : `all ${chosen} posts chosen`})</>
+    {selected > 0 && (
+      <> (a, r and d act on {selected === 1 ? 'the post chosen' : `all ${selected} posts chosen`})</>
     )}
     :{' '}
     {KEYS.map(({ keys, does }) => (

@@ -11,7 +11,7 @@ const silencedMembers = queryOf(listSilencedMembers, {}, { staleTime: 0 });
 
 const nameOf = ({ name }: SilencedMember): string => name ?? 'An account that is gone';
 
-/** Who may read and not post, and a way to let them post again. Nothing while there is nobody. */
+/** The silenced members, each with a button to lift the silence. Renders nothing when there are none. */
 export function SilencedMembers() {
   const query = useQuery(silencedMembers);
   if (query.isError) return <QueryError title="The silenced members could not be loaded" query={query} />;
@@ -49,11 +49,11 @@ const COLUMNS = [
     header: 'Actions',
     width: '170px',
     isPlain: true,
-    cell: (member: SilencedMember) => <LetPost member={member} />,
+    cell: (member: SilencedMember) => <LiftSilence member={member} />,
   },
 ];
 
-function LetPost({ member }: { member: SilencedMember }) {
+function LiftSilence({ member }: { member: SilencedMember }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(unsilenceForumMember, { params: { id: member.id } }),
     onSuccess: () => {

@@ -3,7 +3,7 @@ import { diffWords, diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 import styles from './text-difference.module.css';
 
-/** Two long texts that have nothing in common take seconds to compare: they are shown one after the other instead. */
+/** Comparing long, unrelated texts takes seconds. After this time, one is shown below the other. */
 const MAX_COMPARE_MS = 500;
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   after: string;
 }
 
-/** The waiting version of a text, with the words that were added and those that were removed. */
+/** A text with added and removed words marked. */
 export function TextDifference({ before, after }: Props) {
   const parts = useMemo(() => diffTexts(before, after), [before, after]);
   return (
@@ -25,20 +25,20 @@ export function TextDifference({ before, after }: Props) {
   );
 }
 
-/** By words; where only spaces and line breaks differ, which Markdown minds, by these too. */
+/** Compares words; if they are equal, also the white space, which matters in Markdown. */
 function diffTexts(before: string, after: string) {
   const options = { timeout: MAX_COMPARE_MS };
-  const words = diffWords(before, after, options);
-  if (words?.some(({ added, removed }) => added || removed)) return words;
+  const parts = diffWords(before, after, options);
+  if (parts?.some(({ added, removed }) => added || removed)) return parts;
   return (
-    (words && diffWordsWithSpace(before, after, options)) ?? [
+    (parts && diffWordsWithSpace(before, after, options)) ?? [
       { value: `${before}\n`, added: false, removed: true },
       { value: after, added: true, removed: false },
     ]
   );
 }
 
-/** Named in words too: screen readers say little of `ins` and `del`. */
+/** With a hidden label: screen readers hardly announce `ins` and `del`. */
 const Part = ({ as: Tag, label, value }: { as: 'ins' | 'del'; label: string; value: string }) => (
   <Tag>
     <VisuallyHidden>{label}: </VisuallyHidden>

@@ -5,12 +5,12 @@ import pMap from 'p-map';
 import { useState } from 'react';
 import { formatCount } from '@backflow/remote-kit';
 import { usePendingIds } from '@backflow/remote-kit/admin';
-import { approve, isWaiting, mayApprove, refreshForum, reject, remove } from './api.ts';
+import { approve, isPending, mayApprove, refreshForum, reject, remove } from './api.ts';
 
 export type Decision = { kind: 'approve' } | { kind: 'reject'; reason: string } | { kind: 'delete' };
 
-/** A post with which it did not go through, and why. */
-export interface Refusal {
+/** A post on which a decision failed. */
+export interface FailedDecision {
   post: AdminForumPost;
   reason: string;
 }
@@ -21,57 +21,57 @@ interface Task {
 }
 
 const AT_ONCE = 4;
-const WORDS = {
+const MESSAGES = {
   approve: { past: 'approved', failed: 'Failed to approve post. Please try again.' },
   reject: { past: 'rejected', failed: 'Failed to reject post. Please try again.' },
   delete: { past: 'deleted', failed: 'Failed to delete post. Please try again.' },
 } as const;
 
-/** Of which posts a decision makes sense. */
-const isOpenTo: Record<Decision['kind'], (post: AdminForumPost) => boolean> = {
+/** The posts that a decision applies to. */
+const appliesTo: Record<Decision['kind'], (post: AdminForumPost) => boolean> = {
   approve: mayApprove,
-  reject: isWaiting,
+  reject: isPending,
   delete: () => true,
 };
 
-/** Approves, rejects and deletes posts, one or several, each by a call of its own, and says how it went. */
+/** Approves, rejects and deletes one or several posts, one request each, and shows the result. */
 export function useDecisions() {
   const { pendingIds, isFree, add, remove } = usePendingIds();
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [failures, setFailures] = useState<readonly FailedDecision[]>([]);
 
   const { mutate } = useMutation({
     mutationFn: async ({ posts, decision }: Task) => {
-      const failures: { post: AdminForumPost; error: unknown }[] = [];
+      const errors: { post: AdminForumPost; error: unknown }[] = [];
       const attempt = async (post: AdminForumPost) => {
         try {
           await decide(post, decision);
         } catch (error) {
           if (isUnauthorized(error)) throw error;
-          failures.push({ post, error });
+          errors.push({ post, error });
         }
       };
       await pMap(posts, attempt, { concurrency: AT_ONCE });
-      return failures;
+      return errors;
     },
-    onSuccess: (failures, { posts, decision: { kind } }) => {
-      const { past, failed } = WORDS[kind];
+    onSuccess: (errors, { posts, decision: { kind } }) => {
+      const { past, failed } = MESSAGES[kind];
       const [only] = posts;
       if (posts.length === 1 && only) {
-        if (failures[0]) toastFailure('Error', failures[0].error, failed);
-        else toast({ title: `${isChange(only, kind) ? 'Change' : 'Post'} ${past}` });
+        if (errors[0]) toastFailure('Error', errors[0].error, failed);
+        else toast({ title: `${isAboutEdit(only, kind) ? 'Change' : 'Post'} ${past}` });
         return;
       }
-      const gone = posts.length - failures.length;
+      const succeeded = posts.length - errors.length;
       toast(
-        failures.length === 0
-          ? { title: `${formatCount(gone, 'post', 'posts')} ${past}` }
+        errors.length === 0
+          ? { title: `${formatCount(succeeded, 'post', 'posts')} ${past}` }
           : {
-              title: `${gone} of ${formatCount(posts.length, 'post', 'posts')} ${past}`,
+              title: `${succeeded} of ${formatCount(posts.length, 'post', 'posts')} ${past}`,
               description: 'Above the table stands which were not, and why.',
               variant: 'destructive',
             },
       );
-      setRefusals(failures.map(({ post, error }) => ({ post, reason: reasonOf(error, failed) })));
+      setFailures(errors.map(({ post, error }) => ({ post, reason: reasonOf(error, failed) })));
     },
     onSettled: (_, __, { posts }) => {
       remove(posts.map(({ id }) => id));
@@ -80,17 +80,17 @@ export function useDecisions() {
   });
 
   return {
-    /** Posts that are being decided on. */
+    /** Ids of the posts with a request in flight. */
     busy: pendingIds,
-    refusals,
-    forget: () => setRefusals([]),
-    /** Decides on those to which the decision is open and that are not being decided on already. */
+    failures,
+    clearFailures: () => setFailures([]),
+    /** Decides on the posts that the decision applies to, without those that have a request in flight. */
     decide: (posts: readonly AdminForumPost[], decision: Decision) => {
-      const open = posts.filter((post) => isOpenTo[decision.kind](post) && isFree(post.id));
-      if (open.length === 0) return;
-      setRefusals([]);
-      add(open.map(({ id }) => id));
-      mutate({ posts: open, decision });
+      const targets = posts.filter((post) => appliesTo[decision.kind](post) && isFree(post.id));
+      if (targets.length === 0) return;
+      setFailures([]);
+      add(targets.map(({ id }) => id));
+      mutate({ posts: targets, decision });
     },
   };
 }
@@ -100,6 +100,6 @@ const decide = (post: AdminForumPost, decision: Decision): Promise<void> => {
   return decision.kind === 'reject' ? reject(post, decision.reason) : remove(post);
 };
 
-/** Whether it was about a change of the post, not the post itself. */
-const isChange = ({ state }: AdminForumPost, kind: Decision['kind']): boolean =>
+/** Whether the decision is about the edit of a post. */
+const isAboutEdit = ({ state }: AdminForumPost, kind: Decision['kind']): boolean =>
   kind === 'reject' && state === 'approved';

@@ -9,12 +9,12 @@ const numbers = () =>
   [...document.querySelectorAll('article[data-number]')].map((article) =>
     Number(article.getAttribute('data-number')),
   );
-/** What follows the last reply: an empty mark without words. */
+/** The empty element after the last reply. */
 const endOfReplies = () => document.querySelector('[aria-labelledby="replies"] > div[aria-hidden]');
 const ready = (last: number) => waitFor(() => expect(numbers().at(-1)).toBe(last));
 
-describe('a topic that is read while others write', () => {
-  test('shows a reply as it comes, once, and says so', async () => {
+describe('an open topic', () => {
+  test('shows a new reply once, and announces it', async () => {
     const { screen: seen, calls } = showTopic({
       topic: buildTopicPage({ replyCount: 2 }),
       replies: buildReplies(2),
@@ -31,11 +31,11 @@ describe('a topic that is read while others write', () => {
     expect(screen.getByText('New reply by Ann Lee, number 3').getAttribute('role')).toBe('status');
     expect(seen.scrolledTo).toEqual([]);
     expect(callsTo(calls, 'GET', `${TOPIC_PATH}/replies`)).toHaveLength(1);
-    // The stream goes on; it is not opened anew for every reply.
+    // A reply does not reopen the stream.
     expect(seen.streams()).toHaveLength(1);
   });
 
-  test('tells of replies whose place is off the screen, with the way there', async () => {
+  test('counts new replies that are not visible, and leads to them', async () => {
     const site = { topic: buildTopicPage({ replyCount: 45 }), replies: buildReplies(45) };
     const { user, screen: seen } = showTopic(site);
     await ready(20);
@@ -52,7 +52,7 @@ describe('a topic that is read while others write', () => {
     expect(screen.queryByRole('button', { name: '2 new replies' })).toBeNull();
   });
 
-  test('tells of them no longer once the end is on the screen', async () => {
+  test('stops counting them once the end is visible', async () => {
     const { screen: seen } = showTopic({
       topic: buildTopicPage({ replyCount: 2 }),
       replies: buildReplies(2),
@@ -66,7 +66,7 @@ describe('a topic that is read while others write', () => {
     expect(screen.queryByRole('button', { name: '1 new reply' })).toBeNull();
   });
 
-  test('is read anew when something else of it has changed', async () => {
+  test('is refetched after a `changed` event', async () => {
     const site = { topic: buildTopicPage({ replyCount: 1 }), replies: buildReplies(1) };
     const { screen: seen } = showTopic(site);
     await ready(1);
@@ -78,7 +78,7 @@ describe('a topic that is read while others write', () => {
     await waitFor(() => expect(numbers()).toEqual([]));
   });
 
-  test('says that it was deleted', async () => {
+  test('shows that it was deleted', async () => {
     const { screen: seen } = showTopic({ topic: buildTopicPage(), replies: [] });
     await waitFor(() => expect(seen.streams()).toEqual([`${TOPIC_PATH}/stream?after=0`]));
     seen.send('deleted', null);
@@ -87,7 +87,7 @@ describe('a topic that is read while others write', () => {
     expect(seen.openStreams()).toEqual([]);
   });
 
-  test('has a reply in its place that has waited until then', async () => {
+  test('moves a pending reply to its position when it is approved', async () => {
     const reply = buildPost({ state: 'pending', content: 'Look at the buffer.' });
     const { screen: seen } = showTopic({ topic: buildTopicPage({ waiting: [reply] }), replies: [] });
     await waitFor(() => expect(seen.streams()).toHaveLength(1));
@@ -98,7 +98,7 @@ describe('a topic that is read while others write', () => {
     expect(screen.queryByText('Pending approval')).toBeNull();
   });
 
-  test('that waits has no readers, and opens to its author once it is approved', async () => {
+  test('that is pending opens to replies once it is approved', async () => {
     const site = {
       topic: buildTopicPage({ state: 'pending', replyRefusal: 'It waits for approval.' }),
       replies: buildReplies(0),
@@ -114,11 +114,11 @@ describe('a topic that is read while others write', () => {
   });
 });
 
-describe('how far it was read', () => {
-  const said = (calls: ReturnType<typeof showTopic>['calls']) =>
+describe('the read position', () => {
+  const reported = (calls: ReturnType<typeof showTopic>['calls']) =>
     callsTo(calls, 'POST', `${TOPIC_PATH}/read`).map(({ body }) => body);
 
-  test('is told by the highest number that was on the screen, also when the page is left', async () => {
+  test('is the highest reply that was visible, reported also when the page is left', async () => {
     const { calls, screen: seen } = showTopic({
       topic: buildTopicPage({ replyCount: 30 }),
       replies: buildReplies(30),
@@ -127,10 +127,10 @@ describe('how far it was read', () => {
     for (const number of [2, 3, 1]) seen.see(document.getElementById(`reply-${number}`));
     seen.see(document.getElementById('reply-9'), false);
     cleanup();
-    await waitFor(() => expect(said(calls).at(-1)).toEqual({ number: 3 }));
+    await waitFor(() => expect(reported(calls).at(-1)).toEqual({ number: 3 }));
   });
 
-  test('counts a visit also where there is nothing to read but the post', async () => {
+  test('is reported for a topic without replies as well', async () => {
     const { calls } = showTopic({
       topic: buildTopicPage(),
       more: { [`POST ${TOPIC_PATH}/read`]: () => data({ viewCount: 13 }) },
@@ -139,6 +139,6 @@ describe('how far it was read', () => {
     window.dispatchEvent(new Event('pagehide'));
     expect(await screen.findByText('13 views')).toBeTruthy();
     cleanup();
-    expect(said(calls)).toEqual([{ number: 0 }]);
+    expect(reported(calls)).toEqual([{ number: 0 }]);
   });
 });

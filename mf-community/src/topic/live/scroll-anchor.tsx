@@ -2,7 +2,7 @@ import { Component, createRef } from 'react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What is listed: another list is a change to hold still through. */
+  /** The list. When it changes, the scroll position is corrected. */
   items: unknown;
   className?: string | undefined;
   children: ReactNode;
@@ -14,8 +14,8 @@ interface Anchor {
 }
 
 /**
- * Keeps what is being read at its position on the screen while pages are added or removed above it. Not every browser has
- * scroll anchoring. A class component, because only those have `getSnapshotBeforeUpdate`.
+ * Keeps the visible content in place while pages are added or removed above it. Not every browser has scroll anchoring. A class component,
+ * because hooks have no `getSnapshotBeforeUpdate`.
  */
 export class ScrollAnchor extends Component<Props> {
   readonly #root = createRef<HTMLDivElement>();
@@ -24,9 +24,9 @@ export class ScrollAnchor extends Component<Props> {
     return items === this.props.items ? [] : anchorsIn(this.#root.current);
   }
 
-  override componentDidUpdate(_props: Props, _state: unknown, marks: readonly Anchor[]): void {
-    const mark = marks.find(({ element }) => element.isConnected);
-    const moved = mark ? mark.element.getBoundingClientRect().top - mark.top : 0;
+  override componentDidUpdate(_props: Props, _state: unknown, anchors: readonly Anchor[]): void {
+    const anchor = anchors.find(({ element }) => element.isConnected);
+    const moved = anchor ? anchor.element.getBoundingClientRect().top - anchor.top : 0;
     if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
   }
 
@@ -40,13 +40,13 @@ export class ScrollAnchor extends Component<Props> {
   }
 }
 
-/** What must not move: the box that is being written in; else the replies on the screen, of which one may go. */
+/** The elements that must not move: the form with the focus, then the visible replies, one of which may be removed. */
 function anchorsIn(root: HTMLElement | null): readonly Anchor[] {
-  const written = document.activeElement?.closest('form');
+  const form = document.activeElement?.closest('form');
   const replies = [...(root?.querySelectorAll('article[data-number]') ?? [])]
     .map(anchorOf)
     .filter(isOnScreen);
-  return written && root?.contains(written) ? [anchorOf(written), ...replies] : replies;
+  return form && root?.contains(form) ? [anchorOf(form), ...replies] : replies;
 }
 
 const anchorOf = (element: Element): Anchor => ({ element, top: element.getBoundingClientRect().top });

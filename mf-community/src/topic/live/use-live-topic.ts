@@ -9,16 +9,16 @@ import { numberOf, repliesIn } from '../replies/reply-pages.ts';
 import type { ReplyPages } from '../replies/reply-pages.ts';
 import { applyReplyToCache } from '../replies/use-replies.ts';
 
-/** What happens to a topic while it is read: replies that come, changes, and its end. */
+/** The live events of a topic: new replies, changes, and its deletion. */
 export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined) {
   const [after, setAfter] = useState<number>();
   const [isDeleted, setIsDeleted] = useState(false);
   /** Announced to screen readers. */
   const [announcement, setAnnouncement] = useState('');
-  /** Replies by others that came since the end was last on the screen. */
+  /** Replies by others since the end of the list was last visible. */
   const [newReplies, setNewReplies] = useState({ count: 0, upTo: 0 });
-  // From what is known at first; the stream goes on by itself from there, however often it is cut. A topic that waits has
-  // no replies, and its author learns here that it was approved.
+  // Start after the last known reply; the stream itself continues after reconnects. A pending topic has no replies, but its author
+  // gets `changed` when it is approved.
   if (after === undefined && topic.state !== 'approved') setAfter(0);
   else if (after === undefined && data) setAfter(highestKnown(topic, data));
 
@@ -54,6 +54,6 @@ export function useLiveTopic(topic: ForumTopicPage, data: ReplyPages | undefined
   };
 }
 
-/** The last reply on the screen, where nothing is known to come after it; else the last that the topic had. */
+/** The last loaded reply if it is the end of the topic, else the last number of the topic. */
 const highestKnown = ({ lastNumber }: ForumTopicPage, data: ReplyPages): number =>
   data.pages.at(-1)?.hasLater ? lastNumber : numberOf(repliesIn(data).at(-1));

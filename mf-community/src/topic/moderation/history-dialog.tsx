@@ -6,7 +6,7 @@ import { Dialog, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import styles from './moderation.module.css';
 
-/** What a post said before each of its changes. */
+/** The revisions of a post. */
 export function HistoryDialog({ post: { id }, onClose }: { post: ForumPost; onClose: () => void }) {
   const query = useQuery(queryOf(getForumPostHistory, byId(id), { staleTime: 0 }));
   return (

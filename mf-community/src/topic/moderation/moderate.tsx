@@ -7,16 +7,16 @@ import styles from './moderate.module.css';
 
 const loadPostTools = () => import('./post-tools.tsx');
 const loadTopicTools = () => import('./topic-tools.tsx');
-const WORDS = 'Moderate';
+const LABEL = 'Moderate';
 
-/** What administrators may do with a post. The tools are fetched for the first click: members never are sent them. */
+/** The administrators' menu of a post. Its code is loaded on the first click, and never for members. */
 export function ModeratePost({ post }: { post: ForumPost }) {
   return (
-    <OnDemand load={loadPostTools}>{(tools) => <tools.PostTools post={post} trigger={WORDS} />}</OnDemand>
+    <OnDemand load={loadPostTools}>{(tools) => <tools.PostTools post={post} trigger={LABEL} />}</OnDemand>
   );
 }
 
-/** The same for a whole topic. */
+/** The administrators' menu of a topic. */
 export function ModerateTopic({ topic }: { topic: ForumTopicPage }) {
   return (
     <OnDemand load={loadTopicTools} label="Moderate topic">
@@ -31,11 +31,11 @@ interface Props<Module> {
   children: (module: Module) => ReactNode;
 }
 
-/** Looks like the button of the menu that comes in its place, open. */
-function OnDemand<Module>({ load, label = WORDS, children }: Props<Module>) {
-  const [isAsked, setIsAsked] = useState(false);
-  const [giveUp] = useState(() => () => setIsAsked(false));
-  const module = useModule(isAsked ? load : undefined, giveUp);
+/** Looks like the button of the menu, which replaces it and starts open. */
+function OnDemand<Module>({ load, label = LABEL, children }: Props<Module>) {
+  const [isRequested, setIsRequested] = useState(false);
+  const [cancel] = useState(() => () => setIsRequested(false));
+  const module = useModule(isRequested ? load : undefined, cancel);
   if (module) return children(module);
   return (
     <button
@@ -43,10 +43,10 @@ function OnDemand<Module>({ load, label = WORDS, children }: Props<Module>) {
       className={classNames(buttonClass('ghost'), styles.trigger)}
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-busy={isAsked || undefined}
-      onClick={() => setIsAsked(true)}
+      aria-busy={isRequested || undefined}
+      onClick={() => setIsRequested(true)}
     >
-      <span className={styles.words}>
+      <span className={styles.label}>
         {label}
         <Icon name="chevron-down" size={16} />
       </span>

@@ -9,8 +9,8 @@ import { callsTo, toastTitle } from '../../testing/site.ts';
 const AUTHOR = 'f0f0f0f0-0000-4000-8000-0000000000bb';
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** Opens the tools of a post that waits, on a site that also answers this. */
-async function openTools(parts: Parameters<typeof buildPost>[0], answers: (id: string) => Responses) {
+/** Opens the menu of a pending post, with further responses. */
+async function openTools(parts: Parameters<typeof buildPost>[0], responses: (id: string) => Responses) {
   const post = buildPost({
     state: 'pending',
     authorId: AUTHOR,
@@ -19,48 +19,48 @@ async function openTools(parts: Parameters<typeof buildPost>[0], answers: (id: s
     ...parts,
   });
   const topic = buildTopicPage({ waiting: [post], may: { markAnswer: true, moderate: true } });
-  const shown = showTopic({ topic, isAdmin: true, more: answers(post.id) });
+  const shown = showTopic({ topic, isAdmin: true, more: responses(post.id) });
   await shown.user.click(await screen.findByRole('button', { name: 'Moderate' }));
-  const choose = async (name: string) => {
+  const select = async (name: string) => {
     await shown.user.click(await screen.findByRole('menuitem', { name }));
   };
-  return { ...shown, post, choose };
+  return { ...shown, post, select };
 }
 
 describe('an administrator', () => {
-  test('approves a post that waits, as it was read', async () => {
-    const { choose, calls, post } = await openTools({}, (id) => ({
+  test('approves the version of a pending post that was read', async () => {
+    const { select, calls, post } = await openTools({}, (id) => ({
       [`POST /api/admin/forum/posts/${id}/approve`]: () => data(null),
     }));
-    await choose('Approve');
+    await select('Approve');
     await waitFor(() => expect(toastTitle()).toBe('Post approved'));
     const path = `/api/admin/forum/posts/${post.id}/approve`;
     expect(callsTo(calls, 'POST', path).map(({ body }) => body)).toEqual([{ version: 3 }]);
   });
 
-  test('is told where approving failed', async () => {
-    const { choose } = await openTools({}, (id) => ({
+  test('sees why approving failed', async () => {
+    const { select } = await openTools({}, (id) => ({
       [`POST /api/admin/forum/posts/${id}/approve`]: () => failure(409, 'CONFLICT', 'It was changed.'),
     }));
-    await choose('Approve');
+    await select('Approve');
     await waitFor(() => expect(toastTitle()).toBe('Failed to approve post. Please try again.'));
   });
 
   test('rejects a post with a reason', async () => {
-    const { choose, user, calls, post } = await openTools({}, (id) => ({
+    const { select, user, calls, post } = await openTools({}, (id) => ({
       [`POST /api/admin/forum/posts/${id}/reject`]: () => data(null),
     }));
-    await choose('Reject');
-    const asked = await dialog('Reject this post');
-    await user.type(asked.getByLabelText('Reason'), 'Advertising.');
-    await user.click(asked.getByRole('button', { name: 'Reject' }));
+    await select('Reject');
+    const opened = await dialog('Reject this post');
+    await user.type(opened.getByLabelText('Reason'), 'Advertising.');
+    await user.click(opened.getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(toastTitle()).toBe('Post rejected'));
     const path = `/api/admin/forum/posts/${post.id}/reject`;
     expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ reason: 'Advertising.', version: 3 });
   });
 
-  test('reads what a post said before', async () => {
-    const { choose } = await openTools({ state: 'approved' }, (id) => ({
+  test('reads the history of a post', async () => {
+    const { select } = await openTools({ state: 'approved' }, (id) => ({
       [`GET /api/admin/forum/posts/${id}/history`]: () =>
         data([
           {
@@ -70,20 +70,20 @@ describe('an administrator', () => {
         ]),
     }));
     expect(screen.queryByRole('menuitem', { name: 'Approve' })).toBeNull();
-    await choose('History');
+    await select('History');
     const history = await dialog('History');
     expect(await history.findByText('Old.')).toBeTruthy();
     expect(history.getByText(/changed by an account that is gone/)).toBeTruthy();
   });
 
-  test('reads the reports of a post, and closes them', async () => {
-    const { choose, user, calls, post } = await openTools({ reportCount: 1 }, (id) => ({
+  test('reads and dismisses the reports of a post', async () => {
+    const { select, user, calls, post } = await openTools({ reportCount: 1 }, (id) => ({
       [`GET /api/admin/forum/posts/${id}/reports`]: () =>
         data([{ reason: 'Rude.', at: '2026-12-05T16:00:00.000Z', by: 'Ann Lee' }]),
       [`DELETE /api/admin/forum/posts/${id}/reports`]: () => data(null),
     }));
     expect(screen.getByText('1 report')).toBeTruthy();
-    await choose('Reports (1)');
+    await select('Reports (1)');
     const reports = await dialog('Reports');
     expect(await reports.findByText('Rude.')).toBeTruthy();
     await user.click(reports.getByRole('button', { name: 'Dismiss reports' }));
@@ -91,34 +91,34 @@ describe('an administrator', () => {
     expect(callsTo(calls, 'DELETE', `/api/admin/forum/posts/${post.id}/reports`)).toHaveLength(1);
   });
 
-  test('silences an author, for good or until some time, with a reason', async () => {
+  test('silences an author with an end and a reason', async () => {
     const path = `/api/admin/forum/members/${AUTHOR}/silence`;
-    const { choose, user, calls } = await openTools({}, () => ({
+    const { select, user, calls } = await openTools({}, () => ({
       'GET /api/admin/forum/silenced': () => data([]),
       [`POST ${path}`]: () => data(null),
     }));
-    await choose('Silence author');
-    const asked = await dialog('Silence the author');
-    await user.type(asked.getByLabelText('Reason'), 'Insults.');
-    await user.click(asked.getByRole('button', { name: 'Silence' }));
-    expect(await asked.findByText('Until is required, unless it is for good')).toBeTruthy();
-    await user.click(asked.getByRole('switch', { name: 'For good' }));
-    await user.click(asked.getByRole('button', { name: 'Silence' }));
+    await select('Silence author');
+    const opened = await dialog('Silence the author');
+    await user.type(opened.getByLabelText('Reason'), 'Insults.');
+    await user.click(opened.getByRole('button', { name: 'Silence' }));
+    expect(await opened.findByText('Until is required, unless it is for good')).toBeTruthy();
+    await user.click(opened.getByRole('switch', { name: 'For good' }));
+    await user.click(opened.getByRole('button', { name: 'Silence' }));
     await waitFor(() => expect(toastTitle()).toBe('Author silenced'));
     expect(callsTo(calls, 'POST', path)[0]?.body).toEqual({ until: null, reason: 'Insults.' });
   });
 
-  test('lets who is silenced post again', async () => {
+  test('lifts a silence', async () => {
     const path = `/api/admin/forum/members/${AUTHOR}/silence`;
-    const { choose, user } = await openTools({}, () => ({
+    const { select, user } = await openTools({}, () => ({
       'GET /api/admin/forum/silenced': () =>
         data([{ id: AUTHOR, name: 'Ann Lee', until: null, reason: 'Insults.' }]),
       [`DELETE ${path}`]: () => data(null),
     }));
-    await choose('Silence author');
-    const asked = await dialog('Silence the author');
-    expect(await asked.findByText(/Silenced for good: Insults\./)).toBeTruthy();
-    await user.click(asked.getByRole('button', { name: 'Let them post' }));
+    await select('Silence author');
+    const opened = await dialog('Silence the author');
+    expect(await opened.findByText(/Silenced for good: Insults\./)).toBeTruthy();
+    await user.click(opened.getByRole('button', { name: 'Let them post' }));
     await waitFor(() => expect(toastTitle()).toBe('The author may post again'));
   });
 
@@ -133,20 +133,20 @@ describe('an administrator', () => {
         'GET /api/categories/forum': () => data([category]),
       },
     });
-    const choose = async (name: string) => user.click(await screen.findByRole('menuitem', { name }));
+    const select = async (name: string) => user.click(await screen.findByRole('menuitem', { name }));
     const open = async () => user.click(await screen.findByRole('button', { name: 'Moderate topic' }));
     await open();
-    await choose('Pin');
+    await select('Pin');
     await waitFor(() => expect(toastTitle()).toBe('Topic pinned'));
     await open();
-    await choose('Unlock');
+    await select('Unlock');
     await waitFor(() => expect(toastTitle()).toBe('Topic unlocked'));
     await open();
-    await choose('Move to category');
-    const asked = await dialog('Move to category');
-    await waitFor(() => expect(asked.getByRole('option', { name: 'Field testing' })).toBeTruthy());
-    await user.selectOptions(asked.getByLabelText('Category'), 'Field testing');
-    await user.click(asked.getByRole('button', { name: 'Move' }));
+    await select('Move to category');
+    const opened = await dialog('Move to category');
+    await waitFor(() => expect(opened.getByRole('option', { name: 'Field testing' })).toBeTruthy());
+    await user.selectOptions(opened.getByLabelText('Category'), 'Field testing');
+    await user.click(opened.getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(toastTitle()).toBe('Topic moved'));
     expect(callsTo(calls, 'PATCH', path).map(({ body }) => body)).toEqual([
       { isPinned: true },
@@ -156,7 +156,7 @@ describe('an administrator', () => {
   });
 });
 
-test('a member has no such tools', async () => {
+test('a member has no menus of moderation', async () => {
   showTopic({ topic: buildTopicPage({ waiting: [buildPost({ state: 'pending' })] }) });
   await screen.findByRole('article', { name: /^Opening post/ });
   expect(screen.queryByRole('button', { name: /^Moderate/ })).toBeNull();

@@ -12,7 +12,7 @@ import { ReportsDialog } from './reports-dialog.tsx';
 import { SilenceDialog } from './silence-dialog.tsx';
 import { toastError } from '../../toast-error.ts';
 
-/** What administrators may do with a post, as a menu that is open when it comes. */
+/** The administrators' menu of a post. It starts open. */
 export function PostTools({ post, trigger }: { post: ForumPost; trigger: string }) {
   const [dialog, setDialog] = useState<'reject' | 'history' | 'reports' | 'silence' | null>(null);
   const approve = useMutation({
@@ -23,16 +23,16 @@ export function PostTools({ post, trigger }: { post: ForumPost; trigger: string 
     },
     onError: (error) => {
       toastError('Failed to approve post. Please try again.', error);
-      // It may have been changed, or approved by somebody else.
+      // Another administrator may have changed or approved the post.
       return refetchAfter(approveForumPost);
     },
   });
-  const isWaiting = post.state === 'pending' || post.heldEdit?.rejection === null;
+  const isPending = post.state === 'pending' || post.heldEdit?.rejection === null;
   const items: MenuItem[] = [
-    ...(isWaiting
+    ...(isPending
       ? [{ key: 'approve', label: 'Approve', icon: 'check', onSelect: () => approve.mutate() } as const]
       : []),
-    ...(isWaiting
+    ...(isPending
       ? [{ key: 'reject', label: 'Reject', icon: 'close', onSelect: () => setDialog('reject') } as const]
       : []),
     { key: 'history', label: 'History', icon: 'clock', onSelect: () => setDialog('history') },
@@ -65,7 +65,7 @@ export function PostTools({ post, trigger }: { post: ForumPost; trigger: string 
 const reportsLabel = ({ reportCount }: ForumPost): string =>
   reportCount === 0 ? 'Reports' : `Reports (${reportCount})`;
 
-/** Refuses a post that waits, or the change of it that does. */
+/** Rejects a pending post, or the pending edit of an approved one. */
 const RejectDialog = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => (
   <ReasonDialog
     title={post.state === 'approved' ? 'Reject this change' : 'Reject this post'}

@@ -8,7 +8,7 @@ import { toastError } from '../../toast-error.ts';
 import { Loading } from './history-dialog.tsx';
 import styles from './moderation.module.css';
 
-/** What members say is wrong with a post, and a way to say that nothing is. */
+/** The open reports of a post, with a button to dismiss them. */
 export function ReportsDialog({ post: { id }, onClose }: { post: ForumPost; onClose: () => void }) {
   const reportsOfPost = queryOf(listForumPostReports, byId(id), { staleTime: 0 });
   const query = useQuery(reportsOfPost);

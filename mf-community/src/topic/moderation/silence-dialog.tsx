@@ -33,11 +33,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Keeps a member from posting, until some time or for good; or lets who is kept from it post again. */
+/** Silences a member until an instant or for good, or lifts their silence. */
 export function SilenceDialog({ memberId, name, onClose }: Props) {
   const id = useId();
   const { data: silenced = [] } = useQuery(queryOf(listSilencedMembers, {}, { staleTime: 0 }));
-  const present = silenced.find((member) => member.id === memberId);
+  const silence = silenced.find((member) => member.id === memberId);
   const { control, pending, failure, formProps } = useAppForm({
     schema: Silence,
     draft: `silence.${memberId}`,
@@ -58,7 +58,7 @@ export function SilenceDialog({ memberId, name, onClose }: Props) {
       open
       size="sm"
       title="Silence the author"
-      description={`${present?.name ?? name} may go on reading, and is shown the reason.`}
+      description={`${silence?.name ?? name} may go on reading, and is shown the reason.`}
       onClose={onClose}
       footer={
         <>
@@ -72,10 +72,10 @@ export function SilenceDialog({ memberId, name, onClose }: Props) {
       }
     >
       <form id={id} {...formProps} className={styles.form}>
-        {present && (
-          <Alert tone="warning" action={<LetPost memberId={memberId} onDone={onClose} />}>
-            Silenced {present.until === null ? 'for good' : `until ${formatMoment(present.until)}`}:{' '}
-            {present.reason}
+        {silence && (
+          <Alert tone="warning" action={<LiftSilence memberId={memberId} onDone={onClose} />}>
+            Silenced {silence.until === null ? 'for good' : `until ${formatMoment(silence.until)}`}:{' '}
+            {silence.reason}
           </Alert>
         )}
         {failure !== null && (
@@ -89,7 +89,7 @@ export function SilenceDialog({ memberId, name, onClose }: Props) {
   );
 }
 
-function LetPost({ memberId, onDone }: { memberId: string; onDone: () => void }) {
+function LiftSilence({ memberId, onDone }: { memberId: string; onDone: () => void }) {
   const lift = useMutation({
     mutationFn: () => mutate(unsilenceForumMember, byId(memberId)),
     onSuccess: () => {

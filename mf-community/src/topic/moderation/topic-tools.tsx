@@ -8,15 +8,15 @@ import { useState } from 'react';
 import { CategorySelect } from '../../topics/category-select.tsx';
 import { toastError } from '../../toast-error.ts';
 
-/** What administrators may do with a topic, as a menu that is open when it comes. */
+/** The administrators' menu of a topic. It starts open. */
 export function TopicTools({ topic, trigger }: { topic: ForumTopicPage; trigger: string }) {
   const { id, isPinned, isLocked } = topic;
-  const [isMoved, setIsMoved] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const moderate = useMutation({
     mutationFn: ({ body }: { body: BodyOf<typeof moderateForumTopic>; done: string }) =>
       request(moderateForumTopic, { params: { id }, body }),
     onSuccess: async (_, { done }) => {
-      setIsMoved(false);
+      setIsMoving(false);
       toast({ title: done });
       await refetchAfter(moderateForumTopic);
     },
@@ -53,16 +53,16 @@ export function TopicTools({ topic, trigger }: { topic: ForumTopicPage; trigger:
             key: 'move',
             label: 'Move to category',
             icon: 'arrow-right',
-            onSelect: () => setIsMoved(true),
+            onSelect: () => setIsMoving(true),
           },
         ]}
       />
-      {isMoved && (
+      {isMoving && (
         <MoveDialog
           topic={topic}
           pending={moderate.isPending}
           onMove={(categoryId) => moderate.mutate({ body: { categoryId }, done: 'Topic moved' })}
-          onClose={() => setIsMoved(false)}
+          onClose={() => setIsMoving(false)}
         />
       )}
     </>
@@ -77,7 +77,7 @@ interface MoveProps {
 }
 
 function MoveDialog({ topic, pending, onMove, onClose }: MoveProps) {
-  const [chosen, setChosen] = useState(topic.categoryId);
+  const [categoryId, setCategoryId] = useState(topic.categoryId);
   return (
     <Dialog
       open
@@ -89,15 +89,15 @@ function MoveDialog({ topic, pending, onMove, onClose }: MoveProps) {
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={pending} onClick={() => onMove(chosen)}>
+          <Button pending={pending} onClick={() => onMove(categoryId)}>
             Move
           </Button>
         </>
       }
     >
       <CategorySelect
-        value={chosen}
-        onChange={setChosen}
+        value={categoryId}
+        onChange={setCategoryId}
         current={{ id: topic.categoryId, name: topic.categoryName }}
       />
     </Dialog>

@@ -7,7 +7,7 @@ import { PostAuthor } from './post-author.tsx';
 import { postHref } from '../post-labels.ts';
 import styles from './answer.module.css';
 
-/** The beginning of the reply that answers the topic, under the question, with a link to all of it. */
+/** The beginning of the answer below the opening post, with a link to the reply. */
 export function Answer({ answer }: { answer: NonNullable<ForumTopicPage['answer']> }) {
   const { preview, number, attachments } = answer;
   return (

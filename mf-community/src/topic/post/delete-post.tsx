@@ -9,9 +9,9 @@ import { oneTopic, refreshLists, repliesKey } from '../api.ts';
 import { toastError } from '../../toast-error.ts';
 import { FORUM_HREF } from '../../topics/topic-labels.ts';
 
-/** Deletes a post for good, once that was confirmed; with its opening post a topic goes, and its page is left. */
+/** Deletes a post after a confirmation. Deleting the opening post deletes the topic and leaves its page. */
 export function DeletePost({ post: { id, topicId } }: { post: ForumPost }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const navigate = useNavigate();
   const isTopic = id === topicId;
   const remove = useMutation({
@@ -19,9 +19,9 @@ export function DeletePost({ post: { id, topicId } }: { post: ForumPost }) {
     onSuccess: async () => {
       toast({ title: 'Post deleted' });
       if (!isTopic) {
-        setIsAsked(false);
+        setIsConfirming(false);
         await refetchAfter(deleteForumPost);
-        // The button that got the focus back is gone with its post.
+        // The button that had the focus is deleted with its post.
         return document.getElementById('replies')?.focus({ preventScroll: true });
       }
       await navigate(FORUM_HREF);
@@ -30,24 +30,24 @@ export function DeletePost({ post: { id, topicId } }: { post: ForumPost }) {
       refreshLists();
     },
     onError: (error) => {
-      setIsAsked(false);
+      setIsConfirming(false);
       toastError('Failed to delete post. Please try again.', error);
     },
   });
   return (
     <>
-      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
+      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
         Delete
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={isTopic ? 'Delete this topic?' : 'Delete this post?'}
         question="Are you sure you want to delete this post? This action cannot be undone."
         note={isTopic ? 'Its replies are deleted with it.' : undefined}
         confirmLabel="Delete"
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );

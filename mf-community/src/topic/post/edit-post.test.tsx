@@ -11,21 +11,21 @@ const button = (name: string) => screen.findByRole('button', { name });
 const form = async () => within(await screen.findByRole('form', { name: 'Edit post' }));
 const content = async () => (await form()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Content' });
 
-/** A topic with one reply of one's own. */
-function showOwn(parts: Parameters<typeof buildPost>[0], answer?: Responses[string]) {
+/** A topic with one reply by the reader. */
+function showOwn(parts: Parameters<typeof buildPost>[0], response?: Responses[string]) {
   const own = buildPost({ number: 1, content: 'It drips.', version: 4, ...OWN, ...parts });
   const path = `/api/forum/posts/${own.id}`;
   const isPublic = own.number !== null;
   const shown = showTopic({
     topic: buildTopicPage(isPublic ? { replyCount: 1 } : { waiting: [own] }),
     replies: isPublic ? [own] : [],
-    ...(answer && { more: { [`PATCH ${path}`]: answer } }),
+    ...(response && { more: { [`PATCH ${path}`]: response } }),
   });
   return { ...shown, own, path };
 }
 
-describe('one’s own post', () => {
-  test('is changed where it stands', async () => {
+describe('the member’s own post', () => {
+  test('is edited in place', async () => {
     const { user, calls, own, path } = showOwn({}, () => {
       Object.assign(own, { content: 'It spits.', html: '<p>It spits.</p>', version: 5 });
       return data(own);
@@ -42,16 +42,16 @@ describe('one’s own post', () => {
     ]);
   });
 
-  test('whose change waits for approval is said to', async () => {
-    const heldEdit = buildEdit('x');
-    const { user, own } = showOwn({}, () => data({ ...own, heldEdit }));
+  test('shows that its edit is pending', async () => {
+    const edit = buildEdit('x');
+    const { user, own } = showOwn({}, () => data({ ...own, heldEdit: edit }));
     await user.click(await button('Edit'));
     await user.type(await content(), ' A lot.');
     await user.click(await button('Save Changes'));
     await waitFor(() => expect(toastTitle()).toBe('Your change waits for approval'));
   });
 
-  test('that could not be changed keeps what was written, with the reason', async () => {
+  test('keeps the input after a failure, and shows the reason', async () => {
     const { user } = showOwn({}, () => failure(409, 'CONFLICT', 'It was changed meanwhile.'));
     await user.click(await button('Edit'));
     await user.type(await content(), ' A lot.');
@@ -60,7 +60,7 @@ describe('one’s own post', () => {
     expect((await content()).value).toBe('It drips. A lot.');
   });
 
-  test('is left as it was: at once where nothing was changed, else once that was confirmed', async () => {
+  test('is left unchanged by Cancel, with a confirmation after changes', async () => {
     const { user, calls } = showOwn({});
     await user.click(await button('Edit'));
     await user.click(await button('Cancel'));
@@ -78,7 +78,7 @@ describe('one’s own post', () => {
     expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  test('that was rejected says why, and is handed in again', async () => {
+  test('shows the reason of a rejection, and is submitted again', async () => {
     const { user, own } = showOwn(
       { number: null, state: 'rejected', rejection: 'Please do not advertise.' },
       () => data({ ...own, state: 'pending', rejection: null }),
@@ -90,7 +90,7 @@ describe('one’s own post', () => {
     await waitFor(() => expect(toastTitle()).toBe('Handed in'));
   });
 
-  test('has its title and category changed where it begins a topic', async () => {
+  test('has a title and a category when it opens a topic', async () => {
     const topic = buildTopicPage();
     topic.post = buildPost({ id: TOPIC_ID, content: 'It drips.', ...OWN });
     const category = { id: 'f0f0f0f0-0000-4000-8000-0000000000c1', name: 'Field testing', topicCount: 3 };
@@ -118,10 +118,10 @@ describe('one’s own post', () => {
   });
 });
 
-test('another’s post is edited by an administrator as everybody reads it, whatever change of it waits', async () => {
-  const heldEdit = buildEdit('Planted');
-  const { user, calls, path } = showOwn({ author: { isMe: false }, heldEdit }, () =>
-    data(buildPost({ number: 1, heldEdit })),
+test('an administrator edits the published text of another member’s post, not the pending edit', async () => {
+  const edit = buildEdit('Planted');
+  const { user, calls, path } = showOwn({ author: { isMe: false }, heldEdit: edit }, () =>
+    data(buildPost({ number: 1, heldEdit: edit })),
   );
   await user.click(await button('Edit'));
   expect((await content()).value).toBe('It drips.');
@@ -132,7 +132,7 @@ test('another’s post is edited by an administrator as everybody reads it, what
   expect(callsTo(calls, 'PATCH', path)[0]?.body).toMatchObject({ content: 'It drips. Now.' });
 });
 
-test('the focus is in the form while one edits, and goes back to the button after saving and cancelling', async () => {
+test('the focus moves to the form, and back to the button after saving and cancelling', async () => {
   const { user } = showOwn({}, () => data(buildPost({ number: 1, ...OWN })));
   await user.click(await button('Edit'));
   expect(document.activeElement).toBe(await content());
@@ -145,7 +145,7 @@ test('the focus is in the form while one edits, and goes back to the button afte
   expect(document.activeElement).toBe(await button('Edit'));
 });
 
-test('a topic whose category is offered no more is shown in it, and stays in it', async () => {
+test('a topic in a retired category shows and keeps it', async () => {
   const retired = { categoryId: 'f0f0f0f0-0000-4000-8000-0000000000c2', categoryName: 'Odds and ends' };
   const topic = buildTopicPage(retired);
   topic.post = buildPost({ id: TOPIC_ID, content: 'It drips.', ...OWN });
@@ -164,9 +164,9 @@ test('a topic whose category is offered no more is shown in it, and stays in it'
   });
 });
 
-test('a change that waits is shown to its author, and taken back', async () => {
-  const heldEdit = buildEdit('It spits.');
-  const own = buildPost({ number: 1, content: 'It drips.', heldEdit, ...OWN });
+test('the author sees their pending edit, and discards it', async () => {
+  const edit = buildEdit('It spits.');
+  const own = buildPost({ number: 1, content: 'It drips.', heldEdit: edit, ...OWN });
   const { user } = showTopic({
     topic: buildTopicPage({ replyCount: 1 }),
     replies: [own],

@@ -25,26 +25,26 @@ interface Props {
 type Values = z.output<typeof ReplyInput> & Partial<z.output<typeof TopicInput>>;
 
 /**
- * The form that edits a post where it stands. Its author goes on from their change that waits; an administrator edits what
- * everybody reads, so that no change is published unread.
+ * The form that edits a post in place. Authors continue from their pending edit. An administrator edits the published text, so
+ * that the author's edit is not published unread.
  */
 export function EditPost({ post, title = '', categoryId = null, categoryName = null, onClose }: Props) {
   const isTopic = post.id === post.topicId;
   const { isMe } = post.author;
   const [initial] = useState(() => {
-    const waiting = isMe ? post.heldEdit : null;
-    const { content, attachments } = waiting ?? post;
+    const edit = isMe ? post.heldEdit : null;
+    const { content, attachments } = edit ?? post;
     return {
       ...{ content, categoryId },
-      title: waiting?.title ?? title,
+      title: edit?.title ?? title,
       attachments: attachments.map(asUploaded),
     };
   });
-  // The version that was read: what changed meanwhile is not written over unseen.
+  // Send the version that was read, so that later changes are not overwritten.
   const [version] = useState(post.version);
   const [isUploading, setIsUploading] = useState(false);
-  const [isLeft, setIsLeft] = useState(false);
-  // Not by the id alone: that of an opening post is the topic's, by which a reply to it is kept.
+  const [isCancelling, setIsCancelling] = useState(false);
+  // With a prefix: the id of an opening post is the topic's, which is the key of reply drafts.
   const { draft, change, clear, isRestored } = useDraft(`edit.${post.id}`, initial);
   const { form, pending, problems, failure, submit, clearProblems } = usePostForm<Values>({
     schema: isTopic ? TopicInput : ReplyInput,
@@ -55,11 +55,11 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
       });
       clear();
       onClose();
-      toast(wordsFor(edited));
+      toast(savedToast(edited));
       await refetchAfter(editForumPost);
     },
   });
-  // The button that opened the form is gone: the keyboard goes on in the first field.
+  // The button that had the focus is gone: focus the first field.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input[name="title"], textarea')?.focus();
   }, [form]);
@@ -67,8 +67,8 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
     clearProblems();
     change(part);
   };
-  const isChanged = JSON.stringify(sent(draft)) !== JSON.stringify(sent(initial));
-  const leave = () => {
+  const isChanged = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(initial));
+  const cancel = () => {
     for (const file of draft.attachments) void deleteFile(file).catch(() => undefined);
     clear();
     onClose();
@@ -81,7 +81,7 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(isTopic ? sent(draft) : contentOf(draft));
+        void submit(isTopic ? bodyOf(draft) : contentOf(draft));
       }}
     >
       {isTopic && (
@@ -113,18 +113,18 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
         <Button type="submit" disabled={isUploading} pending={pending} pendingLabel="Saving...">
           {isMe && post.state === 'rejected' ? 'Hand In Again' : 'Save Changes'}
         </Button>
-        <Button variant="quiet" onClick={() => (isChanged ? setIsLeft(true) : leave())}>
+        <Button variant="quiet" onClick={() => (isChanged ? setIsCancelling(true) : cancel())}>
           Cancel
         </Button>
       </div>
       <ConfirmDialog
-        open={isLeft}
+        open={isCancelling}
         title="Throw away your changes?"
         question="What you have changed is not saved."
         confirmLabel="Throw Away"
         cancelLabel="Keep Editing"
-        onConfirm={leave}
-        onClose={() => setIsLeft(false)}
+        onConfirm={cancel}
+        onClose={() => setIsCancelling(false)}
       />
     </form>
   );
@@ -132,7 +132,7 @@ export function EditPost({ post, title = '', categoryId = null, categoryName = n
 
 type Draft = ReturnType<typeof useDraft>;
 
-/** What only a topic has. */
+/** The fields that only a topic has. */
 function TopicFields({
   draft,
   change,
@@ -166,10 +166,10 @@ function TopicFields({
   );
 }
 
-const sent = ({ title, categoryId, ...rest }: Draft['draft']) => ({
+const bodyOf = ({ title, categoryId, ...draft }: Draft['draft']) => ({
   title,
   categoryId,
-  ...contentOf({ title, categoryId, ...rest }),
+  ...contentOf({ title, categoryId, ...draft }),
 });
 
 const asUploaded = ({ id, name, fileSize, mimeType, url }: ForumAttachment): UploadedAsset => ({
@@ -180,7 +180,7 @@ const asUploaded = ({ id, name, fileSize, mimeType, url }: ForumAttachment): Upl
   fileUrl: url,
 });
 
-const wordsFor = ({ state, heldEdit, author }: ForumPost) => {
+const savedToast = ({ state, heldEdit, author }: ForumPost) => {
   if (!author.isMe) return { title: 'Changes saved', description: 'The author is notified by email.' };
   if (state === 'pending') return { title: 'Handed in', description: 'Others see it once it is approved.' };
   return heldEdit

@@ -19,12 +19,12 @@ interface Props {
 
 const loadReport = () => import('./report-post.tsx');
 
-/** What the reader may do with a post. */
+/** The actions that the reader may take on a post. */
 export function PostActions({ post, onQuote, onEdit }: Props) {
   const { may, state } = post;
-  const [isReported, setIsReported] = useState(false);
-  const [closeReport] = useState(() => () => setIsReported(false));
-  const report = useModule(isReported ? loadReport : undefined, closeReport);
+  const [isReporting, setIsReporting] = useState(false);
+  const [closeReport] = useState(() => () => setIsReporting(false));
+  const report = useModule(isReporting ? loadReport : undefined, closeReport);
   const isPublic = state === 'approved';
   return (
     <div className={styles.actions}>
@@ -49,15 +49,15 @@ export function PostActions({ post, onQuote, onEdit }: Props) {
           variant="ghost"
           size="sm"
           aria-haspopup="dialog"
-          pending={isReported && !report}
-          onClick={() => setIsReported(true)}
+          pending={isReporting && !report}
+          onClick={() => setIsReporting(true)}
         >
           Report
         </Button>
       )}
       {may.delete && <DeletePost post={post} />}
       {may.moderate && <ModeratePost post={post} />}
-      {isReported && report && <report.ReportPost post={post} onClose={closeReport} />}
+      {isReporting && report && <report.ReportPost post={post} onClose={closeReport} />}
     </div>
   );
 }
@@ -79,7 +79,7 @@ function MarkAnswer({ post: { id, topicId, isAnswer } }: { post: ForumPost }) {
   );
 }
 
-/** Says so when it could not be copied: then the number is a link to copy. */
+/** Copies the link of a post. On a failure, the post's number is a link that can be copied. */
 async function copyLink(post: ForumPost): Promise<void> {
   try {
     await navigator.clipboard.writeText(window.location.origin + postHref(post));

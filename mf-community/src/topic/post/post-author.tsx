@@ -4,7 +4,7 @@ import { formatMoment } from '@backflow/remote-kit';
 import { Avatar, Badge } from '@backflow/ui';
 import styles from './post-author.module.css';
 
-/** Who wrote a post, and when. */
+/** The author of a post, with the times of the post and its last edit. */
 export function PostAuthor({
   post,
 }: {
@@ -14,7 +14,7 @@ export function PostAuthor({
   return (
     <div className={styles.author}>
       <Avatar src={smallImage(author.photoUrl)} letter={author.name} size={40} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.who}>
           <span className={styles.name}>{author.name}</span>
           {author.isStaff && <Badge tone="water">Staff</Badge>}

@@ -3,7 +3,7 @@ import type { ForumAttachment } from '@backflow/contracts/community';
 import { FileList } from '@backflow/remote-kit';
 import styles from './post-files.module.css';
 
-/** The files that come with a post: pictures to look at, others by name. */
+/** The files of a post: images as pictures, others by name. */
 export function PostFiles({ files }: { files: readonly ForumAttachment[] }) {
   const pictures = files.filter(({ mimeType }) => isImageType(mimeType));
   const others = files.filter(({ mimeType }) => !isImageType(mimeType));
@@ -14,7 +14,7 @@ export function PostFiles({ files }: { files: readonly ForumAttachment[] }) {
           {pictures.map(({ id, name, url }) => (
             <li key={id}>
               <a href={url} target="_blank" rel="noopener" className={styles.picture}>
-                <img src={inSize(url)} alt={name} loading="lazy" />
+                <img src={largeImage(url)} alt={name} loading="lazy" />
               </a>
             </li>
           ))}
@@ -25,5 +25,5 @@ export function PostFiles({ files }: { files: readonly ForumAttachment[] }) {
   );
 }
 
-/** The address of a picture as wide as a card; it may bring a ticket. */
-const inSize = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}size=large`;
+/** The address of the large version of an image. The address may have a query already. */
+const largeImage = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}size=large`;

@@ -6,20 +6,20 @@ import type { ReactNode } from 'react';
 import { StateBadge } from '../../topics/topic-badges.tsx';
 import styles from './post-state.module.css';
 
-/** What is special about a post: it waits, was rejected and why, answers the topic, or was reported. */
+/** The badges of a post, and the reason of a rejection. */
 export function PostState({ post }: { post: ForumPost }) {
   const { state, rejection, isAnswer, reportCount, author } = post;
-  const marks: ReactNode[] = [];
-  if (state === 'pending') marks.push(<StateBadge key="state" state={state} />);
+  const badges: ReactNode[] = [];
+  if (state === 'pending') badges.push(<StateBadge key="state" state={state} />);
   if (isAnswer) {
-    marks.push(
+    badges.push(
       <Badge key="answer" tone="success" icon="check">
         Answer
       </Badge>,
     );
   }
   if (reportCount > 0) {
-    marks.push(
+    badges.push(
       <Badge key="reports" tone="danger" icon="alert">
         {formatCount(reportCount, 'report', 'reports')}
       </Badge>,
@@ -27,7 +27,7 @@ export function PostState({ post }: { post: ForumPost }) {
   }
   return (
     <>
-      {marks.length > 0 && <p className={styles.marks}>{marks}</p>}
+      {badges.length > 0 && <p className={styles.badges}>{badges}</p>}
       {state === 'rejected' && (
         <Alert tone="warning" title={author.isMe ? 'Your post was rejected' : POST_STATE_LABELS.rejected}>
           {rejection !== null && <p className={styles.reason}>{rejection}</p>}

@@ -4,7 +4,7 @@ import { RichText } from '@backflow/remote-kit';
 import { classNames } from '@backflow/ui';
 import { memo, useEffect, useRef, useState } from 'react';
 import { EditPost } from './edit-post.tsx';
-import { HeldChange } from './held-change.tsx';
+import { PendingEditView } from './pending-edit.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostAuthor } from './post-author.tsx';
 import { PostFiles } from './post-files.tsx';
@@ -14,17 +14,17 @@ import styles from './post.module.css';
 
 interface Props {
   post: ForumPost;
-  /** Of a topic, where this is its opening post. */
+  /** The topic's, for its opening post. */
   title?: string;
   categoryId?: string | null;
   categoryName?: string | null;
-  /** The one that the address asks for. */
+  /** Whether the address links to this post. */
   isTarget?: boolean;
-  /** Takes it into the reply box; absent where nobody can reply. */
+  /** Quotes the post in the reply box; absent where the reader cannot reply. */
   onQuote?: ((post: ForumPost) => void) | undefined;
 }
 
-/** One post: who wrote it, what it says, and what its reader may do with it. */
+/** A post with its author, text, files and actions. */
 export const Post = memo(function Post({
   post,
   title,
@@ -33,17 +33,17 @@ export const Post = memo(function Post({
   isTarget = false,
   onQuote,
 }: Props) {
-  const [isEdited, setIsEdited] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const { number, state } = post;
   const article = useRef<HTMLElement>(null);
-  const wasEdited = useRef(false);
-  // The form that had the focus is gone: it goes back to the button that opened it.
+  const wasEditing = useRef(false);
+  // The form that had the focus is gone: focus the button that opened it.
   useEffect(() => {
-    if (wasEdited.current && !isEdited) {
+    if (wasEditing.current && !isEditing) {
       (article.current?.querySelector<HTMLElement>('[data-edit]') ?? article.current)?.focus();
     }
-    wasEdited.current = isEdited;
-  }, [isEdited]);
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   return (
     <article
       ref={article}
@@ -68,13 +68,13 @@ export const Post = memo(function Post({
         )}
       </header>
       <PostState post={post} />
-      {isEdited ? (
+      {isEditing ? (
         <EditPost
           post={post}
           title={title}
           categoryId={categoryId}
           categoryName={categoryName}
-          onClose={() => setIsEdited(false)}
+          onClose={() => setIsEditing(false)}
         />
       ) : (
         <>
@@ -82,8 +82,8 @@ export const Post = memo(function Post({
             <RichText html={post.html} />
           </div>
           <PostFiles files={post.attachments} />
-          {post.heldEdit && <HeldChange post={post} edit={post.heldEdit} title={title} />}
-          <PostActions post={post} onQuote={onQuote} onEdit={() => setIsEdited(true)} />
+          {post.heldEdit && <PendingEditView post={post} edit={post.heldEdit} title={title} />}
+          <PostActions post={post} onQuote={onQuote} onEdit={() => setIsEditing(true)} />
         </>
       )}
     </article>

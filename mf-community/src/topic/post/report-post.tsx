@@ -3,7 +3,7 @@ import type { ForumPost } from '@backflow/contracts/community';
 import { request, toast } from '@backflow/platform';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
 
-/** Tells administrators what is wrong with a post. */
+/** Reports a post to administrators. */
 export const ReportPost = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => (
   <ReasonDialog
     title="Report this post"

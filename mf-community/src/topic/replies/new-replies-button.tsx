@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { topicHref } from '../../topics/topic-labels.ts';
 import styles from './replies.module.css';
 
-/** Replies by others that came since the end was last on the screen. */
+/** New replies by others since the end of the list was last visible. */
 export interface NewReplies {
   newReplies: number;
   markSeen: () => void;
@@ -14,11 +14,11 @@ export interface NewReplies {
 interface Props {
   live: NewReplies;
   topicId: string;
-  /** Whether the last reply of all is on the page. */
+  /** Whether the last reply of the topic is loaded. */
   isAtEnd: boolean;
 }
 
-/** Marks the end of the replies. While it is off the screen, a button shows how many replies are new and leads there. */
+/** Marks the end of the replies. While the end is not visible, a button shows the number of new replies and leads there. */
 export function NewRepliesButton({ live: { newReplies, markSeen }, topicId, isAtEnd }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const [isOnScreen, setIsOnScreen] = useState(true);

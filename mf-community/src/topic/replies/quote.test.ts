@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { quoteOf, withQuote } from './quote.ts';
 import { TOPIC_ID, buildPost } from '../../testing/build-topic.ts';
 
-test('a quote names its author, with a link to the post, and holds every line', () => {
+test('a quote has its author, a link to the post, and every line', () => {
   const post = buildPost({
     number: 12,
     author: { name: 'Ann Lee' },
@@ -14,14 +14,14 @@ test('a quote names its author, with a link to the post, and holds every line', 
   ]);
 });
 
-test('a name is nothing but text', () => {
+test('a name is escaped', () => {
   const post = buildPost({ author: { name: '[x](https://example.com) *_`' } });
   expect(quoteOf(post).split('\n')[0]).toBe(
     `> [\\[x\\]\\(https://example.com\\) \\*\\_\\\` wrote](/forum/${TOPIC_ID}):`,
   );
 });
 
-test('a quote stands at the end of what is written', () => {
+test('a quote is appended to the draft', () => {
   expect(withQuote('  ', '> a')).toBe('> a\n\n');
   expect(withQuote('First.\n', '> a')).toBe('First.\n\n> a\n\n');
 });

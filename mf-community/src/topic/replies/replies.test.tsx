@@ -13,7 +13,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('replies', () => {
-  test('come in pages, and the reader goes on with the first that is new', async () => {
+  test('are paged, and the first new one gets the focus', async () => {
     const { user } = showTopic({ topic: buildTopicPage({ replyCount: 45 }), replies: buildReplies(45) });
     await user.click(await button('Show more replies 25'));
     await waitFor(() => expect(numbers()).toEqual(range(1, 40)));
@@ -23,7 +23,7 @@ describe('replies', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
-  test('are never all on the page where there are very many', async () => {
+  test('are limited to a number of pages', async () => {
     showTopic({
       topic: buildTopicPage({ replyCount: 300 }),
       replies: buildReplies(300),
@@ -37,7 +37,7 @@ describe('replies', () => {
     expect(screen.getByText(/^Show more replies/).textContent).toBe('Show more replies 20');
   }, 60_000);
 
-  test('that could not be read are asked for again where the reader is', async () => {
+  test('that could not be loaded can be loaded again', async () => {
     let isUp = true;
     const replies = buildReplies(30);
     const { user } = showTopic({
@@ -63,7 +63,7 @@ describe('replies', () => {
 });
 
 describe('a link to a reply', () => {
-  test('opens the page around it, goes to it and marks it', async () => {
+  test('loads the page around it, scrolls to it and marks it', async () => {
     const { user, screen: seen } = showTopic({
       topic: buildTopicPage({ replyCount: 60 }),
       replies: buildReplies(60),
@@ -76,11 +76,11 @@ describe('a link to a reply', () => {
     await user.click(await button('Show earlier replies 24'));
     await waitFor(() => expect(numbers()).toEqual(range(5, 44)));
     expect(document.activeElement?.id).toBe('reply-24');
-    // Nothing but a link goes anywhere.
+    // Only a link scrolls.
     expect(seen.scrolledTo).toEqual(['reply-30']);
   });
 
-  test('of one that is gone says so', async () => {
+  test('to a deleted reply says so', async () => {
     const replies = buildReplies(40).filter(({ number }) => number !== 30);
     const { screen: seen } = showTopic({
       topic: buildTopicPage({ replyCount: 39, lastNumber: 40 }),
@@ -92,7 +92,7 @@ describe('a link to a reply', () => {
     expect(numbers()).toContain(31);
   });
 
-  test('on the page goes there without reading anything; one elsewhere reads the page around it', async () => {
+  test('to a loaded reply fetches nothing; any other fetches the page around it', async () => {
     const {
       user,
       calls,
@@ -113,14 +113,14 @@ describe('a link to a reply', () => {
   });
 });
 
-test('what is new since the last visit is told apart', async () => {
+test('marks replies since the last visit', async () => {
   showTopic({ topic: buildTopicPage({ replyCount: 3, firstUnread: 2 }), replies: buildReplies(3) });
   const mark = await screen.findByText('New since your last visit');
   expect(mark.closest('li')?.nextElementSibling?.querySelector('article')?.id).toBe('reply-2');
 });
 
 describe('a post', () => {
-  test('is deleted once that was confirmed', async () => {
+  test('is deleted after a confirmation', async () => {
     const own = buildPost({ number: 1, author: { isMe: true }, may: { delete: true } });
     const site = { topic: buildTopicPage({ replyCount: 1 }), replies: [own] };
     const { user, calls } = showTopic({
@@ -139,7 +139,7 @@ describe('a post', () => {
     expect(toastTitle()).toBe('Post deleted');
   });
 
-  test('that could not be deleted stays, and that is said', async () => {
+  test('stays when the deletion fails, with a message', async () => {
     const own = buildPost({ number: 1, author: { isMe: true }, may: { delete: true } });
     const { user } = showTopic({
       topic: buildTopicPage({ replyCount: 1 }),
@@ -171,7 +171,7 @@ describe('a post', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('takes its topic with it when it is the opening one', async () => {
+  test('deletes the topic when it is the opening post', async () => {
     const topic = buildTopicPage();
     topic.post = buildPost({ id: topic.id, author: { isMe: true }, may: { delete: true } });
     const { user } = showTopic({

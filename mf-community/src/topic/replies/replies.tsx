@@ -23,18 +23,18 @@ interface Props {
   onQuote: ((post: ForumPost) => void) | undefined;
 }
 
-/** The replies of a topic around one of them, with the ways to those before and after. */
+/** Replies of a topic, with buttons to load earlier and later ones. */
 export function Replies({ topic, replies: query, live, target, firstUnread, onQuote }: Props) {
   const pages = query.data?.pages;
   const shown = repliesIn(query.data);
-  const asked = target === 'last' ? shown.at(-1) : shown.find(({ number }) => number === target);
-  const isGone = typeof target === 'number' && !asked && covers(query.data, target);
+  const targetReply = target === 'last' ? shown.at(-1) : shown.find(({ number }) => number === target);
+  const isGone = typeof target === 'number' && !targetReply && covers(query.data, target);
   const hidden = hiddenCounts(topic, query.data);
   const focusNext = useFocusNext(pages);
   const isAtEnd = query.data !== undefined && !query.hasNextPage;
 
   useReading({ topicId: topic.id, isOpen: true, replies: pages ?? [] });
-  const reached = useTarget(isGone ? 'reply-gone' : asked ? elementIdOf(asked) : null);
+  const reached = useTarget(isGone ? 'reply-gone' : targetReply ? elementIdOf(targetReply) : null);
 
   return (
     <section aria-labelledby="replies" className={styles.section}>
@@ -97,7 +97,7 @@ export function Replies({ topic, replies: query, live, target, firstUnread, onQu
   );
 }
 
-/** Whether a reply is the first on the page that was not read; not where those right before it are not on the page. */
+/** Whether a reply is the first unread one on the page, and the reply before it is on the page or does not exist. */
 const isFirstFrom = (firstUnread: number, shown: readonly ForumPost[], index: number): boolean =>
   numberOf(shown[index]) >= firstUnread && (index === 0 || numberOf(shown[index - 1]) < firstUnread);
 
@@ -127,21 +127,21 @@ function MoreButton({ label, count, isExact, pending, error, onClick }: MoreProp
   );
 }
 
-/** The reader goes on with the nearest reply that is new: below the last one, or above the first. */
+/** Focuses the nearest new reply after more were loaded: below the last one, or above the first. */
 function useFocusNext(pages: unknown) {
-  const from = useRef<{ way: 'earlier' | 'later'; id: string } | null>(null);
+  const from = useRef<{ direction: 'earlier' | 'later'; id: string } | null>(null);
   useEffect(() => {
     if (!from.current) return;
-    const { way, id } = from.current;
+    const { direction, id } = from.current;
     const articles = [...document.querySelectorAll<HTMLElement>('article[data-number]')];
     const at = articles.findIndex((article) => article.id === id);
-    const next = at < 0 ? undefined : articles[way === 'earlier' ? at - 1 : at + 1];
+    const next = at < 0 ? undefined : articles[direction === 'earlier' ? at - 1 : at + 1];
     if (!next) return;
     from.current = null;
     next.focus({ preventScroll: true });
   }, [pages]);
-  return (way: 'earlier' | 'later', reply: ForumPost | undefined) => {
-    from.current = reply ? { way, id: elementIdOf(reply) } : null;
+  return (direction: 'earlier' | 'later', reply: ForumPost | undefined) => {
+    from.current = reply ? { direction, id: elementIdOf(reply) } : null;
   };
 }
 

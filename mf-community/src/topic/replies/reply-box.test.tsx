@@ -10,14 +10,14 @@ const REPLIES = `${TOPIC_PATH}/replies`;
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
 const send = () => screen.findByRole('button', { name: 'Post Reply' });
 
-/** A topic with two replies, and what its site answers to a third. */
-function show(answer: Responses[string]) {
+/** A topic with two replies, and the response to a third. */
+function show(response: Responses[string]) {
   const site = { topic: buildTopicPage({ replyCount: 2 }), replies: buildReplies(2) };
-  return showTopic({ ...site, more: { [`POST ${REPLIES}`]: answer } });
+  return showTopic({ ...site, more: { [`POST ${REPLIES}`]: response } });
 }
 
 describe('a reply', () => {
-  test('that others see at once is shown where it stands', async () => {
+  test('that is published is shown at its position', async () => {
     const site = { topic: buildTopicPage({ replyCount: 2 }), replies: buildReplies(2) };
     const own = buildPost({ number: 3, author: { isMe: true }, content: 'Thank you.' });
     const {
@@ -42,12 +42,12 @@ describe('a reply', () => {
     ]);
     expect((await field()).value).toBe('');
     expect(toastTitle()).toBe('Reply posted');
-    // The stream tells of it as well.
+    // The stream sends it as well.
     seen.send('reply', own);
     expect(screen.getAllByText('Thank you.')).toHaveLength(1);
   });
 
-  test('that waits for approval is said to, and stands below the others', async () => {
+  test('that is pending says so, and is shown below the others', async () => {
     const site = { topic: buildTopicPage({ replyCount: 1 }), replies: buildReplies(1) };
     const own = buildPost({ state: 'pending', author: { isMe: true }, content: 'Is it so?' });
     const { user } = showTopic({
@@ -70,9 +70,9 @@ describe('a reply', () => {
   });
 
   test.each([
-    ['that others see at once', 'approved', 3, 'Reply 3 by you'],
-    ['that waits', 'pending', null, 'Reply by you'],
-  ] as const)('%s is shown from the answer, and nothing is fetched again', async (_, state, number, name) => {
+    ['that is published', 'approved', 3, 'Reply 3 by you'],
+    ['that is pending', 'pending', null, 'Reply by you'],
+  ] as const)('%s is shown from the response, without a refetch', async (_, state, number, name) => {
     const own = buildPost({ state, number, author: { isMe: true }, content: 'Thank you.' });
     const { user, calls } = show(() => data({ id: own.id, topicId: TOPIC_ID, state, number, post: own }));
     await user.type(await field(), 'Thank you.');
@@ -82,7 +82,7 @@ describe('a reply', () => {
     expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(read);
   });
 
-  test('brings along those that others wrote meanwhile', async () => {
+  test('fetches the replies that others have written in between', async () => {
     const site = { topic: buildTopicPage({ replyCount: 2 }), replies: buildReplies(2) };
     const own = buildPost({ number: 4, author: { isMe: true }, content: 'Thank you.' });
     const { user } = showTopic({
@@ -100,7 +100,7 @@ describe('a reply', () => {
     expect(screen.getByRole('article', { name: /^Reply 3 by/ })).toBeTruthy();
   });
 
-  test('without words is not sent', async () => {
+  test('without text is not sent', async () => {
     const { user, calls } = show(() => failure(500, 'INTERNAL', ''));
     await user.type(await field(), '   ');
     await user.click(await send());
@@ -113,7 +113,7 @@ describe('a reply', () => {
     [429, 'TOO_MANY_POSTS', 'You can post again in 40 seconds.'],
     [409, 'DUPLICATE_POST', 'You have posted this already.'],
     [403, 'SILENCED', 'You may not post until Dec 9.'],
-  ])('that is refused stays, with the reason: %s %s', async (status, code, message) => {
+  ])('that is refused keeps its text, with the reason: %s %s', async (status, code, message) => {
     const { user } = show(() => failure(status, code, message));
     await user.type(await field(), 'Again.');
     await user.click(await send());
@@ -121,7 +121,7 @@ describe('a reply', () => {
     expect((await field()).value).toBe('Again.');
   });
 
-  test('whose text is refused says so beside it', async () => {
+  test('whose text is refused shows the problem beside it', async () => {
     const message = 'Content contains characters that cannot be used';
     const { user } = show(() => failure(400, 'INVALID', 'Please check.', [{ path: 'content', message }]));
     await user.type(await field(), 'Odd.');
@@ -133,7 +133,7 @@ describe('a reply', () => {
   });
 });
 
-test('a quote stands at the end of the draft, with the cursor behind it', async () => {
+test('a quote is appended to the draft, with the cursor after it', async () => {
   const { user } = show(() => data(null));
   await user.type(await field(), 'I agree.');
   const reply = within(await screen.findByRole('article', { name: 'Reply 2 by User' }));

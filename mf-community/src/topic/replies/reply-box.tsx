@@ -12,10 +12,10 @@ import { UnconfirmedNote, useMustConfirmEmail } from '../../topics/unconfirmed-n
 import { quoteOf, withQuote } from './quote.ts';
 import { postHref } from '../post-labels.ts';
 import { contentOf, usePostForm } from '../../compose/use-post-form.ts';
-import { applyWaitingToCache, applyReplyToCache } from './use-replies.ts';
+import { applyPendingToCache, applyReplyToCache } from './use-replies.ts';
 import styles from './reply-box.module.css';
 
-/** What the rest of the page can ask of the reply box. */
+/** The actions that the page takes on the reply box. */
 export interface ReplyBoxHandle {
   quote: (post: ForumPost) => void;
 }
@@ -25,12 +25,12 @@ interface Props {
   ref: Ref<ReplyBoxHandle>;
 }
 
-/** Where one's reply is written. What was written stays, here and in the browser, until it has been sent. */
+/** The form for a reply. The draft is stored in the browser until it is sent. */
 export function ReplyBox({ topic, ref }: Props) {
   const { draft, change, clear, isRestored } = useDraft(topic.id);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
-  const [editor, setEditor] = useState(0);
+  const [editorKey, setEditorKey] = useState(0);
   const text = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
   const mustConfirmEmail = useMustConfirmEmail();
@@ -39,8 +39,8 @@ export function ReplyBox({ topic, ref }: Props) {
     send: async (body) => {
       const { state, number, post } = await request(createForumReply, { params: { id: topic.id }, body });
       clear();
-      setIsHeld(state === 'pending');
-      if (number === null) return post ? applyWaitingToCache(post) : refreshTopic();
+      setIsPending(state === 'pending');
+      if (number === null) return post ? applyPendingToCache(post) : refreshTopic();
       await showOwn(topic, number, post);
       toast({ title: 'Reply posted' });
       void navigate(postHref({ topicId: topic.id, number }), { replace: true });
@@ -48,15 +48,15 @@ export function ReplyBox({ topic, ref }: Props) {
   });
   const edit = (part: Parameters<typeof change>[0]) => {
     clearProblems();
-    setIsHeld(false);
+    setIsPending(false);
     change(part);
   };
 
   useImperativeHandle(ref, () => ({
     quote: (post) => {
-      // At once, so that the cursor can be put behind it. An editor that shows its preview begins anew, with the text.
+      // Flush, so that the cursor can be set. An editor that shows its preview is mounted again, with the text field.
       flushSync(() => {
-        if (text.current?.checkVisibility() === false) setEditor((before) => before + 1);
+        if (text.current?.checkVisibility() === false) setEditorKey((before) => before + 1);
         edit(({ content }) => ({ content: withQuote(content, quoteOf(post)) }));
       });
       const end = text.current?.value.length ?? 0;
@@ -83,7 +83,7 @@ export function ReplyBox({ topic, ref }: Props) {
       </h2>
       {mustConfirmEmail && <UnconfirmedNote />}
       <PostEditor
-        key={editor}
+        key={editorKey}
         label="Your reply"
         draft={draft}
         change={edit}
@@ -107,7 +107,7 @@ export function ReplyBox({ topic, ref }: Props) {
           Post Reply
         </Button>
       </div>
-      {isHeld && (
+      {isPending && (
         <Alert tone="success" title="Your reply waits for approval">
           <p>An administrator looks at it first. You see it above, others once it is approved.</p>
         </Alert>
@@ -116,7 +116,7 @@ export function ReplyBox({ topic, ref }: Props) {
   );
 }
 
-/** Adds one's own reply to the page. The others are fetched only where some came meanwhile that are not on the page. */
+/** Adds the member's reply to the page. Fetches others only if the page lacks earlier ones. */
 async function showOwn(
   { id, lastNumber }: ForumTopicPage,
   number: number,

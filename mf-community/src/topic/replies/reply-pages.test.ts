@@ -1,7 +1,7 @@
 import { MAX_NUMBER } from '@backflow/contracts/community';
 import { describe, expect, test } from '@jest/globals';
 import {
-  MOST_PAGES,
+  MAX_PAGES,
   PAGE_SIZE,
   covers,
   hiddenCounts,
@@ -17,7 +17,7 @@ import type { ReplyPages } from './reply-pages.ts';
 import { buildPost, buildReplies } from '../../testing/build-topic.ts';
 
 const NUMBERS = buildReplies(400);
-/** Replies from one number to another, in one page. */
+/** A page of the replies from one number to another. */
 const pageOf = (from: number, to: number, last: number) => ({
   replies: NUMBERS.slice(from - 1, to),
   hasEarlier: from > 1,
@@ -29,8 +29,8 @@ const dataOf = (from: number, to: number, last: number): ReplyPages => ({
 });
 const numbersIn = (data: ReplyPages) => repliesIn(data).map(numberOf);
 
-test('an address asks for a reply, for the last one, or for none', () => {
-  const asked = [
+test('an address links to a reply, to the last one, or to none', () => {
+  const searches = [
     'reply=12',
     'reply=last',
     '',
@@ -40,34 +40,34 @@ test('an address asks for a reply, for the last one, or for none', () => {
     'reply=99999999999',
     'reply=x',
   ];
-  expect(asked.map((search) => targetIn(new URLSearchParams(search)))).toEqual([
+  expect(searches.map((search) => targetIn(new URLSearchParams(search)))).toEqual([
     12,
     'last',
     ...Array.from({ length: 6 }, () => null),
   ]);
 });
 
-test('reading begins a little above the reply that is asked for', () => {
+test('the first page starts a little above the target', () => {
   expect([null, 1, 6, 7, 300].map(startCursorFor)).toEqual([{}, {}, {}, { after: 1 }, { after: 294 }]);
   expect(startCursorFor('last')).toEqual({ before: MAX_NUMBER });
 });
 
 describe('the next page', () => {
-  test('goes on from the numbers there are', () => {
+  test('continues from the loaded numbers', () => {
     expect(cursorAfter(pageOf(21, 40, 60))).toEqual({ after: 40 });
     expect(cursorAfter(pageOf(41, 60, 60))).toBeUndefined();
     expect(cursorBefore(pageOf(21, 40, 60), {})).toEqual({ before: 21 });
     expect(cursorBefore(pageOf(1, 20, 60), {})).toBeUndefined();
   });
 
-  test('is found also where all that was asked for is gone', () => {
+  test('is found also when all replies of a page were deleted', () => {
     const gone = { replies: [], hasEarlier: true, hasLater: false };
     expect(cursorBefore(gone, { after: 294 })).toEqual({ before: 295 });
     expect(cursorAfter(gone)).toBeUndefined();
   });
 });
 
-test('what is on the page covers what would be there, also where it is gone', () => {
+test('the loaded range includes deleted replies', () => {
   const middle = dataOf(21, 40, 60);
   expect([20, 21, 30, 40, 41].map((target) => covers(middle, target))).toEqual([
     ...[false, true, true, true, false],
@@ -77,38 +77,38 @@ test('what is on the page covers what would be there, also where it is gone', ()
   expect(covers(undefined, 1)).toBe(false);
 });
 
-describe('a reply that comes', () => {
-  test('is put at the end, once', () => {
+describe('a new reply', () => {
+  test('is appended once', () => {
     const [reply] = [buildPost({ number: 6 })];
     const once = withReply(dataOf(1, 5, 5), reply);
     expect(numbersIn(once)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(withReply(once, reply)).toBe(once);
   });
 
-  test('is not put behind replies that are not the last', () => {
+  test('is not appended when the end is not loaded', () => {
     const middle = dataOf(1, 20, 60);
     expect(withReply(middle, buildPost({ number: 61 }))).toBe(middle);
   });
 
-  test('begins a page of its own behind a full one, and the farthest page is let go', () => {
+  test('starts a new page after a full one, and the farthest page is dropped', () => {
     let data = dataOf(1, PAGE_SIZE, PAGE_SIZE);
-    const last = PAGE_SIZE * (MOST_PAGES + 1);
+    const last = PAGE_SIZE * (MAX_PAGES + 1);
     for (let number = PAGE_SIZE + 1; number <= last; number++) {
       data = withReply(data, buildPost({ number }));
     }
-    expect(data.pages).toHaveLength(MOST_PAGES);
-    expect(numbersIn(data)).toHaveLength(PAGE_SIZE * MOST_PAGES);
+    expect(data.pages).toHaveLength(MAX_PAGES);
+    expect(numbersIn(data)).toHaveLength(PAGE_SIZE * MAX_PAGES);
     expect(numbersIn(data).at(-1)).toBe(last);
     expect(data.pageParams[0]).toEqual({ after: PAGE_SIZE });
   });
 
-  test('fixes where the last page begins, so that it does not slide when it is read anew', () => {
+  test('fixes the start of the last page, so that a refetch returns the same page', () => {
     const data = { ...dataOf(41, 60, 60), pageParams: [startCursorFor('last')] };
     expect(withReply(data, buildPost({ number: 61 })).pageParams).toEqual([{ after: 40 }, { after: 60 }]);
   });
 });
 
-test('counts of what is hidden are exact where only one side is, or nothing was deleted', () => {
+test('hidden counts are exact when one side is hidden or no reply was deleted', () => {
   const counts = (replyCount: number, lastNumber: number, from: number, to: number) =>
     hiddenCounts({ replyCount, lastNumber }, dataOf(from, to, 60));
   expect(counts(60, 60, 1, 20)).toEqual({ earlier: 0, later: 40, isExact: true });

@@ -5,28 +5,28 @@ const PAUSE_MS = 1500;
 
 interface Options {
   topicId: string;
-  /** Whether it is one that others read too: what waits has no readers. */
+  /** Whether the topic is approved. */
   isOpen: boolean;
-  /** Changes when other replies are on the page. */
+  /** Changes when the loaded replies change. */
   replies: readonly unknown[];
 }
 
-/** Tells the site how far the topic was on the screen: once after a pause, and when the page is left. */
+/** Reports the last reply that was visible: after a pause, and when the page is left. */
 export function useReading({ topicId, isOpen, replies }: Options): void {
   const [reading] = useState(() => startReading(topicId));
 
   useEffect(() => {
     if (!isOpen) return;
-    const sayWhenHidden = () => {
-      if (document.visibilityState === 'hidden') reading.say();
+    const reportWhenHidden = () => {
+      if (document.visibilityState === 'hidden') reading.report();
     };
-    reading.reach(0);
-    document.addEventListener('visibilitychange', sayWhenHidden);
-    window.addEventListener('pagehide', reading.say);
+    reading.update(0);
+    document.addEventListener('visibilitychange', reportWhenHidden);
+    window.addEventListener('pagehide', reading.report);
     return () => {
-      document.removeEventListener('visibilitychange', sayWhenHidden);
-      window.removeEventListener('pagehide', reading.say);
-      reading.say();
+      document.removeEventListener('visibilitychange', reportWhenHidden);
+      window.removeEventListener('pagehide', reading.report);
+      reading.report();
     };
   }, [reading, isOpen]);
 
@@ -34,7 +34,7 @@ export function useReading({ topicId, isOpen, replies }: Options): void {
     if (!isOpen) return;
     const observer = new IntersectionObserver((entries) => {
       const seen = entries.filter(({ isIntersecting }) => isIntersecting);
-      reading.reach(...seen.map(({ target }) => Number(target.getAttribute('data-number'))));
+      reading.update(...seen.map(({ target }) => Number(target.getAttribute('data-number'))));
     });
     document.querySelectorAll('article[data-number]').forEach((reply) => {
       observer.observe(reply);
@@ -43,25 +43,25 @@ export function useReading({ topicId, isOpen, replies }: Options): void {
   }, [reading, isOpen, replies]);
 }
 
-/** How far somebody has come, and how far the site knows of it. */
+/** The highest number read, and the highest one reported. */
 function startReading(topicId: string) {
   let highest = -1;
-  let said = -1;
+  let reported = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = () => {
+  const report = () => {
     clearTimeout(timer);
-    if (highest <= said) return;
-    said = highest;
+    if (highest <= reported) return;
+    reported = highest;
     void reportRead(topicId, highest);
   };
   return {
-    say,
-    reach: (...numbers: readonly number[]) => {
-      const farthest = Math.max(highest, ...numbers);
-      if (farthest === highest) return;
-      highest = farthest;
+    report,
+    update: (...numbers: readonly number[]) => {
+      const next = Math.max(highest, ...numbers);
+      if (next === highest) return;
+      highest = next;
       clearTimeout(timer);
-      timer = setTimeout(say, PAUSE_MS);
+      timer = setTimeout(report, PAUSE_MS);
     },
   };
 }

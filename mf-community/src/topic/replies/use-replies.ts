@@ -6,13 +6,13 @@ import { changeTopic, oneTopic, refreshLists, repliesKey, replyPages } from '../
 import { covers, numberOf, startCursorFor, withReply } from './reply-pages.ts';
 import type { ReplyPages, Target } from './reply-pages.ts';
 
-/** The replies around the one that the address asks for; what is on the screen stays where it holds that one. */
+/** The replies around the target. Loaded pages stay if they include it. */
 export function useReplies({ id, state }: Pick<ForumTopicPage, 'id' | 'state'>, target: Target) {
-  const [asked, setAsked] = useState(target);
+  const [lastTarget, setLastTarget] = useState(target);
   const [start, setStart] = useState(() => startCursorFor(target));
   const query = useInfiniteQuery(replyPages(id, start, state === 'approved'));
-  if (asked !== target) {
-    setAsked(target);
+  if (lastTarget !== target) {
+    setLastTarget(target);
     if (target !== null && !covers(query.data, target)) setStart(startCursorFor(target));
   }
   return query;
@@ -27,7 +27,7 @@ export function applyReplyToCache(reply: ForumPost): void {
   const number = numberOf(reply);
   applyAfterFetch(oneTopic(topicId).queryKey, () => {
     changeTopic(topicId, ({ lastNumber, replyCount, waiting }) => ({
-      // It may have waited until now.
+      // The reply may have been pending before.
       waiting: waiting.filter(({ id }) => id !== reply.id),
       ...(number > lastNumber && {
         lastNumber: number,
@@ -43,8 +43,8 @@ export function applyReplyToCache(reply: ForumPost): void {
   }
 }
 
-/** Shows its author a reply that waits for approval. */
-export function applyWaitingToCache(reply: ForumPost): void {
+/** Adds a pending reply to the author's topic in the cache. */
+export function applyPendingToCache(reply: ForumPost): void {
   const { topicId } = reply;
   applyAfterFetch(oneTopic(topicId).queryKey, () => {
     changeTopic(topicId, ({ waiting }) => ({

@@ -2,10 +2,10 @@ import { useLocation } from '@backflow/platform';
 import { useEffect, useState } from 'react';
 
 /**
- * Goes to the post that the address asks for, once it is on the page, and puts the focus there; the same link once more
- * goes there once more, and nothing else does.
- * @param elementId null while it is not there, or nothing is asked for
- * @returns the id of the element that was gone to
+ * Scrolls to the post that the address links to, once it is on the page, and focuses it. Following the same link again scrolls
+ * again; nothing else does.
+ * @param elementId null while the element is missing, or without a target
+ * @returns the id of the element after scrolling to it
  */
 export function useTarget(elementId: string | null): string | null {
   const { key } = useLocation();
@@ -14,7 +14,7 @@ export function useTarget(elementId: string | null): string | null {
   useEffect(() => {
     const target = elementId === null ? null : document.getElementById(elementId);
     if (elementId === null || !target || isReached) return;
-    // A page is made out of sight: only once it is shown is there a way to go.
+    // The page is rendered hidden: scroll when it becomes visible.
     const observer = new ResizeObserver(() => {
       if (!target.checkVisibility()) return;
       observer.disconnect();

@@ -7,7 +7,7 @@ import { TopicPage } from '../topic-page.tsx';
 import { TOPIC_ID } from '../../testing/build-topic.ts';
 import { fakeScreen } from '../../testing/fake-screen.ts';
 
-// Pages of many posts take their time where much else is tested beside them.
+// Rendering many posts is slow on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
 
 export const TOPIC_PATH = `/api/forum/topics/${TOPIC_ID}`;
@@ -20,16 +20,16 @@ const page = (
 );
 
 interface Site {
-  /** As it is at the time; it may be changed, and is then read anew by what is tested. */
+  /** The current topic. Tests change it, and the page refetches it. */
   topic: ForumTopicPage;
   replies?: ForumPost[];
   isAdmin?: boolean;
-  /** What follows the topic's address. */
+  /** The query of the address. */
   search?: string;
   more?: Responses;
 }
 
-/** Shows a topic's page on a site with this topic and these replies. */
+/** Renders the page of a topic with these replies. */
 export function showTopic(site: Site) {
   const { isAdmin = false, search = '', more = {} } = site;
   const screen = fakeScreen();
@@ -44,7 +44,7 @@ export function showTopic(site: Site) {
   return { calls, user, site, screen };
 }
 
-/** A page of replies, as the service cuts it. */
+/** A page of replies, as the service returns it. */
 function pageOf(replies: readonly ForumPost[], { after, before, limit }: Call['query']) {
   const size = Number(limit);
   const of = ({ number }: ForumPost) => number ?? 0;

@@ -2,23 +2,23 @@ import type { ForumCategory } from '@backflow/contracts/community';
 import * as z from '@backflow/contracts/zod';
 import { idFilter, searchFilter } from '@backflow/remote-kit';
 
-export const SHOWN = [
+export const TOPIC_FILTERS = [
   { value: '', label: 'All' },
   { value: 'followed', label: 'Followed' },
   { value: 'mine', label: 'Mine' },
 ] as const;
 
 /**
- * What the list is narrowed by, as the address has it; an empty text is no restriction. Once the categories are known,
- * one that is none of them is no restriction either: an old link still shows the list.
+ * The filters of the list, as in the address. An empty value filters nothing, and neither does an unknown category, so that old
+ * links still show the list.
  */
 export const forumFilter = (categories: readonly ForumCategory[] | undefined) =>
   z.object({
     search: searchFilter,
     category: idFilter(categories),
-    only: z._default(z.enum(SHOWN.map(({ value }) => value)), ''),
+    only: z._default(z.enum(TOPIC_FILTERS.map(({ value }) => value)), ''),
   });
 export type ForumFilter = z.infer<ReturnType<typeof forumFilter>>;
 
-/** Whether a topic that somebody else begins belongs in the list: not in what was searched, followed or begun. */
-export const takesNewTopics = ({ search, only }: ForumFilter): boolean => search === '' && only === '';
+/** Whether new topics of other members belong in the list: not in search results, followed or own topics. */
+export const includesNewTopics = ({ search, only }: ForumFilter): boolean => search === '' && only === '';

@@ -4,17 +4,17 @@ import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { toastReason } from '../../toast-error.ts';
 import { readAllTopics } from '../api.ts';
-import { SHOWN } from './forum-filter.ts';
+import { TOPIC_FILTERS } from './forum-filter.ts';
 import type { ForumList } from './use-forum-list.ts';
 import styles from './list-bar.module.css';
 
-/** Above the list: whose topics it shows, how many, and what can be done with all of them. */
+/** The bar above the list: filters, the number of topics, and a button to mark all as read. */
 export function ListBar({ list }: { list: ForumList }) {
   const { draft, topics, setFilters, isFiltered, clear } = list;
   return (
     <div className={styles.bar}>
       <div role="group" aria-label="Show" className={styles.choices}>
-        {SHOWN.map(({ value, label }) => (
+        {TOPIC_FILTERS.map(({ value, label }) => (
           <button
             key={value}
             type="button"
@@ -42,11 +42,11 @@ export function ListBar({ list }: { list: ForumList }) {
   );
 }
 
-/** '3 topics'; with more to load, that these are the first. Says nothing while a response is on its way. */
+/** '3 topics', or 'First 3 topics' when there are more. Empty while loading. */
 function formatTopicCount({ topics, query, isChanging }: ForumList): string {
   if (!topics || topics.length === 0 || isChanging) return '';
-  const words = formatCount(topics.length, 'topic', 'topics');
-  return query.hasNextPage ? `First ${words}` : words;
+  const count = formatCount(topics.length, 'topic', 'topics');
+  return query.hasNextPage ? `First ${count}` : count;
 }
 
 function ReadAll() {

@@ -16,8 +16,8 @@ const event = (topic = buildTopic(), more: object = {}) => ({
 });
 const newButton = () => screen.queryByRole('button', { name: /^\d+ new topics?$/ });
 
-/** A forum whose list and latest number are what the test says at the time. */
-function growingForum() {
+/** A forum whose topics and latest number tests change. */
+function showChangingForum() {
   const streams = fakeStreams();
   const forum = { topics: [buildTopic({ title: 'First' })], latestTopic: 7, isDown: false };
   const calls = forumWith([], {
@@ -28,12 +28,12 @@ function growingForum() {
   return { streams, forum, calls };
 }
 
-test('new topics are counted, and shown on request', async () => {
-  const { streams, forum, calls } = growingForum();
+test('counts new topics, and shows them on request', async () => {
+  const { streams, forum, calls } = showChangingForum();
   const user = render();
   await screen.findByText('First');
   expect(streams.map(({ href }) => href)).toEqual(['/api/forum/stream?after=7']);
-  // What the list holds is known before the list is read, so that nothing is missed in between.
+  // The latest number is fetched before the list, so that no topic is missed in between.
   const order = calls.map(({ path }) => path);
   expect(order.indexOf('/api/forum/stats')).toBeLessThan(order.indexOf('/api/forum/topics'));
 
@@ -54,7 +54,7 @@ test('new topics are counted, and shown on request', async () => {
   await waitFor(() => expect(newButton()).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Topics' }));
 
-  // The stream goes on; of what it tells twice, and of what came before the list was read, nothing is new.
+  // The stream stays open. Repeated events, and topics that the list has, are not counted.
   expect(streams.filter(({ isClosed }) => !isClosed)).toHaveLength(1);
   streams.at(-1)?.send('topic', event(), 9);
   expect(newButton()).toBeNull();
@@ -62,8 +62,8 @@ test('new topics are counted, and shown on request', async () => {
   expect(newButton()?.textContent).toBe('1 new topic');
 });
 
-test('one’s own, those in the list, and those of another category are not counted', async () => {
-  const { streams, forum } = growingForum();
+test('does not count own topics, listed ones, and those of another category', async () => {
+  const { streams, forum } = showChangingForum();
   render(`/forum?category=${CATEGORY.id}`);
   await screen.findByText('First');
   await waitFor(() => expect(streams.at(-1)?.isClosed).toBe(false));
@@ -77,8 +77,8 @@ test('one’s own, those in the list, and those of another category are not coun
   expect(newButton()?.textContent).toBe('1 new topic');
 });
 
-test('a list that cannot be read anew says so, and goes on counting', async () => {
-  const { streams, forum } = growingForum();
+test('shows a failed refetch, and keeps counting', async () => {
+  const { streams, forum } = showChangingForum();
   const user = render();
   await screen.findByText('First');
   streams[0]?.send('topic', event(), 8);
@@ -91,9 +91,9 @@ test('a list that cannot be read anew says so, and goes on counting', async () =
 });
 
 test.each(['?search=gauge', '?only=mine', '?only=followed'])(
-  'with %s nobody listens: what is new does not belong there',
+  'with %s opens no stream: new topics do not belong in the list',
   async (search) => {
-    const { streams, calls } = growingForum();
+    const { streams, calls } = showChangingForum();
     render(`/forum${search}`);
     await screen.findByText('First');
     expect(streams).toHaveLength(0);

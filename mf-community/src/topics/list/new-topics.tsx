@@ -12,31 +12,31 @@ import styles from './new-topics.module.css';
 
 interface Props {
   list: ForumList;
-  /** The list shows them now. */
+  /** Called when the list shows the new topics. */
   onShown: () => void;
 }
 
-/** How many topics there are that the list does not show yet; a click reads it anew. It never moves by itself. */
+/** The number of topics that the list does not show yet. A click refetches the list, which never changes by itself. */
 export function NewTopics({ list, onShown }: Props) {
   const { query } = list;
-  const { topics, forget } = useNewTopics(list);
-  const [isReading, setReading] = useState(false);
+  const { topics, clear } = useNewTopics(list);
+  const [isFetching, setFetching] = useState(false);
 
   const show = async () => {
-    setReading(true);
+    setFetching(true);
     dropLaterPages(listForumTopics);
-    // They count them as well.
+    // The counts of categories have changed as well.
     void queryClient.invalidateQueries({ queryKey: forumCategories.queryKey });
     const { error, isError } = await query.refetch();
-    setReading(false);
+    setFetching(false);
     if (isError) return toastReason(error, 'New topics could not be loaded.');
-    forget(topics);
+    clear(topics);
     onShown();
   };
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.status}>
       {topics.length > 0 && (
-        <Button size="sm" pending={isReading} className={styles.button} onClick={() => void show()}>
+        <Button size="sm" pending={isFetching} className={styles.button} onClick={() => void show()}>
           {formatCount(topics.length, 'new topic', 'new topics')}
         </Button>
       )}
@@ -44,13 +44,13 @@ export function NewTopics({ list, onShown }: Props) {
   );
 }
 
-/** A topic that was approved, and its number: topics are numbered in the order of their approval. */
-type Arrival = TopicEvent & { number: number };
+/** A new topic and its number. Topics are numbered in the order of their approval. */
+type NewTopic = TopicEvent & { number: number };
 
-/** The topics approved since the list was read that belong in it and are not in it. One's own one knows of. */
+/** The topics by others that belong in the list and were approved after it was fetched. */
 function useNewTopics({ filters, query, topics: listed, isChanging }: ForumList) {
   const after = query.data?.pages[0]?.latestTopic ?? null;
-  const [arrived, setArrived] = useState<readonly Arrival[]>([]);
+  const [received, setReceived] = useState<readonly NewTopic[]>([]);
   useEventStream({
     href: after === null || isChanging ? null : hrefOf(streamForumTopics, {}, { after }),
     events: {
@@ -58,21 +58,21 @@ function useNewTopics({ filters, query, topics: listed, isChanging }: ForumList)
         const event = z.safeParse(TopicEvent, data);
         if (!event.success) return;
         const topic = { ...event.data, number: Number(id) };
-        // What comes may be known already.
-        setArrived((before) => [...before.filter((each) => each.id !== topic.id), topic]);
+        // An event may arrive twice.
+        setReceived((before) => [...before.filter((each) => each.id !== topic.id), topic]);
       },
     },
   });
-  const isNew = ({ id, number, isMine, categoryId }: Arrival): boolean =>
+  const isNew = ({ id, number, isMine, categoryId }: NewTopic): boolean =>
     after !== null &&
     number > after &&
     !isMine &&
     (filters.category === '' || filters.category === categoryId) &&
     listed?.some((topic) => topic.id === id) === false;
   return {
-    topics: arrived.filter(isNew),
-    /** Those were shown, or are gone again. */
-    forget: (topics: readonly Arrival[]) =>
-      setArrived((before) => before.filter(({ id }) => !topics.some((topic) => topic.id === id))),
+    topics: received.filter(isNew),
+    /** Removes topics that the list shows. */
+    clear: (topics: readonly NewTopic[]) =>
+      setReceived((before) => before.filter(({ id }) => !topics.some((topic) => topic.id === id))),
   };
 }

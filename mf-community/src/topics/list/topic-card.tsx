@@ -14,13 +14,13 @@ import { TopicBadges } from '../topic-badges.tsx';
 import dotted from '../dotted.module.css';
 import styles from './topic-card.module.css';
 
-/** One topic of the list; all of it opens the topic, but for the link to what is new. */
+/** A topic of the list. The whole card links to the topic, except for the link to the first unread reply. */
 export function TopicCard({ topic }: { topic: ForumTopic }) {
   const { id, title, content, found, isUnread, firstUnread } = topic;
   return (
     <article className={classNames(styles.topic, isUnread && styles.unread)}>
       <div className={styles.body}>
-        <Marks topic={topic} />
+        <TopicState topic={topic} />
         <h3 className={styles.title}>
           <Link to={foundHref(topic)} className={styles.door}>
             {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
@@ -50,8 +50,8 @@ export function TopicCard({ topic }: { topic: ForumTopic }) {
   );
 }
 
-/** How it stands: its badge, what its author should know, and whether it has an answer. */
-function Marks({ topic }: { topic: ForumTopic }) {
+/** The badges of a topic: its state, whether it is answered, and whether it is new. */
+function TopicState({ topic }: { topic: ForumTopic }) {
   return (
     <p className={styles.marks}>
       <TopicBadges topic={topic} />
@@ -61,7 +61,7 @@ function Marks({ topic }: { topic: ForumTopic }) {
         </span>
       )}
       {topic.isUnread && (
-        // Heard before the title.
+        // Screen readers get 'Unread' before the title.
         <span className={styles.new} aria-hidden="true">
           New
         </span>
@@ -70,7 +70,7 @@ function Marks({ topic }: { topic: ForumTopic }) {
   );
 }
 
-/** Why it was rejected, for its author, and what can be done. */
+/** The reason of a rejection, for the author. */
 const Rejection = ({ topic: { state, rejection } }: { topic: ForumTopic }) =>
   state === 'rejected' &&
   rejection !== null && (
@@ -79,7 +79,7 @@ const Rejection = ({ topic: { state, rejection } }: { topic: ForumTopic }) =>
     </p>
   );
 
-/** Who, where, and when something last happened. */
+/** The author, the category and the last activity. */
 function Byline({ topic }: { topic: ForumTopic }) {
   const { author, categoryName, lastActivityAt } = topic;
   const now = useNow();

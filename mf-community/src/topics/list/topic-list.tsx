@@ -7,11 +7,11 @@ import styles from './topic-list.module.css';
 
 interface Props {
   list: ForumList;
-  /** Asks to begin a topic. */
+  /** Opens the dialog for a new topic. */
   onStart: () => void;
 }
 
-/** The topics, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
+/** The topics, or a skeleton, an empty state or an error. */
 export function TopicList({ list, onStart }: Props) {
   const { topics, query } = list;
   if (!topics) {
@@ -36,9 +36,9 @@ export function TopicList({ list, onStart }: Props) {
 }
 
 function NoTopics({ list: { filters, isFiltered, clear }, onStart }: Props) {
-  const startButton = (words: string) => (
+  const startButton = (label: string) => (
     <Button icon="forum" onClick={onStart}>
-      {words}
+      {label}
     </Button>
   );
   if (!isFiltered) {
@@ -53,15 +53,15 @@ function NoTopics({ list: { filters, isFiltered, clear }, onStart }: Props) {
       Clear Filters
     </Button>
   );
-  const isNarrowed = filters.search !== '' || filters.category !== '';
-  if (filters.only === 'followed' && !isNarrowed) {
+  const isFurtherFiltered = filters.search !== '' || filters.category !== '';
+  if (filters.only === 'followed' && !isFurtherFiltered) {
     return (
       <EmptyState drawing="gauge" title="You follow no topics yet" action={clearButton}>
         Follow a topic from its page, and a mail tells you of new replies.
       </EmptyState>
     );
   }
-  if (filters.only === 'mine' && !isNarrowed) {
+  if (filters.only === 'mine' && !isFurtherFiltered) {
     return (
       <EmptyState
         drawing="gauge"

@@ -4,7 +4,7 @@ import styles from './topic-list.module.css';
 
 const COUNT = 6;
 
-/** Topics still to come, each laid out as one with a title of one line. */
+/** The list while it is loading, laid out like topics with one line of title. */
 export const TopicSkeletons = () => (
   <SkeletonGroup label="Loading topics" className={styles.topics}>
     {Array.from({ length: COUNT }, (_, index) => (

@@ -3,13 +3,13 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { forumCategories, topicList } from '../api.ts';
 import { forumFilter } from './forum-filter.ts';
 
-/** The filter in the address, and the topics for it. */
+/** The filters in the address, and the topics that match them. */
 export function useForumList() {
   const categories = useQuery(forumCategories).data;
   const { filters, isDebouncing, ...filtering } = useSearchFilters(forumFilter(categories));
   const query = useInfiniteQuery({
     ...topicList(filters),
-    // While a filter's response is on its way, what was there stays.
+    // Show the previous topics while a filter's response is loading.
     placeholderData: keepPreviousData,
   });
   return {

@@ -32,8 +32,8 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-describe('starting a topic', () => {
-  test('sends what was written, says so, and opens it', async () => {
+describe('creating a topic', () => {
+  test('sends the input, shows a toast, and opens the topic', async () => {
     const calls = forumWith([TOPIC], { 'POST /api/forum/topics': posted('approved') });
     const user = render();
     await screen.findByText(TOPIC.title);
@@ -47,13 +47,13 @@ describe('starting a topic', () => {
     ]);
     expect(toastText()).toBe('Topic created successfully!');
     expect(screen.queryByRole('dialog')).toBeNull();
-    // The list has another topic now, and the next one begins with nothing.
+    // The list is refetched, and the next draft is empty.
     await waitFor(() => expect(callsTo(calls, 'GET', '/api/forum/topics')).toHaveLength(2));
     await open(user);
     expect([title().value, content().value]).toEqual(['', '']);
   });
 
-  test('says that it waits where it does', async () => {
+  test('says that the topic is pending', async () => {
     forumWith([], { 'POST /api/forum/topics': posted('pending') });
     const user = render();
     await open(user);
@@ -64,7 +64,7 @@ describe('starting a topic', () => {
     );
   });
 
-  test('is begun in the category that is looked at', async () => {
+  test('starts in the category of the list', async () => {
     forumWith([]);
     const user = render(`/forum?category=${CATEGORY.id}`);
     await open(user);
@@ -78,16 +78,16 @@ describe('starting a topic', () => {
     ['blanks', '   ', '  '],
     ['a title alone', 'Gauge drift', ' '],
     ['content alone', ' ', 'How often?'],
-  ])('of %s is refused before it is sent', async (_, givenTitle, givenContent) => {
+  ])('with %s is refused before sending', async (_, titleInput, contentInput) => {
     const calls = forumWith([], { 'POST /api/forum/topics': posted('approved') });
     const user = render();
     await open(user);
-    if (givenTitle) await user.type(title(), givenTitle);
-    if (givenContent) await user.type(content(), givenContent);
+    if (titleInput) await user.type(title(), titleInput);
+    if (contentInput) await user.type(content(), contentInput);
     await create(user);
     expect(toastText()).toBe('Error: Please fill in all required fields');
     expect(creations(calls)).toHaveLength(0);
-    if (givenTitle.trim() === '') {
+    if (titleInput.trim() === '') {
       expect(screen.getByText('Title is required')).toBeTruthy();
       expect(document.activeElement).toBe(title());
       await user.type(title(), 'x');
@@ -95,7 +95,7 @@ describe('starting a topic', () => {
     }
   });
 
-  test('with a title that is too long is told beside it', async () => {
+  test('with a too long title shows the problem beside it', async () => {
     const calls = forumWith([]);
     const user = render();
     await open(user);
@@ -109,20 +109,20 @@ describe('starting a topic', () => {
   });
 
   test.each([
-    ['the server’s words', 'You have posted this before.', 'You have posted this before.'],
-    ['words of its own', '', 'Failed to create topic'],
-  ])('that fails says so in %s, and keeps what was written', async (_, message, words) => {
+    ['the server’s reason', 'You have posted this before.', 'You have posted this before.'],
+    ['its own message', '', 'Failed to create topic'],
+  ])('that fails shows %s, and keeps the input', async (_, message, expected) => {
     forumWith([], { 'POST /api/forum/topics': () => failure(409, 'DUPLICATE_POST', message) });
     const user = render();
     await open(user);
     await fill(user);
     await create(user);
-    await waitFor(() => expect(toastText()).toBe(words));
+    await waitFor(() => expect(toastText()).toBe(expected));
     expect(title().value).toBe(' Gauge drift ');
     expect(content().value).toBe('How often?');
   });
 
-  test('shows what the server says of a field beside it', async () => {
+  test('shows a field problem of the server beside the field', async () => {
     forumWith([], {
       'POST /api/forum/topics': () =>
         failure(400, 'VALIDATION', 'Please check the form.', [
@@ -138,8 +138,8 @@ describe('starting a topic', () => {
   });
 });
 
-describe('what was written', () => {
-  test('is there again after the dialog was closed, and may be thrown away', async () => {
+describe('the draft', () => {
+  test('is restored after the dialog was closed, and can be discarded', async () => {
     forumWith([]);
     const user = render();
     await open(user);
@@ -156,7 +156,7 @@ describe('what was written', () => {
     expect(content().value).toBe('');
   });
 
-  test('waits for its files, and names them', async () => {
+  test('is sent after its uploads, with their ids', async () => {
     const file = {
       id: CATEGORY.id,
       originalName: 'gauge.png',
@@ -191,7 +191,7 @@ describe('what was written', () => {
 describe('a member who may not post', () => {
   const silenced = { until: '2026-12-24T20:00:00.000Z', reason: 'Selling in topics.' };
 
-  test('is told why instead of the form', async () => {
+  test('sees the reason instead of the form', async () => {
     forumWith([], { 'GET /api/forum/me': () => data({ ...ME, silenced }) });
     const user = render();
     await screen.findByRole('switch');
@@ -212,7 +212,7 @@ describe('a member who may not post', () => {
     expect(screen.queryByLabelText('Title')).toBeNull();
   });
 
-  test('is told while writing', async () => {
+  test('sees the reason when they are silenced while writing', async () => {
     let isSilenced = false;
     forumWith([], {
       'GET /api/forum/me': () =>

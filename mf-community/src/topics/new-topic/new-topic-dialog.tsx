@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Begins a topic. Who may not write is told why in the form's place. */
+/** The dialog for a new topic. A member who may not post sees the reason instead of the form. */
 export function NewTopicDialog({ category, onClose }: Props) {
   const silenced = useQuery(forumMember).data?.silenced;
   const mustConfirmEmail = useMustConfirmEmail();
@@ -81,7 +81,7 @@ function TopicForm({ category, onClose }: Props) {
           <Button
             type="submit"
             form={formId}
-            // What is sent while files are on their way would go without them.
+            // A topic sent during an upload would lack the file.
             disabled={isUploading}
             pending={pending}
             pendingLabel="Creating..."
@@ -138,7 +138,7 @@ async function createTopic(body: z.output<typeof TopicInput>) {
   }
 }
 
-/** A category that is gone since the draft was written is none. */
+/** The body of a draft. A category that was deleted since is left out. */
 const toInput = (draft: PostDraft, categories: readonly { id: string }[] | undefined) => ({
   ...contentOf(draft),
   title: draft.title,

@@ -2,7 +2,7 @@ import type { ForumMember } from '@backflow/contracts/community';
 import { pacificDay, pacificTime } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
 
-/** Why a member may read and not write, and for how long. */
+/** Why and until when a member may not post. */
 export const SilencedNote = ({ until, reason }: NonNullable<ForumMember['silenced']>) => (
   <Alert tone="warning" title="You cannot post at the moment">
     <p>

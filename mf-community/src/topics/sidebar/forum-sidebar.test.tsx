@@ -14,8 +14,8 @@ beforeEach(() => {
   fakeStreams();
 });
 
-describe('beside the list', () => {
-  test('stand the figures, the categories with their counts, and the guidelines', async () => {
+describe('the sidebar', () => {
+  test('shows the statistics, the categories with their counts, and the guidelines', async () => {
     forumWith([]);
     render();
     expect(await side().findByText('2,341')).toBeTruthy();
@@ -27,7 +27,7 @@ describe('beside the list', () => {
     expect(side().getByRole('heading', { name: 'Community guidelines' })).toBeTruthy();
   });
 
-  test('a category filters the list and leaves the other filters', async () => {
+  test('filters the list by a category, and leaves the other filters', async () => {
     const calls = forumWith([buildTopic()]);
     const user = render('/forum?only=mine');
     await user.click(await side().findByRole('link', { name: /Test procedures/ }));
@@ -48,7 +48,7 @@ describe('beside the list', () => {
     expect(window.location.search).toBe('?only=mine');
   });
 
-  test('says what could not be read, each part for itself', async () => {
+  test('shows an error for each part that failed', async () => {
     let isDown = true;
     forumWith([], {
       'GET /api/categories/forum': () => (isDown ? failure(503, 'UNAVAILABLE', '') : data([CATEGORY])),
@@ -61,8 +61,8 @@ describe('beside the list', () => {
   });
 });
 
-describe('one’s name in the forum', () => {
-  test('is shown by choice, and what others read is said', async () => {
+describe('the name setting', () => {
+  test('shows the name, and says what others see', async () => {
     let showsName = false;
     const calls = forumWith([buildTopic()], {
       'GET /api/forum/me': () => data({ ...ME, showsName }),
@@ -78,11 +78,11 @@ describe('one’s name in the forum', () => {
     await user.click(choice);
     expect(await side().findByText(/Others read ‘Marta Reyes’/)).toBeTruthy();
     expect(callsTo(calls, 'PATCH', '/api/forum/me').map(({ body }) => body)).toEqual([{ showsName: true }]);
-    // One's own topics in the list are called otherwise now.
+    // The member's topics in the list have another author name now.
     await waitFor(() => expect(callsTo(calls, 'GET', '/api/forum/topics').length).toBe(before + 1));
   });
 
-  test('stays as it was where the choice could not be saved', async () => {
+  test('is reset when it could not be saved', async () => {
     forumWith([], { 'PATCH /api/forum/me': () => failure(500, 'INTERNAL', '') });
     const user = render();
     const choice = await side().findByRole<HTMLInputElement>('switch', { name: 'Show my name' });
@@ -93,7 +93,7 @@ describe('one’s name in the forum', () => {
 });
 
 describe('marking all as read', () => {
-  test('takes the marks off the list', async () => {
+  test('removes the marks from the list', async () => {
     const calls = forumWith([buildTopic({ title: 'Test cocks', isUnread: true, firstUnread: 2 })], {
       'POST /api/forum/read': () => data(null),
     });

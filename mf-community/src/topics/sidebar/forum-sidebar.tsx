@@ -10,12 +10,12 @@ import { SideError } from './side-error.tsx';
 import { FORUM_HREF, formatNumber } from '../topic-labels.ts';
 import styles from './forum-sidebar.module.css';
 
-/** Beside the list, on a phone below it: the forum in figures, its categories, one's name in it, and its rules. */
+/** Statistics, categories, the member's name setting and the guidelines: beside the list, on a phone below it. */
 export const ForumSidebar = ({ category }: { category: string }) => (
   <aside aria-label="About the forum" className={styles.side}>
     <Statistics />
     <Section title="Categories">
-      <Categories chosen={category} />
+      <Categories selected={category} />
     </Section>
     <Section title="Your name in the forum">
       <NameChoice />
@@ -58,7 +58,7 @@ function Statistics() {
   );
 }
 
-function Categories({ chosen }: { chosen: string }) {
+function Categories({ selected }: { selected: string }) {
   const query = useQuery(forumCategories);
   if (!query.data) {
     return query.isError ? (
@@ -75,21 +75,21 @@ function Categories({ chosen }: { chosen: string }) {
   }
   return (
     <ul className={styles.categories}>
-      <CategoryLink id="" name="All topics" chosen={chosen} />
+      <CategoryLink id="" name="All topics" selected={selected} />
       {query.data.map((category) => (
-        <CategoryLink key={category.id} {...category} chosen={chosen} />
+        <CategoryLink key={category.id} {...category} selected={selected} />
       ))}
     </ul>
   );
 }
 
-/** Filters the list by it, and leaves the other filters as they are. */
+/** Filters the list by a category, and leaves the other filters as they are. */
 function CategoryLink({
   id,
   name,
   topicCount,
-  chosen,
-}: Pick<ForumCategory, 'id' | 'name'> & { topicCount?: number; chosen: string }) {
+  selected,
+}: Pick<ForumCategory, 'id' | 'name'> & { topicCount?: number; selected: string }) {
   const params = new URLSearchParams(useLocation().search);
   if (id === '') params.delete('category');
   else params.set('category', id);
@@ -99,7 +99,7 @@ function CategoryLink({
       <Link
         to={search === '' ? FORUM_HREF : `${FORUM_HREF}?${search}`}
         preventScrollReset
-        aria-current={id === chosen ? 'true' : undefined}
+        aria-current={id === selected ? 'true' : undefined}
         className={styles.category}
       >
         <span>{name}</span>

@@ -27,7 +27,7 @@ const RULES = [
   },
 ];
 
-/** What testers expect of each other here. */
+/** The rules of the forum. */
 export const Guidelines = () => (
   <ol className={styles.rules}>
     {RULES.map(({ rule, why }) => (

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A small part of the side that could not be read, and another try. */
+/** The error of one part of the sidebar, with a retry button. */
 export const SideError = ({ query, children }: Props) => (
   <div role="alert" className={styles.error}>
     <p>{children}</p>

@@ -6,7 +6,7 @@ import { CATEGORY } from '../../testing/site.ts';
 export const STATS: ForumStats = { topicCount: 10, replyCount: 4210, activeMembers: 2341, latestTopic: 7 };
 export const ME: ForumMember = { showsName: false, name: 'Marta Reyes', isTrusted: false, silenced: null };
 
-/** A forum with these topics, and whatever else the site is to answer; hands back the calls as they come. */
+/** Responses of a forum with these topics. @returns the calls */
 export const forumWith = (topics: readonly ForumTopic[], more: Responses = {}): Call[] =>
   fakeApi({
     'GET /api/forum/topics': () => data(topics),

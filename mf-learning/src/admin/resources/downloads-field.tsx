@@ -40,7 +40,7 @@ export function DownloadsField<Form extends Values>({ control, name, stored }: P
       onRemoved={(removed) => change(ids.filter((id) => id !== removed.id))}
       upload={async (file, onProgress) =>
         shownUpload(
-          await uploads.take(() =>
+          await uploads.add(() =>
             uploadFile(uploadAsset, file, { query: { audience: 'restricted' }, onProgress }),
           ),
         )

@@ -21,13 +21,13 @@ export interface Seats {
 
 /** What decides whether something can be booked now. */
 export interface Bookable extends Seats {
-  /** Null is never over: a course. */
+  /** Null: it never ends (a course). */
   endsAt: Instant | null;
-  /** Nobody books from then on; null is until the end. */
+  /** Booking closes at this time; null: when the offer ends. */
   closesAt: Instant | null;
 }
 
-/** What stands between a member and a booking; only `open` lets one through. */
+/** Why a member can't book; only `open` allows it. */
 export type BookingState = 'completed' | 'closed' | 'registered' | 'waiting' | 'full' | 'open';
 
 export const hasRegistered = ({ registration }: Pick<Seats, 'registration'>): boolean =>
@@ -36,7 +36,7 @@ export const hasRegistered = ({ registration }: Pick<Seats, 'registration'>): bo
 export const isWaiting = ({ registration }: Pick<Seats, 'registration'>): boolean =>
   registration?.status === 'waitlisted';
 
-/** How many seats the caller may choose from: a free one belongs to whoever waits, in the order of the waiting list. */
+/** The seats that the caller can book: free seats are reserved for the waiting list, in its order. */
 export function seatsLeft(seats: Seats): number {
   const { maxAttendees, currentAttendees, waitingCount = 0, registration } = seats;
   if (maxAttendees === null) return Infinity;
@@ -47,8 +47,7 @@ export function seatsLeft(seats: Seats): number {
 export const isFull = (seats: Seats): boolean => seatsLeft(seats) === 0;
 
 /**
- * The first rule that matches, for every kind of offer. Buttons are disabled by it and the server refuses by it, so the two never
- * disagree.
+ * The first rule that matches, for every kind of offer. Buttons and the server use the same rule, so they agree.
  * @param now milliseconds since 1970
  */
 export function bookingState(offer: Bookable, now: number): BookingState {
@@ -91,5 +90,5 @@ export const webinarRegistrationState = (webinar: WebinarTimes, now: number): Bo
     now,
   );
 
-/** Whether a booking of this status is one at all. */
+/** Whether a booking of this status is not cancelled. */
 export const isActive = (status: BookingStatus): boolean => status !== 'cancelled';

@@ -9,10 +9,10 @@ export const BookingStatus = z.enum(
 );
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
-/** Pending and confirmed bookings hold a seat; whoever waits has none. */
+/** Pending and confirmed bookings take a seat; waitlisted ones do not. */
 export const takesSeat = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
 
-/** What members may book before they have confirmed their email address, and for how long they keep it. */
+/** What members may book before they have confirmed their email address, and when such bookings expire. */
 export const UNCONFIRMED_LIMITS = {
   /** After the account was made. */
   hours: 24,
@@ -27,9 +27,9 @@ export const OwnRegistration = z.object({
   id: z.string(),
   status: BookingStatus,
   registeredAt: z.string(),
-  /** The position on the waiting list, from 1; absent for whoever does not wait. */
+  /** The position on the waiting list, from 1; absent for other statuses. */
   place: z.optional(z.number()),
-  /** Until then the member has to confirm their email address, or the booking is cancelled; absent once they have. */
+  /** The booking is cancelled unless the member confirms their email address by then; absent once they have. */
   confirmBy: z.optional(z.string()),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;

@@ -10,12 +10,13 @@ export type OfferSchedule = z.infer<typeof Schedule>;
 const sent = {
   /** The offer. */
   id,
-  /** Nobody who booked later than this is notified. */
+  /** Members who booked later are not notified. */
   sentAt: z.string(),
 };
 
 /**
- * What everyone with a booking is notified of. The owner of an offer queues `moved` and `withdrawn` in the transaction of its own write.
+ * The notices that everyone with a booking receives. The owner of an offer queues `moved` and `withdrawn` in the transaction
+ * of its own write.
  */
 export const OfferNotice = z.union([
   /** Another date, time or place with this version. */
@@ -37,7 +38,7 @@ export const OfferNotice = z.union([
 ]);
 export type OfferNotice = z.infer<typeof OfferNotice>;
 
-/** Notifies everyone with a booking once, whatever interrupts it. */
+/** Notifies everyone with a booking once, also after a crash. */
 export const notifyAttendees = jobContract({
   name: 'bookings.notify-attendees',
   data: OfferNotice,

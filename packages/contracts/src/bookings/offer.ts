@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 
-/** What can be booked, by the part of a path that names it: `/api/admin/webinars/…`. CONTRIBUTING says how to add a kind. */
+/** Kinds of offers by their segment of a path: `/api/admin/webinars/…`. CONTRIBUTING describes how to add a kind. */
 export const KIND_OF_PATH = { events: 'event', webinars: 'webinar', courses: 'course' } as const;
 
 export type OfferPath = keyof typeof KIND_OF_PATH;

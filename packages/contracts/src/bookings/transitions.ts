@@ -5,9 +5,9 @@ import type { OfferKind } from './offer.ts';
 
 /** What differs between the kinds of offers. */
 interface KindRules {
-  /** Those a booking can have. */
+  /** The statuses that a booking can have. */
   readonly statuses: readonly BookingStatus[];
-  /** Whether it is at a time and a place, so that somebody attends it. */
+  /** Whether members attend it at a time and a location. */
   readonly isAttended: boolean;
 }
 
@@ -25,7 +25,7 @@ export type BookingNotice = 'confirmed' | 'requested' | 'paid' | 'waitlisted' | 
 
 /** What a change of status does. */
 export interface Transition {
-  /** How many seats are taken more. */
+  /** The change of the number of seats taken. */
   readonly seats: -1 | 0 | 1;
   readonly notice: BookingNotice;
 }
@@ -44,9 +44,9 @@ const NOTICES: Readonly<Record<BookingFrom, Readonly<Partial<Record<BookingStatu
 const seatsOf = (status: BookingFrom): number => Number(status !== 'none' && takesSeat(status));
 
 /**
- * The state machine of bookings, the same for every kind but for the statuses that a kind knows. A booking of a status that its
- * kind no longer knows can still be changed to one that it does.
- * @returns what the change does; undefined where it is refused
+ * The state machine of bookings, the same for every kind except for the statuses that a kind has. A booking with a status
+ * that its kind no longer has can still change to one of the kind's statuses.
+ * @returns the effect of the change; undefined where it is not allowed
  */
 export function transition(kind: OfferKind, from: BookingFrom, to: BookingStatus): Transition | undefined {
   const notice = NOTICES[from][to];
@@ -54,7 +54,7 @@ export function transition(kind: OfferKind, from: BookingFrom, to: BookingStatus
   return { seats: (seatsOf(to) - seatsOf(from)) as Transition['seats'], notice };
 }
 
-/** Whether booking asks for an invoice, so that the booking starts out pending. */
+/** Whether booking requests an invoice: the booking then starts as pending. */
 export const needsInvoice = (offer: { price: string; accessLevel: string }): boolean =>
   !isFree(offer.price) && offer.accessLevel !== 'free';
 

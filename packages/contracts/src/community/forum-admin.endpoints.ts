@@ -128,7 +128,7 @@ export const moderateForumTopic = endpoint({
   changes: ['forum/topics', 'forum/posts'],
 });
 
-/** What a post said before it was changed. */
+/** An earlier version of a post. */
 export const PostRevision = z.object({
   id: z.string(),
   title: z.nullable(z.string()),

@@ -10,7 +10,7 @@ export const ForumMember = z.object({
   name: z.string(),
   /** Whether the next post without links appears at once. */
   isTrusted: z.boolean(),
-  /** Set while they may not post; `until` null is for good. */
+  /** Set while the member may not post; `until` null: without an end. */
   silenced: z.nullable(z.object({ until: z.nullable(z.string()), reason: z.string() })),
 });
 export type ForumMember = z.infer<typeof ForumMember>;

@@ -1,11 +1,11 @@
 import * as z from '@backflow/contracts/zod';
 import { SearchHighlights, id, requiredText } from '../fields.ts';
 
-/** `pending` until an administrator has looked at it; `rejected` with a reason, shown to its author. */
+/** `pending` until an administrator decides; `rejected` with a reason, shown to its author. */
 export const POST_STATES = ['pending', 'approved', 'rejected'] as const;
 export type PostState = (typeof POST_STATES)[number];
 
-/** What a state is called, wherever it is shown. */
+/** The labels of the states. */
 export const POST_STATE_LABELS: Readonly<Record<PostState, string>> = {
   pending: 'Pending approval',
   approved: 'Approved',
@@ -23,12 +23,12 @@ export const POSTING_LIMITS = [
   { of: 'posts', most: 30, seconds: 3600, what: 'posts within an hour' },
   { of: 'topics', most: 5, seconds: 3600, what: 'topics within an hour' },
 ] as const;
-/** From so many approved posts on a member's next appear at once, unless the site holds everything. */
+/** With this many approved posts, a member's next posts appear at once, unless all posts need approval. */
 export const TRUSTED_POST_COUNT = 3;
-/** Posts with links of a member who has fewer approved ones are held all the same. */
+/** Posts with links need approval until their author has this many approved posts. */
 export const LINKS_TRUSTED_POST_COUNT = 10;
 
-/** Who wrote something, as the forum shows it: 'User' and no photo, unless they chose to show their name. */
+/** The author as the forum shows them: 'User' without a photo, unless they chose to show their name. */
 export const ForumAuthor = z.object({
   name: z.string(),
   photoUrl: z.nullable(z.string()),
@@ -39,8 +39,8 @@ export const ForumAuthor = z.object({
 export type ForumAuthor = z.infer<typeof ForumAuthor>;
 
 /**
- * The administrator who edited another member's post last; null where its author did, or nobody. The name is null for an
- * account that is gone.
+ * The administrator who last edited another member's post; null if its author edited it last, or it was not edited. The name
+ * is null for a deleted account.
  */
 export const PostEditor = z.nullable(z.object({ name: z.nullable(z.string()) }));
 export type PostEditor = z.infer<typeof PostEditor>;
@@ -55,7 +55,7 @@ export const ForumAttachment = z.object({
 });
 export type ForumAttachment = z.infer<typeof ForumAttachment>;
 
-/** A change of an approved post that waits; what everybody reads stays as it was. For its author and administrators. */
+/** A pending edit of an approved post; readers see the approved version. For its author and administrators. */
 export const PendingEdit = z.object({
   title: z.nullable(z.string()),
   content: z.string(),
@@ -71,7 +71,7 @@ export type PendingEdit = z.infer<typeof PendingEdit>;
 export const ForumPost = z.object({
   id: z.string(),
   topicId: z.string(),
-  /** A reply's place in its topic, from 1, given when it is approved and never again; null for others. */
+  /** A reply's number in its topic, from 1, assigned when it is approved and never reused; null for others. */
   number: z.nullable(z.int()),
   author: ForumAuthor,
   /** Who wrote it, for administrators alone. */
@@ -120,10 +120,10 @@ const topicFields = {
   /** Approved replies. */
   replyCount: z.int(),
   viewCount: z.int(),
-  /** Of the last approved post; of a topic that waits: when it was written. */
+  /** Of the last approved post; of a pending topic: when it was written. */
   lastActivityAt: z.string(),
   createdAt: z.string(),
-  /** Something in it is newer than what the caller has read of it. */
+  /** It has replies that the caller has not read. */
   isUnread: z.boolean(),
   /** The number of the first reply the caller has not read; null when there is none. */
   firstUnread: z.nullable(z.int()),
@@ -137,7 +137,7 @@ export const ForumTopic = z.object({
 });
 export type ForumTopic = z.infer<typeof ForumTopic>;
 
-/** A topic with its opening post, as its own page shows it. Replies come in pages of their own. */
+/** A topic with its opening post, for the topic's page. Replies have their own endpoint, page by page. */
 export const ForumTopicPage = z.object({
   ...topicFields,
   post: ForumPost,
@@ -174,7 +174,7 @@ export const TopicInput = z.object({
 });
 export type TopicInput = z.infer<typeof TopicInput>;
 
-/** Why something is rejected, reported or somebody silenced. */
+/** Why a post is rejected or reported, or a member silenced. */
 export const moderationReason = requiredText('Reason', { max: 500, multiline: true });
 
 /** The number of a reply in its topic, or of a topic, as a query names it. */
@@ -189,7 +189,7 @@ export const sequenceNumber = (label: string) =>
       ),
   );
 
-/** The largest number the database keeps. */
+/** The largest integer of Postgres. */
 export const MAX_NUMBER = 2_147_483_647;
 
 /** The one badge of a topic: pinned before locked. */

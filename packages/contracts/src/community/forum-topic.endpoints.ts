@@ -31,7 +31,7 @@ export const listForumTopics = endpoint({
   reads: ['forum/topics', 'forum/unread', 'members'],
 });
 
-/** What became of something written: whether others see it already. */
+/** A created post, and whether others see it already. */
 export const CreatedPost = z.object({
   id: z.string(),
   topicId: z.string(),
@@ -132,7 +132,7 @@ export const markForumAnswer = endpoint({
   changes: ['forum/topics', 'forum/posts'],
 });
 
-/** What the list's side says of the forum. `latestTopic`: the number of the topic approved last, for its stream. */
+/** Figures beside the list of topics. `latestTopic`: the number of the topic approved last, for the stream. */
 export const ForumStats = z.object({
   topicCount: z.int(),
   replyCount: z.int(),

@@ -11,7 +11,7 @@ const EventFilters = z.object({
   startDate: z.optional(blankAsNull(instantOrDay('Start date'))),
   /** Events that start before this instant, or the beginning of this day. */
   endDate: z.optional(blankAsNull(instantOrDay('End date'))),
-  /** Also events that began before `startDate` and run on beyond it: what is on in a month, say. */
+  /** Also events that started before `startDate` and end after it, for a month of the calendar. */
   running: z.optional(z.literal('true', 'Running must be true or left out')),
   /** Events that name this resource. */
   resourceId: z.optional(blankAsNull(id)),

@@ -13,7 +13,7 @@ export const EventView = z.object({
   startDate: z.string(),
   endDate: z.nullable(z.string()),
   registrationCloseDate: z.nullable(z.string()),
-  /** Null for a virtual event unless the caller holds a seat or is an administrator: it is the meeting link. */
+  /** The meeting link of a virtual event: null unless the caller has a seat or is an administrator. */
   location: z.nullable(z.string()),
   isVirtual: z.boolean(),
   latitude: z.nullable(z.number()),

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { id, instant, paging } from '../fields.ts';
 import { SERVICES } from '../services.ts';
 
-/** Something somebody did, as the service that did it has noted. */
+/** An entry of the audit trail, as its service wrote it. */
 export const AuditEntry = z.object({
   service: z.enum(SERVICES),
   /** Unique within its service. */
   id: z.string(),
   at: z.string(),
-  /** Null where nobody was signed in, such as for a refused sign-in. */
+  /** Null without a session, such as for a refused sign-in. */
   actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The id of the endpoint, such as `events.update`. */
   action: z.string(),

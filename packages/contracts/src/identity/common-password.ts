@@ -37,11 +37,11 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Shorter parts of a name or an address are in many good passwords by chance. */
-const TELLING_LENGTH = 4;
-const FEWEST_DIFFERENT_CHARACTERS = 5;
+/** Many strong passwords contain shorter parts of a name by chance. */
+const MIN_PART_LENGTH = 4;
+const MIN_DIFFERENT_CHARACTERS = 5;
 
-/** Whose password it is: what others know of a person is among the first things they try. */
+/** The password's owner: attackers try a person's names and address first. */
 export interface PasswordOwner {
   readonly email?: string;
   readonly firstName?: string;
@@ -49,24 +49,24 @@ export interface PasswordOwner {
 }
 
 /**
- * Whether a password is among the first anyone would try: a common word with a number, the brand, the owner's own name
- * or address, or few different characters.
+ * Whether a password is easy to guess: a common word with a number, the brand, the owner's name or address, or few
+ * different characters.
  */
 export function isCommonPassword(password: string, owner: PasswordOwner = {}): boolean {
   const plain = password.toLowerCase();
-  if (new Set(plain).size < FEWEST_DIFFERENT_CHARACTERS) return true;
-  if (tellingParts(owner).some((part) => plain.includes(part))) return true;
+  if (new Set(plain).size < MIN_DIFFERENT_CHARACTERS) return true;
+  if (personalParts(owner).some((part) => plain.includes(part))) return true;
   return coreWords(plain).some((word) => COMMON_WORDS.has(word) || BRAND_WORDS.has(word));
 }
 
-/** Whole, and each half of a double name or of an address. */
-const tellingParts = ({ email = '', firstName = '', lastName = '' }: PasswordOwner): string[] =>
+/** The names, the part of the address before the @, and the halves of each. */
+const personalParts = ({ email = '', firstName = '', lastName = '' }: PasswordOwner): string[] =>
   [email.split('@')[0] ?? '', firstName, lastName]
     .map((text) => text.trim().toLowerCase())
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)])
-    .filter((part) => part.length >= TELLING_LENGTH);
+    .filter((part) => part.length >= MIN_PART_LENGTH);
 
-/** The word a password is built on, read with and without its digits and signs taken as letters. */
+/** The letters of a password, with and without digits and signs replaced by letters. */
 function coreWords(plain: string): string[] {
   const chars = Array.from(plain);
   const bare = chars.slice(chars.findIndex(isOfWord), chars.findLastIndex(isOfWord) + 1).join('');

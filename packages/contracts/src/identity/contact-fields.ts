@@ -12,7 +12,7 @@ export const email = requiredString('Email', NO_EMAIL).check(
   z.email(NO_EMAIL),
 );
 
-/** An address someone signs in with: whatever is wrong with it, the advice is the same. */
+/** The email address at sign-in: every problem has the same message. */
 export const signInEmail = z
   .string(NO_EMAIL)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, NO_EMAIL), z.email(NO_EMAIL));

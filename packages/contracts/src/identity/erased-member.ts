@@ -3,7 +3,7 @@ import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
 import type { Service } from '../services.ts';
 
-/** What stands for the name of whoever's account was erased. */
+/** The name shown for an erased account. */
 export const FORMER_MEMBER = 'Former member';
 
 const ErasedMember = z.object({ memberId: id });
@@ -12,8 +12,8 @@ const erased = (service: Exclude<Service, 'identity'>) =>
   jobContract({ name: `${service}.erase-member`, data: ErasedMember, retries: 39 });
 
 /**
- * An account was erased: each service takes away what it holds of that member. Queued in the transaction that erases
- * them, and run again until it is done; doing it twice is doing it once.
+ * An account was erased: each service deletes its data about the member. Queued in the transaction of the erasure and retried
+ * until it succeeds; it is idempotent.
  */
 export const ERASE_MEMBER = {
   bookings: erased('bookings'),

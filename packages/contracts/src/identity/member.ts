@@ -31,9 +31,9 @@ export const Member = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whether its owner has shown that mail sent there reaches them. */
+  /** Whether the member used a link sent to the address. */
   emailConfirmed: z.boolean(),
-  /** An address that takes the place of `email` once the link sent there was used. */
+  /** Replaces `email` once the link sent to it was used. */
   pendingEmail: z.nullable(z.string()),
   jobTitle: z.nullable(z.string()),
   company: z.nullable(z.string()),
@@ -52,11 +52,11 @@ export const mayUsePremium = ({
   subscriptionStatus,
 }: Pick<Member, 'isAdmin' | 'subscriptionStatus'>): boolean => isAdmin || subscriptionStatus === 'premium';
 
-/** What is said of a member's plan, wherever it is shown. */
+/** The label of a member's plan. */
 export function planName(member: Pick<Member, 'isAdmin' | 'subscriptionStatus'>): string {
   if (member.isAdmin) return 'Administrator';
   return mayUsePremium(member) ? 'Premium Member' : 'Free Member';
 }
 
-/** How the names begin of what pages keep in a browser for one member, such as texts not sent yet. Signing out removes it. */
+/** The prefix of localStorage keys of one member's data, such as drafts. Signing out removes these. */
 export const memberStoragePrefix = (memberId: string): string => `kept.${memberId}.`;

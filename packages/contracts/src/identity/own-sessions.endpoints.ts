@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 export const SessionInfo = z.object({
   /** Names it; not its secret. */
   id: z.string(),
-  /** What the browser said it is. */
+  /** The browser's `User-Agent`. */
   device: z.string(),
   network: z.string(),
   signedInAt: z.string(),

@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-password.ts';
 import type { PasswordOwner } from './common-password.ts';
 
 export const PASSWORD_MIN = 8;
-/** Long enough for any passphrase, short enough that hashing one is no way to tire the server. */
+/** Long enough for any passphrase, short enough that hashing stays cheap. */
 const PASSWORD_MAX = 200;
 
 const lower = /\p{Ll}/u;
@@ -28,7 +28,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   { label: 'Not a commonly used password', met: (p, owner) => p !== '' && !isCommonPassword(p, owner) },
 ];
 
-/** What is said of a common password where it is refused. */
+/** The message when a common password is refused. */
 export const COMMON_PASSWORD_ERROR =
   'This password is commonly used. Please choose one that is harder to guess';
 
@@ -41,19 +41,19 @@ export const newPassword = requiredString('Password').check(
   }),
 );
 
-/** At sign-in any password is tried; only an empty one is refused, and one no account can have. */
+/** At sign-in only empty and overlong passwords are refused before they are checked. */
 export const signInPassword = requiredString('Password').check(
   z.minLength(1, 'Password is required'),
   z.maxLength(PASSWORD_MAX, 'Password is too long'),
 );
 
-/** What is said of the password an account has, where changing something asks for it. */
+/** The messages about the current password, where a change requires it. */
 export const CURRENT_PASSWORD_ERRORS = {
   missing: 'Please enter your present password',
   wrong: 'The present password is not correct',
 } as const;
 
-/** The password an account has, asked for again before something is changed that signing in depends on. */
+/** The current password, required for changes that affect signing in. */
 export const currentPassword = z
   .string(CURRENT_PASSWORD_ERRORS.missing)
   .check(

@@ -21,32 +21,32 @@ export const personName = (label: string, max: number) =>
 
 export const RESERVED_NAME = 'must be your own: this one stands for the site or the people who run it';
 
-/** Reserved as any word of a name. */
+/** Reserved in any position of a name. */
 const RESERVED_WORDS = [
   ...['admin', 'admins', 'administrator', 'administrators', 'sysadmin', 'webmaster', 'superuser'],
   ...['moderator', 'moderators', 'support', 'helpdesk', 'staff', 'user'],
 ];
-/** Reserved as a whole name, spaces and punctuation apart. */
+/** Reserved as a full name, ignoring spaces and punctuation. */
 const RESERVED_NAMES = ['Former', FORMER_MEMBER, 'Deleted account', brand.name, brand.companyName];
 
 /**
- * Whether a name passes for the site or its staff, also when it is written with look-alikes: of another alphabet, with digits, accents
- * or punctuation between the letters.
+ * Whether a name imitates the site or its staff, also with look-alikes of other alphabets, digits, accents or punctuation between
+ * the letters.
  * @param others further names to refuse, such as the brand that an administrator has set
  */
 export function isReservedName(name: string, others: readonly string[] = []): boolean {
   const words = skeletonOf(name).split(/[^\p{L}]+/u);
-  const whole = words.join('');
+  const joined = words.join('');
   return (
     words.some((word) => reservedWords.has(word)) ||
-    reservedWords.has(whole) ||
-    [...RESERVED_NAMES, ...others].some((reserved) => wholeSkeletonOf(reserved) === whole)
+    reservedWords.has(joined) ||
+    [...RESERVED_NAMES, ...others].some((reserved) => joinedSkeletonOf(reserved) === joined)
   );
 }
 
 // Letters that read as Latin ones in most typefaces: Cyrillic, Greek and other Latin letters, and digits. One letter stands for those
 // that are confused with each other (I, l, 1).
-const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     a: 'аαɑ4@',
     b: 'вβ',
@@ -72,20 +72,20 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin])),
 );
 
-/** A name as it reads at a glance: two names with one skeleton are hard to tell apart (UTS 39). */
+/** The skeleton of a name (UTS 39): names with the same skeleton look alike. */
 function skeletonOf(name: string): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}\p{DI}]/gu, '');
-  return Array.from(plain, (letter) => LOOK_ALIKES[letter] ?? letter).join('');
+  return Array.from(plain, (letter) => LOOKALIKES[letter] ?? letter).join('');
 }
 
-const wholeSkeletonOf = (name: string): string => skeletonOf(name).replace(/[^\p{L}]+/gu, '');
+const joinedSkeletonOf = (name: string): string => skeletonOf(name).replace(/[^\p{L}]+/gu, '');
 
 const reservedWords: ReadonlySet<string> = new Set(RESERVED_WORDS.map(skeletonOf));
 
-/** The scripts that are told apart; letters of all others count as one. */
+/** The scripts that are distinguished; all others count as one. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   Latin: /\p{Script=Latin}/u,
   Cyrillic: /\p{Script=Cyrillic}/u,
@@ -104,7 +104,7 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Japanese, Korean and Chinese are written with several scripts, and with Latin letters between (UTS 39, highly restrictive). */
-const WRITTEN_TOGETHER = [
+const COMBINED_SCRIPTS = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -121,5 +121,5 @@ function mixesScripts(name: string): boolean {
       .map((letter) => Object.entries(SCRIPTS).find(([, pattern]) => pattern.test(letter))?.[0] ?? 'other'),
   );
   if (scripts.size < 2) return false;
-  return !WRITTEN_TOGETHER.some((together) => [...scripts].every((script) => together.includes(script)));
+  return !COMBINED_SCRIPTS.some((together) => [...scripts].every((script) => together.includes(script)));
 }

@@ -61,14 +61,14 @@ export const LessonSummary = z.object({
 });
 export type LessonSummary = z.infer<typeof LessonSummary>;
 
-/** A course's page. What it teaches is there only for who may open it. */
+/** A course's page. Its content is present only for callers who may open it. */
 export const CourseDetail = z.extend(CourseView, {
   mayOpen: z.boolean(),
   /** Its content, as safe HTML; null for who may not open it, and where it has none. */
   html: z.nullable(z.string()),
   video: z.nullable(Video),
   lessons: z.array(LessonSummary),
-  /** Where the caller goes on: the lesson after the one completed last; null when all are completed, or none is open. */
+  /** The next lesson, after the one completed last; null when all are completed or the course is not open. */
   nextLessonId: z.nullable(z.string()),
 });
 export type CourseDetail = z.infer<typeof CourseDetail>;

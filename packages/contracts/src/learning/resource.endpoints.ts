@@ -42,7 +42,7 @@ export const listResources = endpoint({
   cache: { seconds: 5 },
 });
 
-/** How many resources each tab holds. */
+/** The number of resources in each tab. */
 export const ResourceCounts = z.object({
   all: z.number(),
   popular: z.number(),

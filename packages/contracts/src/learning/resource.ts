@@ -14,7 +14,7 @@ import {
 import { labelled } from '../label.ts';
 import { uploadedImage } from '../media/asset.endpoints.ts';
 
-/** Who wrote a resource that does not say. */
+/** The author of a resource without one. */
 export const DEFAULT_AUTHOR = 'Anonymous';
 
 export const RESOURCE_TABS = ['all', 'popular', 'free', 'premium'] as const;
@@ -57,7 +57,7 @@ export const Download = z.object({
 });
 export type Download = z.infer<typeof Download>;
 
-/** An article's page. Its body and its files are there only for who may open it. */
+/** An article's page. Its body and its files are present only for callers who may open it. */
 export const ResourceDetail = z.extend(ResourceView, {
   mayOpen: z.boolean(),
   /** Safe HTML; null for who may not open it, and where there is nothing to read. */
@@ -86,7 +86,7 @@ export const ResourceInput = z.object({
   supplierId: labelled('Supplier', z.optional(blankAsNull(id))),
   accessLevel: accessLevelInput,
   isPublished: isPublishedInput,
-  /** Files kept here, in the order shown. */
+  /** Uploaded files, in the order shown. */
   downloadIds: labelled(
     'Downloads',
     z.optional(z.array(id, 'Downloads must be a list of ids').check(z.maxLength(20, 'At most 20 downloads'))),

@@ -18,8 +18,8 @@ const VIMEO_PATH = /^\/(?:video\/)?(\d{1,12})(?:\/([0-9a-f]{1,40}))?$/;
 const FILE_PATH = /\.(?:mp4|webm)$/i;
 
 /**
- * The video at an address: of YouTube, of Vimeo, or a file (mp4 or webm, by https). Null for anything else. Whether files
- * of a host may be shown is for the service to say: it knows which ones the site is set to.
+ * The video at an address: of YouTube, of Vimeo, or a file (mp4 or webm, by https); null for others. The service checks the
+ * host of a file against its settings.
  */
 export function videoOf(address: string): Video | null {
   const url = URL.parse(address);

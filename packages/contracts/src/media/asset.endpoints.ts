@@ -15,11 +15,11 @@ export const UploadedAsset = z.object({
 });
 export type UploadedAsset = z.infer<typeof UploadedAsset>;
 
-/** An image is kept in three sizes: as small as an avatar, as wide as a card, and whole. */
+/** An image is stored in three sizes: avatar, card and full. */
 export const IMAGE_SIZES = ['small', 'large', 'full'] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
-/** Whom a file is for: a restricted one is there for its owner and administrators, and for whoever brings a ticket. */
+/** Who may get a file: a restricted one needs a ticket, except for its owner and administrators. */
 export const UploadAudience = z.enum(['everyone', 'restricted'], 'Audience must be everyone or restricted');
 export type UploadAudience = z.infer<typeof UploadAudience>;
 
@@ -79,11 +79,11 @@ export const deleteOwnedAssets = jobContract({
 /** The address of a file; `size` chooses among those of an image. */
 export const fileUrlOf = (id: string): string => getFile.path.replace(':id', id);
 
-/** A smaller rendering of an image kept here; any other address stays as it is. */
+/** The address of a smaller size of an uploaded image; other addresses are unchanged. */
 export const smallImage = (url: string | null): string | null =>
   url?.startsWith(fileUrlOf('')) ? `${url}?size=small` : url;
 
-/** The address of an image kept on this site; pictures are shown from nowhere else. */
+/** The address of an uploaded image; images of other sites are not shown. */
 export const uploadedImage = (label: string) =>
   labelled(
     label,

@@ -14,10 +14,10 @@ export type FileType = keyof typeof FILE_TYPES;
 
 const ALL_TYPES = Object.keys(FILE_TYPES) as FileType[];
 
-/** Images are made anew on arrival, in several sizes; everything else is kept as it came. */
+/** Images are re-encoded in several sizes; other files are stored unchanged. */
 export const isImageType = (type: string): boolean => type.startsWith('image/');
 
-/** The types whose names may end like this one; the end counts whatever its case. */
+/** The types that a file name's extension allows, in any case. */
 export function fileTypeOfName(name: string): FileType | undefined {
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return ALL_TYPES.find((type) => (FILE_TYPES[type] as readonly string[]).includes(end));

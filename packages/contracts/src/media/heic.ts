@@ -1,7 +1,7 @@
 /** As much of a file's beginning as `isHeic` looks at, in bytes. */
 export const HEIC_HEAD = 64;
 
-/** What an iPhone's photo is refused with: no browser but Safari shows one, and the site keeps what all can show. */
+/** The message for an iPhone's photo: only Safari shows HEIC. */
 export const HEIC_ERROR =
   'This is a HEIC photo, which most browsers cannot show. Please save it as JPEG and choose that one. To take JPEG from now on: on an iPhone, Settings, Camera, Formats, Most Compatible.';
 

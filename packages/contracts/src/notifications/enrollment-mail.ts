@@ -18,7 +18,7 @@ export const ENROLLMENT_MAIL_TEMPLATES = {
   'enrollment-confirmed': z.object(course),
   /** An invoice will come; the course opens once it is paid. */
   'enrollment-requested': z.object({ ...course, price }),
-  /** The same, to the supplier: who asks, and for what. */
+  /** To the supplier: a member requests an invoice. */
   'enrollment-invoice-requested': z.object({ ...course, price }),
   'enrollment-paid': z.object({ ...course, price }),
   'enrollment-cancelled': z.object(course),

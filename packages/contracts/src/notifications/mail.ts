@@ -7,11 +7,11 @@ import { ORGANIZER_MAIL_TEMPLATES } from './organizer-mail.ts';
 import { PREMIUM_MAIL_TEMPLATES } from './premium-mail.ts';
 import { REGISTRATION_MAIL_TEMPLATES } from './registration-mail.ts';
 
-/** Left out in mail to an address nobody has confirmed: its reader may not be who chose the name. */
+/** Left out in mail to an unconfirmed address, which may belong to somebody else. */
 const firstName = z.optional(z.string());
 const url = z.string();
 
-/** Every kind of mail there is, and what its template needs to be filled in. All of it plain text. */
+/** Every kind of mail with its template's data. All values are plain text. */
 export const MAIL_TEMPLATES = {
   'confirm-email': z.object({ url }),
   'reset-password': z.object({ firstName, url }),
@@ -24,9 +24,9 @@ export const MAIL_TEMPLATES = {
   ...ENROLLMENT_MAIL_TEMPLATES,
   ...FORUM_MAIL_TEMPLATES,
   ...ORGANIZER_MAIL_TEMPLATES,
-  /** What more than a few mails an hour would have told the supplier; made of their requests when it is sent. */
+  /** Replaces further mails to the supplier in an hour; built from their requests when it is sent. */
   'supplier-digest': z.object({}),
-  /** A whole mail, sent as it is: only for what the outbox of an earlier release still held. */
+  /** A complete mail, only for jobs that an earlier release queued. */
   raw: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 } as const;
 
@@ -34,18 +34,18 @@ export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 export type MailData<Template extends MailTemplate> = z.infer<(typeof MAIL_TEMPLATES)[Template]>;
 
 /**
- * Whom a mail goes to: an address, or somebody whose address is looked up when it is sent, so that whoever causes the
- * mail need not know it. Null sends nothing and costs the same: so that time does not tell who has an account.
+ * A mail's recipient: an address, or a member or supplier whose address is looked up when the mail is sent, so that other
+ * services need no addresses. Null sends nothing but takes as long, so that response times don't reveal who has an account.
  */
 export const MailRecipient = z.nullable(
   z.union([
     z.string(),
     /**
-     * A member. What is neither about money nor about an event that is cancelled or moved is delayed until they have confirmed
-     * their address; everything is, while mail to it is refused.
+     * A member. Mail other than about payments and cancelled or moved events is delayed until their address is confirmed; all
+     * mail is delayed after a bounce.
      */
     z.object({ kind: z.literal('member'), id }),
-    /** The supplier that runs the site (not one of an event), told about a member. */
+    /** The supplier that runs the site, not one of an event; the mail is about a member. */
     z.object({ kind: z.literal('supplier'), about: id }),
   ]),
 );
@@ -56,9 +56,9 @@ export const MailRequest = z.object({
   template: z.enum(Object.keys(MAIL_TEMPLATES) as MailTemplate[]),
   to: MailRecipient,
   data: z.record(z.string(), z.string()),
-  /** The member it is for, whose preferences decide on every mail that is not about the account itself. */
+  /** The recipient, whose preferences apply to all mail except about the account. */
   userId: z.optional(id),
-  /** The delivery it goes on from. Only notifications sets it, for what was delayed. */
+  /** The delayed delivery that this mail continues. Only notifications sets it. */
   heldAs: z.optional(id),
 });
 export type MailRequest = z.infer<typeof MailRequest>;
@@ -71,14 +71,14 @@ export const sendMail = jobContract({
   concurrency: 4,
 });
 
-/** Sends what was delayed until a member's address is confirmed, or another one. Queued by whoever confirms it. */
+/** Sends the mails delayed until a member's address was confirmed or changed. Identity queues it. */
 export const releaseMail = jobContract({
   name: 'notifications.release-mail',
   data: z.object({ member: id }),
   retries: 39,
 });
 
-/** What `sendMail` is queued with, checked by the template's own shape. */
+/** The data of a `sendMail` job, checked by the template's schema. */
 export const mailRequest = <Template extends MailTemplate>(
   template: Template,
   to: MailRecipient,

@@ -1,11 +1,11 @@
 import * as z from '@backflow/contracts/zod';
 
-/** Where an event takes place that has no place; its meeting link is on its page, and in no mail. */
+/** The location of a virtual event; its meeting link is on its page, and in no mail. */
 export const VIRTUAL_LOCATION = 'Virtual';
-/** Where one takes place whose address is not known yet. */
+/** The location of an event whose address is not known yet. */
 export const UNKNOWN_LOCATION = 'Location to be announced';
 
-/** An event or a webinar as it was when the mail was caused. */
+/** An event or a webinar when the mail was queued. */
 const mailData = {
   title: z.string(),
   /** Instants with their offset. */
@@ -15,13 +15,13 @@ const mailData = {
   place: z.string(),
   /** Where it is on this site. */
   url: z.string(),
-  /** The same in every mail about it: a calendar knows by it what it has already. */
+  /** The same in every mail about it: calendars recognise their entry by it. */
   calendarId: z.string(),
   /** A whole number that rises with every change of it. */
   version: z.string(),
 };
 
-/** The same after it was moved, and when and where it was to take place before. */
+/** After a move: also the old times and location. */
 const movedMailData = {
   ...mailData,
   oldStartsAt: z.string(),
@@ -32,18 +32,18 @@ const movedMailData = {
 /** Decimal string in dollars. */
 const price = z.string();
 
-/** What mails about a registration need to be filled in. All of it plain text. */
+/** The data of mails about a registration. All values are plain text. */
 export const REGISTRATION_MAIL_TEMPLATES = {
   /** A seat without an invoice. */
   'registration-confirmed': z.object(mailData),
-  /** A seat is held, and an invoice will come. */
+  /** The seat is reserved, and an invoice follows. */
   'registration-requested': z.object({ ...mailData, price }),
   /** The same, to the supplier: who asks, and for what. */
   'invoice-requested': z.object({ ...mailData, price }),
   'registration-paid': z.object({ ...mailData, price }),
   'waiting-list-joined': z.object(mailData),
   'registration-cancelled': z.object(mailData),
-  /** Its date, time or place is another one: to who has a seat, and to who waits for one. */
+  /** Its date, time or location changed: to members with a seat, and to the waiting list. */
   'event-moved': z.object(movedMailData),
   'event-moved-waitlisted': z.object(movedMailData),
   /** Cancelled because the member did not confirm their email address in time; `url` is where they can. */

@@ -5,13 +5,13 @@ import { email } from '../identity/contact-fields.ts';
 
 const line = (label: string, max = 120) => requiredText(label, { max });
 
-/** What an administrator may set, shown to everyone: one record for the whole site. */
+/** The settings of the whole site, edited by administrators and readable by everyone. */
 export const SiteSettings = z.object({
   /** Off: `POST /api/register` is refused with a message. */
   registrationOpen: z.boolean('Registration open must be true or false'),
   /** On: every post of the forum waits for approval. */
   forumModeration: z.boolean('Forum moderation must be true or false'),
-  /** Off: no mail goes out but what concerns an account, a payment, or an event that does not take place. */
+  /** Off: only mail about accounts, payments and cancelled events is sent. */
   emailNotifications: z.boolean('Email notifications must be true or false'),
   /** Dollars a month, as a decimal string such as '9.99'. */
   premiumPrice: price,
@@ -29,8 +29,8 @@ export const SiteSettings = z.object({
     .check(z.minLength(1, 'Postal address is required'), z.maxLength(5, 'At most 5 lines')),
   contactEmail: email,
   /**
-   * Where requests for an invoice go, and where members ask about theirs. Blank: `contactEmail`. It is the supplier's that
-   * runs the site, not one's of an event.
+   * The address for requests of invoices and questions about them. Blank: `contactEmail`. It belongs to the supplier that
+   * runs the site, not to one of an event.
    */
   supplierEmail: z.string('Supplier email must be text').check(
     z.trim(),
@@ -49,7 +49,7 @@ export const SiteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-/** What everyone reads: the settings, and what the process that serves them is set to. */
+/** The settings for everyone, and one of the serving process's environment. */
 export const PublicSettings = z.extend(SiteSettings, {
   /** Whether a commonly used password is refused, not only shown as weak. */
   refuseCommonPasswords: z.boolean(),
@@ -59,7 +59,7 @@ export type PublicSettings = z.infer<typeof PublicSettings>;
 /** The id of the element in `index.html` whose text is the settings as JSON; absent when they could not be read. */
 export const SETTINGS_ELEMENT_ID = 'site-settings';
 
-/** What holds for every setting that no administrator has changed. */
+/** The values of settings that no administrator has changed. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   registrationOpen: true,
   forumModeration: false,
@@ -82,11 +82,14 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 export const supplierEmailOf = ({ supplierEmail, contactEmail }: SiteSettings): string =>
   supplierEmail || contactEmail;
 
-/** The settings in force. @param changed what identity's `settings_v1` holds: only what an administrator has changed */
+/**
+ * The settings in force.
+ * @param changed the values in identity's `settings_v1`, which an administrator has changed
+ */
 export const settingsWith = (changed: Partial<SiteSettings> | undefined): SiteSettings => ({
   ...DEFAULT_SETTINGS,
   ...changed,
-  // A stored address may be older than the rule for it; pages show it as a link.
+  // A stored address may be older than its validation; pages show it as a link.
   companyUrl:
     changed?.companyUrl !== undefined && isWebAddress(changed.companyUrl)
       ? changed.companyUrl

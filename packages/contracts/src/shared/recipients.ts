@@ -8,10 +8,10 @@ export const EMAIL_STATUSES = ['confirmed', 'unconfirmed', 'bounced'] as const;
 export const EmailStatus = z.enum(EMAIL_STATUSES);
 export type EmailStatus = z.infer<typeof EmailStatus>;
 
-/** How many receive a mail now, and how many do not. */
+/** The number of members who receive a mail now, and of those who do not. */
 export const RecipientCount = z.object({ recipients: z.int(), unreached: z.int() });
 
-/** The same before it is sent, with those by name who do not receive it: at most 50. */
+/** Before it is sent: also the names of up to 50 members who do not receive it. */
 export const RecipientPreview = z.extend(RecipientCount, {
   people: z.array(
     z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), emailStatus: EmailStatus }),
@@ -19,11 +19,11 @@ export const RecipientPreview = z.extend(RecipientCount, {
 });
 export type RecipientPreview = z.infer<typeof RecipientPreview>;
 
-/** Those a mail goes to: with a seat (pending ones too), waiting for one, or both. */
+/** The recipients: members with a seat (pending included), on the waiting list, or both. */
 export const MailAudience = z.enum(['seated', 'waiting', 'all'], 'To must be seated, waiting or all');
 export type MailAudience = z.infer<typeof MailAudience>;
 
-/** Whom a mail would reach. */
+/** Query of the preview of recipients. */
 export const recipientQuery = z.object({
   to: z._default(MailAudience, 'all'),
   /** `message`: an administrator's own mail. `change`: money, or an event that is cancelled or moved. */

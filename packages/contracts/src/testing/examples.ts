@@ -89,8 +89,10 @@ function valueOf(schema: z.core.$ZodType, style: Style): unknown {
     case 'optional':
     case 'default':
       return inside(def.innerType);
-    case 'union':
-      return inside(def.options[0] as z.core.$ZodType);
+    case 'union': {
+      const [first] = def.options;
+      return first && inside(first);
+    }
     case 'pipe':
       return inside(def.in);
     case 'record':

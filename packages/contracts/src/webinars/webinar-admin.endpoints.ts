@@ -28,7 +28,7 @@ export const WebinarInput = z.object({
   title: requiredText('Title', { max: 200 }),
   description: z.optional(optionalText('Description', { max: 10_000, multiline: true })),
   scheduledAt: instant('Date and time'),
-  /** In minutes; 60 where nothing is said. */
+  /** In minutes; 60 by default. */
   duration: labelled(
     'Duration in minutes',
     z.optional(

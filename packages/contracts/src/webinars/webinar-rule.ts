@@ -3,7 +3,7 @@ import type { WebinarView } from './webinar.ts';
 const MINUTE_MS = 60_000;
 const STARTING_SOON_MS = 30 * MINUTE_MS;
 
-/** What a webinar's badge says. */
+/** The label of a webinar's badge. */
 export type WebinarStatus = 'Live Now' | 'Starting Soon' | 'Upcoming' | 'Recording Available' | 'Ended';
 
 type Timing = Pick<WebinarView, 'scheduledAt' | 'duration'>;
@@ -15,8 +15,8 @@ function turningPoints({ scheduledAt, duration }: Timing) {
 }
 
 /**
- * The first rule that matches. It is live from its start, and no longer at its end; exactly 30 minutes before the
- * start it is starting soon.
+ * The first rule that matches. It is live from its start until before its end, and starting soon from exactly 30 minutes
+ * before the start.
  * @param now milliseconds since 1970
  */
 export function webinarStatus(

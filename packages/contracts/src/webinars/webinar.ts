@@ -3,7 +3,7 @@ import { ACCESS_LEVELS } from '../access-level.ts';
 import { OwnRegistration } from '../bookings/booking.ts';
 import { SearchHighlights } from '../fields.ts';
 
-/** Minutes, where nobody said how long a webinar takes. */
+/** The default duration in minutes. */
 export const DEFAULT_WEBINAR_DURATION = 60;
 
 /** A webinar as sent to visitors and members. */
@@ -14,13 +14,13 @@ export const WebinarView = z.object({
   scheduledAt: z.string(),
   /** In minutes. */
   duration: z.number(),
-  /** Set by whoever runs it; what the screen says follows from `webinarStatus`. */
+  /** Set by an administrator; screens show `webinarStatus`. */
   isLive: z.boolean(),
   /** Only `premium` restricts who may register. */
   accessLevel: z.enum(ACCESS_LEVELS),
   maxAttendees: z.nullable(z.number()),
   currentAttendees: z.number(),
-  /** Null unless the caller holds a seat (a premium webinar: and may use premium) or is an administrator. */
+  /** Null unless the caller is an administrator or has a seat, and premium for a premium webinar. */
   meetingUrl: z.nullable(z.string()),
   /** Null for the same people as `meetingUrl`. */
   recordingUrl: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const WEBINAR_TABS = ['upcoming', 'live', 'recordings', 'all'] as const;
 export const WebinarTab = z.enum(WEBINAR_TABS, 'Tab must be upcoming, live, recordings or all');
 export type WebinarTab = z.infer<typeof WebinarTab>;
 
-/** How many webinars each tab holds; past ones without a recording count among `all` only. */
+/** The number of webinars in each tab; past ones without a recording count only in `all`. */
 export const WebinarCounts = z.object({
   upcoming: z.number(),
   live: z.number(),

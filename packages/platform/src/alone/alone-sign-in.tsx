@@ -5,7 +5,7 @@ import { signInWith, signOutNow } from '../session/session-store.ts';
 import { closeSignInGate, useSignInGate } from '../session/sign-in-gate.ts';
 import { toast } from '../toasts.ts';
 
-/** Who is signed in, or the fields to sign in with; what waits at the gate goes on afterwards. */
+/** The signed-in member, or the fields to sign in; afterwards the action that waits for signing in continues. */
 export function AloneSignIn() {
   const user = useSession((session) => session.user);
   const waiting = useSignInGate((gate) => gate.waiting !== null);

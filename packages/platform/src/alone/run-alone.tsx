@@ -14,14 +14,14 @@ import { AloneSignIn } from './alone-sign-in.tsx';
 
 type MountProps = PageProps & { name: string; domElement: HTMLElement };
 
-/** A module in `src/pages`: what `pageLifecycles` makes. */
+/** A module in `src/pages`, made by `pageLifecycles`. */
 export type PageModule = Record<'mount' | 'update' | 'unmount', (props: MountProps) => Promise<unknown>>;
 
 type LoadPage = (name: string) => Promise<PageModule>;
 
 /**
- * Runs one remote by itself, for those who work on it: a small frame in place of the shell, with the remote's
- * pages and navigation, signing in and toasts. Not part of what the shell lends.
+ * Runs one remote without the shell, for its developers: a small frame with its pages and navigation, signing in and toasts.
+ * Not a part of the SDK.
  */
 export function runAlone(input: RemoteManifestInput, load: LoadPage): void {
   const manifest = z.parse(RemoteManifest, input);
@@ -56,7 +56,7 @@ export function runAlone(input: RemoteManifestInput, load: LoadPage): void {
   );
 }
 
-/** A page, mounted by its lifecycles as the shell does. */
+/** A page, mounted by its lifecycles like in the shell. */
 function AlonePage({ name, path, load }: { name: string; path: string; load: LoadPage }) {
   const area = useRef<HTMLDivElement>(null);
   const props = useRef<MountProps>(null);
@@ -87,7 +87,7 @@ function AlonePage({ name, path, load }: { name: string; path: string; load: Loa
   return <div ref={area} />;
 }
 
-/** The toast on screen, as plain text. */
+/** The current toast as plain text. */
 function AloneToast() {
   const toast = useToasts(({ current }) => current);
   return (

@@ -1,19 +1,19 @@
 import type { FieldProblem } from '@backflow/contracts';
 
 interface Details {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   code: string;
-  /** The server's words, fit to be shown; empty when there are none. */
+  /** The server's message for the user; empty without one. */
   reason: string;
-  /** What to call it in logs where there are no words. */
+  /** Stands for the message in logs. */
   statusText?: string;
   fields?: readonly FieldProblem[];
-  /** Of an edit made from an older version: the thing as it is now. */
+  /** After an edit of an outdated version: the current record. */
   current?: unknown;
 }
 
-/** A call that failed. `reason` is for people; `message` is `{status}: {reason or status text}`, for logs. */
+/** A failed request. `reason` is for the user; `message` is `{status}: {reason or status text}`, for logs. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -32,19 +32,19 @@ export class ApiError extends Error {
   }
 }
 
-/** True when the session has ended, as opposed to a sign-in that was refused. */
+/** True when the session has ended, but not after a failed sign-in. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.message.startsWith('401') && error.message.includes('Unauthorized');
 
-/** True when no answer came at all. */
+/** True without a response. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** What to tell a person: the server's words, or `fallback` where there are none. */
+/** The message for the user: the server's, or else `fallback`. */
 export function reasonOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.reason !== '' ? error.reason : fallback;
 }
 
-/** The problem with one field of a refused form, if that was among the reasons. */
+/** The error of one field of a refused form, if there is one. */
 export function fieldProblem(error: unknown, path: string): string | undefined {
   return error instanceof ApiError ? error.fields.find((field) => field.path === path)?.message : undefined;
 }

@@ -1,14 +1,14 @@
 import type { Endpoint } from '@backflow/contracts';
 import { ApiError } from './api-error.ts';
 
-/** The keys of creates whose outcome isn't known: still under way, or without an answer. By what was sent. */
+/** Keys of creates without a known outcome: in flight, or without a response. By their content. */
 const openKeys = new Map<string, string>();
 
 /**
- * Sends a create under an `Idempotency-Key`: one for each submission. When no answer came, or the site failed, the same content
- * sent again goes under the same key, so that nothing is created twice.
+ * Sends a create with an `Idempotency-Key`, one for each submission. After a missing response or a failure of the site, the
+ * same content is sent with the same key, so that nothing is created twice.
  * @param content what is sent, as text: the same text is the same submission until its outcome is known
- * @param send is given the header to send; throws ApiError for every answer that is not a success
+ * @param send gets the header to send; throws ApiError for every response that is not a success
  */
 export async function withIdempotencyKey<Answer>(
   { id, idempotent }: Endpoint,
@@ -32,6 +32,6 @@ export async function withIdempotencyKey<Answer>(
   }
 }
 
-/** Not `crypto.randomUUID`: browsers offer it on secure pages only. */
+/** `crypto.randomUUID` exists on secure pages only. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

@@ -5,19 +5,19 @@ import { ApiError } from './api-error.ts';
 
 const messages = new WeakMap<object, string>();
 
-/** What the site said to people along with this data, which `request` handed over; undefined when it said nothing. */
+/** The message that the site sent with this data, as returned by `request`; undefined without one. */
 export const messageOf = (data: unknown): string | undefined =>
   typeof data === 'object' && data !== null ? messages.get(data) : undefined;
 
 const Message = z.object({ message: z.string() });
 
-/** Remembers the message that came with the data. */
+/** Stores the message that came with the data. */
 function storeMessage(body: unknown, data: unknown): void {
   const parsed = z.safeParse(Message, body);
   if (parsed.success && typeof data === 'object' && data !== null) messages.set(data, parsed.data.message);
 }
 
-/** The data in an answer's body. Throws ApiError when it is not what the contract says. */
+/** The data in a response's body. Throws ApiError when it does not match the contract. */
 export function parseData<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
   const parsed = z.safeParse(endpoint.response, unwrap(body));
   if (parsed.success) {
@@ -31,7 +31,7 @@ export function parseData<E extends Endpoint>(endpoint: E, body: unknown): Respo
   });
 }
 
-/** No answer came at all. */
+/** The error of a request without a response. */
 export const noResponseError = (): ApiError =>
   new ApiError({
     status: 0,
@@ -44,7 +44,7 @@ const sessionListeners = new Set<() => void>();
 /** Calls back when a write was refused because its page was rendered for another member. */
 export const onSessionChanged = (listener: () => void): void => void sessionListeners.add(listener);
 
-/** What an answer that is no success means; `text` is its body. */
+/** The error of a response that is not a success; `text` is its body. */
 export function toApiError(
   { status, statusText }: Pick<Response, 'status' | 'statusText'>,
   text: string,
@@ -56,7 +56,7 @@ export function toApiError(
   return new ApiError({ status, code, reason: message, fields: errors, current });
 }
 
-/** A body as JSON; undefined when it is none. */
+/** A body as JSON; undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,12 +5,12 @@ import { pageMemberHeaders } from '../current-session.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { toApiError, noResponseError, parseData } from './parse-response.ts';
 
-// Zod compiles schemas with `new Function` where it may; the page's policy forbids that, and trying is reported.
+// Zod compiles schemas with `new Function` where it can. The page's policy forbids that, and reports the attempt.
 z.config({ jitless: true });
 
 const TIMEOUT_MS = 15_000;
 
-/** One page of a list, and the cursor to ask for the next. */
+/** One page of a list, and the cursor of the next. */
 export interface ListPage<Items> {
   items: Items;
   nextCursor: string | null;
@@ -18,13 +18,13 @@ export interface ListPage<Items> {
 
 interface Options {
   signal?: AbortSignal;
-  /** Goes on also when the page is left meanwhile. */
+  /** The request continues when the user leaves the page. */
   keepalive?: boolean;
 }
 
 /**
- * Calls an endpoint and hands back its data, parsed by the contract.
- * @throws ApiError for every answer that is not a success, and when none comes
+ * Calls an endpoint and returns its data, parsed by the contract.
+ * @throws ApiError for every response that is not a success, and without a response
  */
 export async function request<E extends Endpoint>(
   endpoint: E,
@@ -34,7 +34,7 @@ export async function request<E extends Endpoint>(
   return parseData(endpoint, (await send(endpoint, input, options)).body);
 }
 
-/** Calls a list endpoint and hands back one page of it. Throws as `request` does. */
+/** Calls a list endpoint and returns one page of it. Throws like `request`. */
 export async function requestPage<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -48,7 +48,7 @@ export async function requestPage<E extends Endpoint>(
   };
 }
 
-/** A bare list names its next page in the header `link`. */
+/** A bare list has the address of its next page in the header `link`. */
 function cursorIn(link: string | null): string | null {
   const address = /^<([^<>]*)>; rel="next"$/.exec(link ?? '')?.[1];
   return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor');

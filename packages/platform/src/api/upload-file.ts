@@ -7,7 +7,7 @@ import { toApiError, noResponseError, parseData, parseJson } from './parse-respo
 type UploadEndpoint = Endpoint & { readonly upload: UploadLimits };
 
 interface UploadOptions {
-  /** Hears how much is on its way, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
@@ -16,9 +16,9 @@ type QueryOf<E extends Endpoint> =
   RequestOf<E> extends { query?: infer Query extends object } ? Query : object;
 
 /**
- * Sends one file to an endpoint and hands back its data, parsed by the contract. By XMLHttpRequest, as `fetch` does
- * not tell how far it got.
- * @throws ApiError for every answer that is not a success, and when none comes; the signal's reason when aborted
+ * Uploads a file to an endpoint and returns the response's data, parsed by the contract. Uses XMLHttpRequest, because
+ * `fetch` reports no progress.
+ * @throws ApiError for every response that is not a success, and without a response; the signal's reason when aborted
  */
 export async function uploadFile<E extends UploadEndpoint>(
   endpoint: E,

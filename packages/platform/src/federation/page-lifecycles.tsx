@@ -8,19 +8,19 @@ import { queryClient } from '../queries/query-client.ts';
 import { Route, Router, Routes } from '../routing.ts';
 import type { Location, Navigator } from '../routing.ts';
 
-/** What the shell hands a remote's page, and updates as the address changes. */
+/** Props of a remote's page. The shell updates them when the address changes. */
 export interface PageProps {
-  /** The page's own pattern, as its manifest has it: `/courses/:id`. */
+  /** The pattern of the page's path, as in the manifest: `/courses/:id`. */
   path: string;
   location: Location;
   navigator: Navigator;
-  /** Told when the page threw while rendering; the shell then shows the panel. */
+  /** Called when rendering the page throws; the shell then shows the error. */
   reportError: (error: unknown) => void;
 }
 
 /**
  * The single-spa lifecycles of a page: `export const { bootstrap, mount, update, unmount } = pageLifecycles(EventsPage)`.
- * It renders inside the shell's router, cache and session; `useParams` gives what its path names.
+ * The page uses the shell's router, cache and session; `useParams` returns the parameters of its path.
  */
 export function pageLifecycles(Page: ComponentType) {
   function MountedPage({ path, location, navigator, reportError }: PageProps) {
@@ -37,7 +37,7 @@ export function pageLifecycles(Page: ComponentType) {
     );
   }
   let made: Lifecycles | undefined;
-  // Asked for anew after a failure. In one chunk with single-spa: the shell's own pages need neither.
+  // Imported again after a failure. In a chunk with single-spa: the shell's own pages need neither.
   const lifecycles = async () => {
     const { default: singleSpaReact } = await import(
       /* webpackChunkName: "remote-page" */ 'single-spa-react'
@@ -46,7 +46,7 @@ export function pageLifecycles(Page: ComponentType) {
       React,
       ReactDOMClient,
       rootComponent: MountedPage,
-      // Without one, a page that throws would leave single-spa waiting for ever.
+      // Without an error boundary, single-spa would wait forever for a page that throws.
       errorBoundary: () => <></>,
     });
     return made;
@@ -60,10 +60,10 @@ export function pageLifecycles(Page: ComponentType) {
 }
 
 type Lifecycles = ReactAppOrParcel<PageProps>;
-/** What single-spa hands each of them: the page's props, and its own. */
+/** The page's props, and those of single-spa. */
 type SingleSpaProps = Parameters<Lifecycles['mount']>[0];
 
-/** Keeps a page's own failure in its own area and tells the shell, which shows the reason and a way on. */
+/** Catches the errors of a page and reports them to the shell, which shows the reason and a retry button. */
 class PageBoundary extends Component<
   Pick<PageProps, 'reportError'> & { children: ReactNode },
   { failed: boolean }

@@ -2,24 +2,24 @@ import type { SlotFill } from '@backflow/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import { create } from 'zustand';
 
-/** What a frame around a widget knows of it. */
+/** Props of the frame around a widget. */
 export type FrameProps = Pick<SlotFill, 'title' | 'link'> & {
-  /** Made of the widget's name: for the heading's id. */
+  /** Made of the widget's name, for the id of its heading. */
   id: string;
   children: ReactNode;
 };
 
-/** What a page tells each widget of a slot, as its props. */
+/** Props that a page passes to each widget of a slot. */
 export type WidgetOptions = Readonly<Record<string, string>>;
 
 export interface SlotProps {
-  /** As the host's manifest has it in `hosts`, or the shell in its pages. */
+  /** As in `hosts` of the page's manifest, or in the shell's pages. */
   name: string;
-  /** What stands around each widget: its heading, its link, its card. */
+  /** Rendered around each widget: its heading, its link, its card. */
   Frame?: ComponentType<FrameProps>;
-  /** Stands in while a widget is on its way. */
+  /** Shown while a widget is loaded. */
   loading: ReactNode;
-  /** What stands there when no remote fills the slot for this visitor, and where a remote runs alone. */
+  /** Shown when no remote fills the slot for this visitor, and when a remote runs alone. */
   empty?: ReactNode;
   options?: WidgetOptions;
 }
@@ -28,10 +28,10 @@ type RenderSlot = (props: SlotProps) => ReactNode;
 
 const useShell = create<{ renderSlot: RenderSlot | null }>(() => ({ renderSlot: null }));
 
-/** Hands in what renders slots: the shell does so before anything is shown. */
+/** Sets the function that renders slots. The shell calls it before the first rendering. */
 export const provideSlots = (renderSlot: RenderSlot): void => useShell.setState({ renderSlot });
 
-/** A place on a page that widgets of other remotes fill, as their manifests say. */
+/** A slot of a page, filled with widgets of other remotes by their manifests. */
 export function Slot(props: SlotProps) {
   const render = useShell((shell) => shell.renderSlot);
   return render ? render(props) : (props.empty ?? null);

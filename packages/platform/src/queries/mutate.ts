@@ -8,19 +8,19 @@ import { request } from '../api/request.ts';
 interface Refetch {
   /** Queries that the write updates in the cache itself: not refetched. */
   except?: readonly Endpoint[] | ((query: Query) => boolean);
-  /** Queries that are right on the screen: refetched when they are shown next. */
+  /** Queries whose cached data is right for now: refetched when they are shown next. */
   later?: readonly Endpoint[];
 }
 
 interface MutateOptions<E extends Endpoint> extends Refetch {
-  /** Puts the response into the cache, before anything is refetched. */
+  /** Puts the response into the cache before the refetch. */
   apply?: (data: ResponseOf<E>) => void;
 }
 
 /**
- * Calls a write; on success, whatever reads what its contract says it changes is refetched: at once where it is on the screen,
- * else when it is shown next. Doesn't wait for that.
- * @throws ApiError as `request` does
+ * Calls a write. On success, refetches every query that reads a topic the contract says it changes: visible queries at once,
+ * others when they are shown next. Doesn't wait for the refetch.
+ * @throws ApiError like `request`
  */
 export async function mutate<E extends Endpoint>(
   endpoint: E,
@@ -33,7 +33,7 @@ export async function mutate<E extends Endpoint>(
   return data;
 }
 
-/** Refetches what reads the topics that an endpoint changes, for writes that don't go through `mutate`. Resolves when it is there. */
+/** Refetches the queries that read what an endpoint changes, for writes without `mutate`. Resolves after the refetch. */
 export async function refetchAfter(
   { changes }: Pick<Endpoint, 'changes'>,
   { except = [], later = [] }: Refetch = {},
@@ -56,15 +56,15 @@ const isOf = (endpoints: readonly Endpoint[], { queryKey }: Query): boolean =>
   endpoints.some(({ id }) => id === queryKey[0]);
 
 interface MutationSettings<E extends Endpoint> extends MutateOptions<E> {
-  /** Refetches after a failure as well: it means that the screen knew too little. */
+  /** Refetches after a failure too: it means that the screen showed outdated data. */
   afterFailure?: boolean;
-  /** Stays pending until the refetched data is there. */
+  /** Stays pending until the refetch is done. */
   untilRefetched?: boolean;
 }
 
 /**
- * TanStack's options for a mutation by `mutate`. Its key is the endpoint's id.
- * @param toInput makes the endpoint's input of the mutation's variables
+ * TanStack's options for a mutation of an endpoint. Its key is the endpoint's id.
+ * @param toInput makes the endpoint's input from the mutation's variables
  */
 export const mutationOf = <E extends Endpoint, Variables>(
   endpoint: E,

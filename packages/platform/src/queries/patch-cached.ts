@@ -3,15 +3,15 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 import type { ListPage } from '../api/request.ts';
 
-/** What a list endpoint lists, or what another endpoint responds with. */
+/** The items of a list endpoint, or the response of another endpoint. */
 export type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : ResponseOf<E>;
 
 type Pages<Item> = InfiniteData<ListPage<readonly Item[]>, string | undefined>;
 
 /**
- * Changes cached responses of an endpoint in place: each item of a list, paged or not, or the one response.
- * @param change null takes the item out of its list
- * @param matches which responses, by the input they were requested with; all of them where it is left out
+ * Changes cached responses of an endpoint: each item of a list, paged or not, or a single response.
+ * @param change null removes the item from its list
+ * @param matches selects responses by the input of their request; all of them by default
  */
 export function patchCached<E extends Endpoint>(
   { id }: E,
@@ -33,7 +33,10 @@ export function patchCached<E extends Endpoint>(
 const isPages = <Item>(cached: unknown): cached is Pages<Item> =>
   typeof cached === 'object' && cached !== null && 'pages' in cached && 'pageParams' in cached;
 
-/** Leaves the first page of every cached list of an endpoint: a refetch then fetches one page, not all that were scrolled through. */
+/**
+ * Drops all but the first page of every cached list of an endpoint: a refetch then fetches one page, not all that the user
+ * scrolled through.
+ */
 export const dropLaterPages = ({ id }: Endpoint): void =>
   void queryClient.setQueriesData<unknown>({ queryKey: [id] }, (cached: unknown) =>
     isPages(cached) ? { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) } : cached,
@@ -46,6 +49,6 @@ export const cachedItems = <E extends Endpoint>({ id }: E): ItemOf<E>[] =>
     return Array.isArray(cached) ? (cached as ItemOf<E>[]) : [];
   });
 
-/** Cancels what is being fetched of an endpoint: a response on its way would bring back what was there before a change in place. */
+/** Cancels fetches of an endpoint in flight: their responses would undo a change of the cache. */
 export const cancelFetches = ({ id }: Endpoint): Promise<void> =>
   queryClient.cancelQueries({ queryKey: [id] });

@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** How fresh a query's data must be; what is left out is as `queryClient` has it. Times in milliseconds. */
+/** Overrides of the defaults of `queryClient`. Times in milliseconds. */
 interface Freshness {
   staleTime?: number;
   gcTime?: number;
@@ -23,9 +23,9 @@ interface Freshness {
 }
 
 /**
- * The key of a query of an endpoint and what its contract says it reads, for queries with a `queryFn` of their own. Two remotes
- * that ask an endpoint for the same share the response.
- * @param variant set where the data isn't the endpoint's response to `input`: 'every-page'
+ * The key of an endpoint's query and the topics it reads, for queries with a custom `queryFn`. Remotes that send the same
+ * input share the response.
+ * @param variant for data other than the endpoint's response to `input`, such as 'every-page'
  */
 export const cacheEntryOf = <E extends Endpoint>(
   { id, reads }: E,
@@ -36,7 +36,7 @@ export const cacheEntryOf = <E extends Endpoint>(
   meta: { reads },
 });
 
-/** A query of an endpoint. It is refetched after every `mutate` of an endpoint that changes what this one reads. */
+/** A query of an endpoint. A `mutate` that changes one of its topics refetches it. */
 export const queryOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, freshness: Freshness = {}) =>
   queryOptions({
     ...cacheEntryOf(endpoint, input),
@@ -44,7 +44,7 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, fr
     ...freshness,
   });
 
-/** An infinite query of a list endpoint, page by page; `input.query.limit` is the size of a page. */
+/** An infinite query of a list endpoint; `input.query.limit` is the page size. */
 export const pagesOf = <E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E> & { query?: object },
@@ -59,5 +59,5 @@ export const pagesOf = <E extends Endpoint>(
     ...freshness,
   });
 
-/** The input of endpoints whose path names a record. */
+/** The input of endpoints with a record's id in their path. */
 export const byId = (id: string) => ({ params: { id } });

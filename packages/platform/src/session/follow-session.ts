@@ -9,8 +9,8 @@ import { onSessionAnnounced } from './session-channel.ts';
 import { isChangingSession, removeStoredFor } from './session-store.ts';
 
 /**
- * Makes this tab follow the session of its browser: when another tab signs in or out, when the tab becomes visible again,
- * and when a write was refused because somebody else is signed in. Called once by the shell.
+ * Keeps this tab in step with the session of its browser: after another tab has signed in or out, when the tab becomes
+ * visible again, and when a write was refused because another member is signed in. The shell calls it once.
  */
 export function followSession(): void {
   showReloadNotice();
@@ -18,7 +18,7 @@ export function followSession(): void {
     const { status, user } = currentSession();
     if (status === 'unknown' || memberId === idOf(user)) return;
     if (signedOut !== undefined && signedOut === user?.id) {
-      // First signed out, which writes what still waits to be written, then removed.
+      // Signing out first flushes pending drafts; only then are they removed.
       beSignedOut();
       removeStoredFor(signedOut);
       reloadFor(null);
@@ -28,13 +28,13 @@ export function followSession(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void compareWithSite();
   });
-  // A page out of the browser's back-forward cache.
+  // The page was restored from the back-forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void compareWithSite();
   });
 }
 
-/** Asks the site who is signed in, and loads the page again where that is somebody else. */
+/** Asks the site who is signed in, and reloads the page if that is somebody else. */
 async function compareWithSite(): Promise<void> {
   const before = currentSession();
   if (before.status === 'unknown' || isChangingSession()) return;
@@ -44,7 +44,7 @@ async function compareWithSite(): Promise<void> {
   if (idOf(now) !== idOf(before.user)) reloadFor(now);
 }
 
-/** Undefined while the site cannot say. */
+/** Undefined while the site cannot tell. */
 async function fetchMember(): Promise<Member | null | undefined> {
   try {
     return await request(getCurrentUser, {});

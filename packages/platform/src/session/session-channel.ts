@@ -1,18 +1,18 @@
-/** What a tab announces to the others of this browser when the session has changed. */
+/** Sent to the other tabs of this browser when the session has changed. */
 interface SessionChange {
-  /** Who is signed in now; null for nobody. */
+  /** The id of the signed-in member; null when signed out. */
   memberId: string | null;
-  /** Who chose to sign out: what pages stored for them is removed. */
+  /** The member who signed out: data that pages stored for them is removed. */
   signedOut?: string;
 }
 
-// Absent from test environments and very old browsers, where a tab finds out when it becomes visible.
+// Missing in test environments and very old browsers: a tab then notices when it becomes visible.
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('backflow.session');
 
-/** Tells the other tabs. */
+/** Sends the change to the other tabs. */
 export const announceSession = (change: SessionChange): void => channel?.postMessage(change);
 
-/** Calls back with what other tabs announce. */
+/** Calls back with changes sent by other tabs. */
 export function onSessionAnnounced(listener: (change: SessionChange) => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => listener(data));
 }

@@ -14,7 +14,7 @@ import { queryClient } from '../queries/query-client.ts';
 import { reloadFor } from '../reload-page.ts';
 import { announceSession } from './session-channel.ts';
 
-/** Asks who is signed in. A 401 is an answer: nobody. Where it is another member by now, the page is loaded again. */
+/** Fetches the signed-in member. A 401 means nobody. If it is another member than before, the page is reloaded. */
 export async function refreshSession(): Promise<void> {
   try {
     const before = currentSession().user;
@@ -30,10 +30,10 @@ export async function refreshSession(): Promise<void> {
 
 let changing = 0;
 
-/** Whether this tab is signing in or out: until that is done, the site's session and the page's may differ. */
+/** Whether this tab is signing in or out: meanwhile the site's session and the page's may differ. */
 export const isChangingSession = (): boolean => changing > 0;
 
-/** Signs in or out. Another person's data must never be seen: whatever was read so far is forgotten, and read again. */
+/** Signs in or out, then resets all queries: nobody may see the data of another member. */
 async function changeSession(call: () => Promise<Member | null>): Promise<void> {
   changing += 1;
   try {
@@ -53,19 +53,19 @@ async function changeSession(call: () => Promise<Member | null>): Promise<void> 
 export const signInWith = (body: RequestOf<typeof signIn>['body']): Promise<void> =>
   changeSession(() => request(signIn, { body }));
 
-/** Makes an account and is signed in to it. Throws ApiError with the server's reason and field problems. */
+/** Creates an account and signs in to it. Throws ApiError with the server's reason and field errors. */
 export const registerWith = (body: RequestOf<typeof createAccount>['body']): Promise<void> =>
   changeSession(() => request(createAccount, { body }));
 
 /** Signs out. Throws ApiError when the server could not end the session. */
 export const signOutNow = (): Promise<void> => changeSession(() => request(signOut, {}));
 
-/** Removes what pages stored in this browser for a member who signed out: it is for nobody who comes after them. */
+/** Removes what pages stored in this browser for a member who signed out, before somebody else uses it. */
 export function removeStoredFor(memberId: string): void {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(memberStoragePrefix(memberId)));
     for (const name of names) localStorage.removeItem(name);
   } catch {
-    // A browser that stores nothing has nothing to remove.
+    // Without storage there is nothing to remove.
   }
 }

@@ -2,17 +2,14 @@ import { create } from 'zustand';
 import { currentSession, useSession } from '../current-session.ts';
 
 interface Gate {
-  /** What to do once someone is signed in; null while the dialog is closed. */
+  /** The action after signing in; null while the dialog is closed. */
   waiting: (() => void) | null;
 }
 
 /** The state of the sign-in dialog; the shell renders it. */
 export const useSignInGate = create<Gate>(() => ({ waiting: null }));
 
-/**
- * Does `action` at once when someone is signed in; else asks to sign in first and then does it. While it is not
- * known yet who is here, it waits for that answer.
- */
+/** Runs `action` at once when a member is signed in, else after signing in. While the session is unknown, waits for it. */
 export function requireSignIn(action: () => void): void {
   const { status } = currentSession();
   if (status === 'signed-in') action();
@@ -28,7 +25,7 @@ function onceKnown(go: () => void): void {
   });
 }
 
-/** Closes the dialog; after signing in, what was waiting goes on. */
+/** Closes the dialog; after signing in, runs the waiting action. */
 export function closeSignInGate({ signedIn }: { signedIn: boolean }): void {
   const { waiting } = useSignInGate.getState();
   useSignInGate.setState({ waiting: null });

@@ -9,16 +9,16 @@ export const ACCESS_LABELS: Readonly<Record<AccessLevel, string>> = {
 
 export const accessOptions = ACCESS_LEVELS.map((value) => ({ value, label: ACCESS_LABELS[value] }));
 
-/** A category, or a supplier, among those that can be chosen; one that is retired stays with what has it. */
+/** The options of a select for terms. A retired term is an option only for a record that has it. */
 export const withSelected = (
   offered: readonly { id: string; name: string }[] | undefined,
-  chosen: { id: string | null; name: string | null } | undefined,
+  selected: { id: string | null; name: string | null } | undefined,
 ) => {
   const options = (offered ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const isOffered = !chosen?.id || options.some(({ value }) => value === chosen.id);
+  const isOffered = !selected?.id || options.some(({ value }) => value === selected.id);
   return [
     { value: '', label: 'None' },
     ...options,
-    ...(isOffered ? [] : [{ value: chosen.id ?? '', label: chosen.name ?? 'As before' }]),
+    ...(isOffered ? [] : [{ value: selected.id ?? '', label: selected.name ?? 'As before' }]),
   ];
 };

@@ -10,19 +10,18 @@ import styles from './person-combobox.module.css';
 export type FoundPerson = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email'> &
   Partial<Pick<AdminUser, 'emailConfirmed'>>;
 
-const OFFERED = 10;
+const MAX_MATCHES = 10;
 
 interface Props {
   label: string;
   name: string;
   error?: string | undefined;
-  /** Null for nobody. */
   selected: FoundPerson | null;
-  /** Hears of a choice; of null when the text was taken out. */
+  /** Called with the selected person, or null when the text is cleared. */
   onChange: (person: FoundPerson | null) => void;
 }
 
-/** One person, found by name or address: what is typed is searched for, arrows and Enter choose, Escape lets go. */
+/** Selects one person by name or address. */
 export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedText(typed);
@@ -60,6 +59,6 @@ export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
 }
 
 const foundPeople = (search: string) =>
-  queryOf(listUsers, { query: { search, sort: 'name', limit: OFFERED } }, { staleTime: 0 });
+  queryOf(listUsers, { query: { search, sort: 'name', limit: MAX_MATCHES } }, { staleTime: 0 });
 
 const nameOf = ({ firstName, lastName }: FoundPerson): string => `${firstName} ${lastName}`.trim();

@@ -2,44 +2,44 @@ import { memberStoragePrefix } from '@backflow/contracts/identity';
 import { onSessionLost, useSession } from '@backflow/platform';
 import { readStored, removeOldStored, removeStored, valueOfStored, writeStored } from './stored-draft.ts';
 
-/** What all drafts of one kind have in common. */
+/** What all drafts of one kind share. */
 interface DraftKind<Value> {
-  /** Begins their names in the storage, after the member's prefix: `forum-draft.` */
+  /** The prefix of the storage keys, after the member's prefix: `forum-draft.` */
   name: string;
-  /** Reads what is stored; undefined for what is no such draft. */
+  /** Parses a stored value; undefined if it is not a draft of this kind. */
   parse: (stored: unknown) => Value | undefined;
-  /** Whether two are the same to a reader: a draft that is the same as its initial value is not stored. */
+  /** Compares two drafts. A draft that equals its initial value is not stored. */
   isSame: (one: Value, other: Value) => boolean;
-  /** What a draft becomes once another tab has sent or discarded it. */
+  /** Changes the draft once another tab has sent or discarded it. */
   release?: (value: Value) => Value;
-  /** Whether it is stored while it is written and when the page is left, or only when the session ends under the page. */
+  /** True: stored while the user types and when the page is left. False: stored only when the session ends. */
   whileWriting: boolean;
 }
 
 interface DraftView<Value> {
   readonly draft: Value;
-  /** Whether it was written before this page was opened. */
+  /** True if the draft was written before this page was opened. */
   readonly isRestored: boolean;
 }
 
-/** One draft of one member, in memory and in the browser's storage. It outlives the editor that shows it. */
+/** One member's draft, in memory and in localStorage. It outlives the editor that shows it. */
 interface DraftStore<Value> {
   readonly view: () => DraftView<Value>;
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (next: (before: Value) => Value) => void;
-  /** Removes it, here and in the storage. `initial` is what the editor begins with from now on. */
+  /** Removes the draft from memory and from the storage. The editor begins with `initial` from now on. */
   readonly clear: (initial?: Value) => void;
-  /** Stores at once what has been written since it was last stored. */
+  /** Stores pending changes at once. */
   readonly flush: () => void;
-  /** Another tab has sent or discarded what is stored under this name. */
+  /** Called when another tab has sent or discarded the stored draft. */
   readonly release: () => void;
-  /** Reads what is stored, unless somebody is writing already. */
+  /** Reads the stored draft, unless an editor is open on it. */
   readonly open: (initial: Value) => void;
 }
 
 const WRITE_AFTER_MS = 400;
 
-/** @param name in the storage; undefined for one that is not stored */
+/** @param name the storage key; undefined for a draft that is not stored */
 function createDraftStore<Value>(
   { parse, isSame, release = (value) => value, whileWriting }: DraftKind<Value>,
   name: string | undefined,
@@ -48,7 +48,7 @@ function createDraftStore<Value>(
   const listeners = new Set<() => void>();
   let initial = empty;
   let view: DraftView<Value> = { draft: empty, isRestored: false };
-  /** What this tab last read or wrote: something else there is another tab's. */
+  /** The text that this tab last read or wrote: any other text in the storage is another tab's. */
   let known: string | null = null;
   let isWaiting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +70,7 @@ function createDraftStore<Value>(
     if (!isWaiting) return;
     stopWaiting();
     if (name === undefined) return;
-    // Nothing written is no reason to overwrite what another tab has.
+    // An unchanged draft must not overwrite another tab's.
     if (isSame(view.draft, initial)) remove();
     else known = writeStored(name, view.draft) ?? known;
   };
@@ -81,7 +81,7 @@ function createDraftStore<Value>(
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        // Whoever comes back to it finds what they wrote, and may want to begin anew.
+        // A user who returns to the editor finds the draft restored, and may discard it.
         if (listeners.size === 0) view = { ...view, isRestored: !isSame(view.draft, initial) };
       };
     },
@@ -113,9 +113,9 @@ function createDraftStore<Value>(
 }
 
 /**
- * Drafts of one kind, stored in this browser by the member who is signed in, for 30 days at most, until they are sent or the
- * member signs out. Call it once, where the kind is defined.
- * @returns the draft of a key, the same one for everybody who asks; `initial` is what there is before anything is written
+ * Drafts of one kind. The browser stores them for the signed-in member, for 30 days at most, until they are sent or the member
+ * signs out. Call it once, where the kind is defined.
+ * @returns the draft of a key, the same for every caller; `initial` is its value before the user types
  */
 export function createDrafts<Value>(kind: DraftKind<Value>) {
   const stores = new Map<string, DraftStore<Value>>();
@@ -124,7 +124,7 @@ export function createDrafts<Value>(kind: DraftKind<Value>) {
   };
   if (kind.whileWriting) {
     window.addEventListener('pagehide', flushAll);
-    // A phone may end a page in the background without another word.
+    // A phone may kill a page in the background without a `pagehide` event.
     document.addEventListener('visibilitychange', flushAll);
   }
   onSessionLost(flushAll);

@@ -1,9 +1,9 @@
 import * as z from '@backflow/contracts/zod';
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
-/** Of one draft, in characters: browsers store some five million for a whole site. */
+/** Characters of one draft: browsers store about five million for a whole site. */
 const MAX_LENGTH = 256 * 1024;
-/** Of all members of this browser; beyond, the oldest goes. */
+/** Drafts of all members in this browser; the oldest is removed first. */
 const MAX_DRAFTS = 100;
 
 const Stored = z.object({ savedAt: z.number(), value: z.unknown() });
@@ -25,13 +25,13 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** What such a text holds; undefined for one that is older than 30 days, or that cannot be read. */
+/** The value in a stored text; undefined if the text is older than 30 days or cannot be parsed. */
 export function valueOfStored(text: string | null): unknown {
   const stored = parse(text);
   return stored && Date.now() - stored.savedAt < MAX_AGE_MS ? stored.value : undefined;
 }
 
-/** Stores a value. Returns its text, or undefined where it is too long, there is no room or nothing may be stored. */
+/** Stores a value. Returns its text, or undefined where it is too long or the browser stores nothing. */
 export function writeStored(name: string, value: unknown): string | undefined {
   const text = JSON.stringify({ savedAt: Date.now(), value });
   if (text.length > MAX_LENGTH) return undefined;
@@ -47,20 +47,20 @@ export function removeStored(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // Nothing is stored then.
+    // The browser stores nothing.
   }
 }
 
-/** Removes what is too old, and the oldest of what is too many, whoever stored it. */
+/** Removes expired drafts, and the oldest above `MAX_DRAFTS`, whichever member stored them. */
 export function removeOldStored(isOurs: (name: string) => boolean): void {
   try {
-    const ours = Object.keys(localStorage).filter(isOurs);
-    const current = ours.filter((name) => valueOfStored(readStored(name)) !== undefined);
+    const names = Object.keys(localStorage).filter(isOurs);
+    const current = names.filter((name) => valueOfStored(readStored(name)) !== undefined);
     const byAge = current.toSorted((one, other) => savedAt(other) - savedAt(one));
     const retained = new Set(byAge.slice(0, MAX_DRAFTS));
-    for (const name of ours) if (!retained.has(name)) removeStored(name);
+    for (const name of names) if (!retained.has(name)) removeStored(name);
   } catch {
-    // Nothing is stored then.
+    // The browser stores nothing.
   }
 }
 

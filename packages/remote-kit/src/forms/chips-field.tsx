@@ -8,7 +8,7 @@ import { useField } from './form-control.ts';
 import type { FieldProps } from './form-control.ts';
 import styles from './fields.module.css';
 
-const SHOWN = 10;
+const MAX_MATCHES = 10;
 
 export interface Choice {
   id: string;
@@ -16,24 +16,24 @@ export interface Choice {
 }
 
 type Props<Values extends FieldValues> = FieldProps<Values, string[] | undefined> & {
-  /** Instead of the contract's. */
+  /** Overrides the contract's label. */
   label?: string;
-  /** The things that were not chosen here, such as those the form came with, so that their names are known. */
+  /** The records that were selected before, with their labels. */
   selected?: readonly Choice[];
-  /** The query for what matches some text; its key holds the text. */
+  /** The query for the matches of a text; its key contains the text. */
   matches: (search: string) => UseQueryOptions<readonly Choice[]>;
   /** 'No matching resources found' */
   noMatch: string;
 };
 
-/** Several things by id: a search box offers what matches, what is chosen stands below it and can be taken out again. */
+/** Several records by id: a search box with matches, and the selected records below it as chips that can be removed. */
 export function ChipsField<Values extends FieldValues>({
   control,
   name,
   selected = [],
   matches,
   noMatch,
-  ...look
+  ...rest
 }: Props<Values>) {
   const {
     value: ids = [],
@@ -41,24 +41,24 @@ export function ChipsField<Values extends FieldValues>({
     props,
     ...field
   } = useField<Values, string[] | undefined>({ control, name });
-  const label = look.label ?? field.label;
+  const label = rest.label ?? field.label;
   const [search, setSearch] = useState('');
-  const settled = useDebouncedText(search);
+  const debounced = useDebouncedText(search);
   const group = useRef<HTMLDivElement>(null);
-  const found = useQuery({ ...matches(settled), enabled: settled !== '' }).data;
-  const offered = found?.filter(({ id }) => !ids.includes(id)).slice(0, SHOWN);
-  const isSearching = search.trim() !== '' && search.trim() === settled;
+  const found = useQuery({ ...matches(debounced), enabled: debounced !== '' }).data;
+  const offered = found?.filter(({ id }) => !ids.includes(id)).slice(0, MAX_MATCHES);
+  const isSearching = search.trim() !== '' && search.trim() === debounced;
 
-  const goOn = () => group.current?.querySelector('input')?.focus();
+  const focusSearch = () => group.current?.querySelector('input')?.focus();
   const add = (choice: Choice) => {
     control.labels.set(choice.id, choice.label);
     setSearch('');
     change([...ids, choice.id]);
-    goOn();
+    focusSearch();
   };
   const remove = (id: string) => {
     change(ids.filter((each) => each !== id));
-    goOn();
+    focusSearch();
   };
 
   return (
@@ -87,13 +87,13 @@ export function ChipsField<Values extends FieldValues>({
       {ids.length > 0 && (
         <ul className={styles.chips} aria-label="Chosen">
           {ids.map((id) => {
-            const words = control.labels.get(id) ?? selected.find((each) => each.id === id)?.label ?? id;
+            const chipLabel = control.labels.get(id) ?? selected.find((each) => each.id === id)?.label ?? id;
             return (
               <li key={id} className={styles.chip}>
-                {words}
+                {chipLabel}
                 <IconButton
                   icon="close"
-                  label={`Remove ${words}`}
+                  label={`Remove ${chipLabel}`}
                   disabled={props.disabled}
                   onClick={() => remove(id)}
                 />

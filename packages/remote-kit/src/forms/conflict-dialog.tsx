@@ -6,7 +6,7 @@ import type { EditConflict } from './use-edit-form.ts';
 
 type Format<Value> = (value: Value) => string;
 
-/** How a field's value is written where its text alone would not do, and its label where its contract has none. */
+/** A field's format where its plain text is unreadable, and its label where the contract has none. */
 export type FieldFormats<Values extends FieldValues> = {
   readonly [Name in keyof Values]?:
     Format<Values[Name]> | string | readonly [label: string, format: Format<Values[Name]>];
@@ -22,7 +22,7 @@ interface Props<Values extends FieldValues> {
 
 type Side = 'mine' | 'theirs';
 
-/** Somebody else has changed the same thing meanwhile: shows both, and lets one choose field by field. */
+/** Shown when another user has changed the same record: compares both edits and asks which to keep, field by field. */
 export function ConflictDialog<Values extends FieldValues>({
   conflict,
   formats,
@@ -32,14 +32,14 @@ export function ConflictDialog<Values extends FieldValues>({
 }: Props<Values>) {
   const { fields, mine, theirs } = conflict;
   const [sides, setSides] = useState<Partial<Record<keyof Values, Side>>>({});
-  // What one has not touched stays as the other has left it, unless one says otherwise.
+  // Fields that the user has not changed keep the other edit's value by default.
   const sideOf = ({ name, isMine }: (typeof fields)[number]): Side =>
     sides[name] ?? (isMine ? 'mine' : 'theirs');
-  const choose = () => {
-    const chosen = fields.map(
+  const save = () => {
+    const selected = fields.map(
       (field) => [field.name, (sideOf(field) === 'mine' ? mine : theirs)[field.name]] as const,
     );
-    onResolve({ ...theirs, ...Object.fromEntries(chosen) });
+    onResolve({ ...theirs, ...Object.fromEntries(selected) });
   };
   return (
     <Dialog
@@ -53,14 +53,14 @@ export function ConflictDialog<Values extends FieldValues>({
           <Button variant="quiet" onClick={onClose}>
             Back to Editing
           </Button>
-          <Button onClick={choose}>Save This Choice</Button>
+          <Button onClick={save}>Save This Choice</Button>
         </>
       }
     >
       {fields.length === 0 && <p>Both say the same.</p>}
       {fields.map(({ name, ...field }) => (
         <fieldset key={name} className={styles.field}>
-          <legend>{givenLabel(formats, name) ?? labelOf(name) ?? name}</legend>
+          <legend>{labelIn(formats, name) ?? labelOf(name) ?? name}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.side}>
               <input
@@ -83,7 +83,7 @@ export function ConflictDialog<Values extends FieldValues>({
   );
 }
 
-function givenLabel<Values extends FieldValues>(
+function labelIn<Values extends FieldValues>(
   formats: FieldFormats<Values>,
   name: keyof Values,
 ): string | undefined {
@@ -97,8 +97,8 @@ function valueText<Values extends FieldValues>(
   name: keyof Values,
   value: Values[keyof Values],
 ): string {
-  const given = formats[name];
-  const format = typeof given === 'object' ? given[1] : given;
+  const entry = formats[name];
+  const format = typeof entry === 'object' ? entry[1] : entry;
   return (typeof format === 'function' ? format(value) : textOf(value)) || 'Nothing';
 }
 

@@ -9,53 +9,53 @@ type Bound =
   'name' | 'value' | 'defaultValue' | 'error' | 'disabled' | 'onChange' | 'onBlur' | 'ref' | 'form';
 type Props<Values extends FieldValues, Control> = FieldProps<Values, Text> &
   Omit<Control, Bound | 'label'> & {
-    /** Instead of the contract's. */
+    /** Overrides the contract's label. */
     label?: ReactNode;
-    /** Hears of what was entered here, for the fields that follow from it. */
+    /** Called when the user changes the value, for fields that depend on it. */
     onValueChange?: (text: string) => void;
   };
 
-/** A text of one line. */
+/** A text on one line. */
 export function TextField<Values extends FieldValues>({
   control,
   name,
   onValueChange,
-  ...look
+  ...rest
 }: Props<Values, ui.TextFieldProps>) {
-  return <ui.TextField {...useTextField({ control, name }, onValueChange)} {...look} />;
+  return <ui.TextField {...useTextField({ control, name }, onValueChange)} {...rest} />;
 }
 
 export function PasswordField<Values extends FieldValues>({
   control,
   name,
   onValueChange,
-  ...look
+  ...rest
 }: Props<Values, Omit<ui.TextFieldProps, 'type'>>) {
   control.secrets.add(name);
-  return <ui.PasswordField {...useTextField({ control, name }, onValueChange)} {...look} />;
+  return <ui.PasswordField {...useTextField({ control, name }, onValueChange)} {...rest} />;
 }
 
-/** A text of several lines. */
+/** A text on several lines. */
 export function TextAreaField<Values extends FieldValues>({
   control,
   name,
   onValueChange,
-  ...look
+  ...rest
 }: Props<Values, ui.TextAreaProps>) {
-  return <ui.TextArea {...useTextField({ control, name }, onValueChange)} {...look} />;
+  return <ui.TextArea {...useTextField({ control, name }, onValueChange)} {...rest} />;
 }
 
-/** One of several texts; an option with the value '' stands for none. */
+/** A select; the value '' means none. */
 export function SelectField<Values extends FieldValues>({
   control,
   name,
   onValueChange,
-  ...look
+  ...rest
 }: Props<Values, ui.SelectProps>) {
-  return <ui.Select {...useTextField({ control, name }, onValueChange)} {...look} />;
+  return <ui.Select {...useTextField({ control, name }, onValueChange)} {...rest} />;
 }
 
-/** No text at all shows as an empty field. */
+/** Null and undefined show as an empty field. */
 function useTextField<Values extends FieldValues>(
   field: FieldProps<Values, Text>,
   onEntered?: (text: string) => void,

@@ -6,123 +6,128 @@ import type { FieldValues } from 'react-hook-form';
 import { useField } from './form-control.ts';
 import type { FieldProps } from './form-control.ts';
 
-type Look = Pick<TextFieldProps, 'hint' | 'optional' | 'placeholder' | 'className' | 'autoComplete'> &
+type InputProps = Pick<TextFieldProps, 'hint' | 'optional' | 'placeholder' | 'className' | 'autoComplete'> &
   Partial<Pick<TextFieldProps, 'label'>>;
 
-/** How a value is written in a text field. */
-interface Notation<Value> {
-  write: (value: Value) => string;
-  /** @throws RangeError, fit to be shown, for what is no value */
-  read: (text: string) => unknown;
+/** Converts between a value and the text in its field. */
+interface TextFormat<Value> {
+  format: (value: Value) => string;
+  /** @throws RangeError with a message for the user where the text is no value */
+  parse: (text: string) => unknown;
 }
 
-/** A number, whole or not; empty is null. What is no number is left to the schema to refuse. */
+/** A number; empty is null. Any other text stays a text, which the schema refuses. */
 export function NumberField<Values extends FieldValues>({
   control,
   name,
-  ...look
-}: FieldProps<Values, number | null | undefined> & Look) {
+  ...rest
+}: FieldProps<Values, number | null | undefined> & InputProps) {
   return (
     <TextField
       inputMode="decimal"
-      {...useNotation<Values, number | null | undefined>({ control, name }, NUMBER).input}
-      {...look}
+      {...useFormattedText<Values, number | null | undefined>({ control, name }, NUMBER).input}
+      {...rest}
     />
   );
 }
 
-/** An amount in dollars, as a decimal text: it is never made a float. */
+/** An amount in dollars as a decimal text, never a float. */
 export function MoneyField<Values extends FieldValues>({
   control,
   name,
-  ...look
-}: FieldProps<Values, string | undefined> & Look) {
+  ...rest
+}: FieldProps<Values, string | undefined> & InputProps) {
   return (
     <TextField
       placeholder="0.00"
       inputMode="decimal"
-      {...useNotation<Values, string | undefined>({ control, name }, MONEY).input}
-      {...look}
+      {...useFormattedText<Values, string | undefined>({ control, name }, MONEY).input}
+      {...rest}
     />
   );
 }
 
-/** An instant, entered as Pacific wall time whatever the browser's zone; empty is null. */
+/** An instant, typed in Pacific time whatever the browser's zone; empty is null. */
 export function DateTimeField<Values extends FieldValues>({
   control,
   name,
   label,
-  ...look
-}: FieldProps<Values, string | null | undefined> & Look) {
-  const { input, refuse, isRefused, enter } = useNotation<Values, string | null | undefined>(
-    { control, name },
-    PACIFIC,
-  );
+  ...rest
+}: FieldProps<Values, string | null | undefined> & InputProps) {
+  const {
+    input,
+    refuse,
+    isRefused,
+    enter: setText,
+  } = useFormattedText<Values, string | null | undefined>({ control, name }, PACIFIC);
   return (
     <TextField
-      {...look}
+      {...rest}
       {...input}
       type="datetime-local"
       label={<>{label ?? input.label} (Pacific Time)</>}
       onBlur={({ currentTarget: { value, validity } }) => {
-        // Half a date has no value, which would pass for an empty field; and so it is no change when it is taken out.
+        // The browser reports an incomplete date as empty, and no change event when it is removed.
         if (validity.badInput) refuse('', 'This is not a date and time.');
-        else if (value === '' && isRefused()) enter('');
+        else if (value === '' && isRefused()) setText('');
         input.onBlur();
       }}
     />
   );
 }
 
-/** '1,325.50' as '1325.50'. Any other comma stays, and is refused: '12,50' must not become 1250, nor '1,000' one. */
+/** '1,325.50' as '1325.50'. Other commas stay and are refused: '12,50' must not become 1250. */
 const ungrouped = (text: string): string => text.trim().replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
 
-const NUMBER: Notation<number | null | undefined> = {
-  write: (value) => (value == null ? '' : String(value)),
-  read: (text) => {
+const NUMBER: TextFormat<number | null | undefined> = {
+  format: (value) => (value == null ? '' : String(value)),
+  parse: (text) => {
     const plain = ungrouped(text);
     if (plain === '') return null;
     return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : text;
   },
 };
 
-const MONEY: Notation<string | undefined> = {
-  write: (value) => value ?? '',
-  read: (text) => ungrouped(text.trim().replace(/^\$/, '')),
+const MONEY: TextFormat<string | undefined> = {
+  format: (value) => value ?? '',
+  parse: (text) => ungrouped(text.trim().replace(/^\$/, '')),
 };
 
-const PACIFIC: Notation<string | null | undefined> = {
-  write: (value) => (value == null || value === '' ? '' : toPacificWallTime(value)),
-  read: (text) => (text === '' ? null : fromPacificWallTime(text)),
+const PACIFIC: TextFormat<string | null | undefined> = {
+  format: (value) => (value == null || value === '' ? '' : toPacificWallTime(value)),
+  parse: (text) => (text === '' ? null : fromPacificWallTime(text)),
 };
 
-function useNotation<Values extends FieldValues, Value>(
+function useFormattedText<Values extends FieldValues, Value>(
   field: FieldProps<Values, Value>,
-  { write, read }: Notation<Value>,
+  { format, parse }: TextFormat<Value>,
 ) {
-  const { label, value, change, refuse, isRefused, props } = useField(field);
-  // What was typed stays as it was typed ('12.'), until the value is set from elsewhere.
-  const [typed, setTyped] = useState<{ text: string; value: unknown }>(() => ({ text: write(value), value }));
+  const { label, value, change, reject, isRejected, props } = useField(field);
+  // Keep the typed text ('12.') until the value is set by the program.
+  const [typed, setTyped] = useState<{ text: string; value: unknown }>(() => ({
+    text: format(value),
+    value,
+  }));
   const enter = (text: string) => {
     try {
-      const next = read(text);
+      const next = parse(text);
       setTyped({ text, value: next });
       change(next);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       setTyped({ text, value: text });
-      refuse(text, error.message);
+      reject(text, error.message);
     }
   };
   return {
     input: {
       label,
       ...props,
-      value: Object.is(typed.value, value) ? typed.text : write(value),
+      value: Object.is(typed.value, value) ? typed.text : format(value),
       onChange: (event: { currentTarget: { value: string } }) => enter(event.currentTarget.value),
     },
     enter,
-    refuse,
-    isRefused,
+    refuse: reject,
+    isRefused: isRejected,
   };
 }

@@ -2,54 +2,54 @@ import { useBeforeUnload } from '@backflow/platform';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Keeps what was entered from being lost by leaving: closing asks first, so does the browser's Back, and the browser itself
- * asks before the page is closed or loaded anew.
- * @param isDirty whether there is anything to lose
- * @param leave closes what is being left
+ * Asks before entered values are lost: when the form is closed, on the browser's Back, and (by the browser) when the page is
+ * closed or reloaded.
+ * @param isDirty whether there are unsaved values
+ * @param leave closes the form
  */
 export function useLeaveGuard(isDirty: boolean, leave: () => void) {
   const [isAsking, setIsAsking] = useState(false);
-  const isOnTop = useRef(false);
+  const hasExtraEntry = useRef(false);
 
   useBeforeUnload((event) => {
     if (isDirty) event.preventDefault();
   });
 
-  // A second entry of the history for the same address: Back then takes that one away, and the question is asked.
+  // Push a second history entry with the same address: Back removes it, and the question is asked.
   useEffect(() => {
     if (!isDirty) return undefined;
-    if (!isOnTop.current) {
+    if (!hasExtraEntry.current) {
       history.pushState(history.state, '');
-      isOnTop.current = true;
+      hasExtraEntry.current = true;
     }
     const onBack = () => {
-      if (!isOnTop.current) return;
-      isOnTop.current = false;
+      if (!hasExtraEntry.current) return;
+      hasExtraEntry.current = false;
       setIsAsking(true);
     };
     window.addEventListener('popstate', onBack);
     return () => window.removeEventListener('popstate', onBack);
   }, [isDirty]);
 
-  /** Takes that entry away again, then leaves. */
-  const go = () => {
+  /** Removes the extra entry, then leaves. */
+  const leaveNow = () => {
     setIsAsking(false);
-    if (!isOnTop.current) return leave();
-    isOnTop.current = false;
+    if (!hasExtraEntry.current) return leave();
+    hasExtraEntry.current = false;
     window.addEventListener('popstate', leave, { once: true });
     history.back();
   };
 
   return {
     isAsking,
-    /** Closes, or asks whether to. */
-    close: () => (isDirty ? setIsAsking(true) : go()),
+    /** Closes the form, or asks first. */
+    close: () => (isDirty ? setIsAsking(true) : leaveNow()),
     stay: () => {
       setIsAsking(false);
-      if (isOnTop.current) return;
+      if (hasExtraEntry.current) return;
       history.pushState(history.state, '');
-      isOnTop.current = true;
+      hasExtraEntry.current = true;
     },
-    leave: go,
+    leave: leaveNow,
   };
 }

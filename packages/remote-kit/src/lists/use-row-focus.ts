@@ -11,27 +11,26 @@ interface Options<Row> {
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /**
- * Rows that take the focus: Tab leads to one of them, arrows, j and k to the others. Where no keys are handled, rows take
- * none.
+ * Focusable rows: one tab stop; arrows, j and k move between rows. Without `onRowKey` rows are not focusable.
  */
 export function useRowFocus<Row extends { id: string }>({ rows, virtual, onRowKey }: Options<Row>) {
-  const [stop, setStop] = useState<string>();
-  const isKeyed = onRowKey !== undefined;
+  const [tabStopId, setStop] = useState<string>();
+  const handlesKeys = onRowKey !== undefined;
 
   const { focusRow } = virtual;
   const shown = virtual.rows;
-  const tabbed = (shown.find(({ key }) => key === stop) ?? shown[0])?.index;
+  const tabStop = (shown.find(({ key }) => key === tabStopId) ?? shown[0])?.index;
   return {
-    rowProps: (index: number) => (isKeyed ? { tabIndex: index === tabbed ? 0 : -1 } : {}),
+    rowProps: (index: number) => (handlesKeys ? { tabIndex: index === tabStop ? 0 : -1 } : {}),
     onFocus: (event: FocusEvent) => {
       virtual.onFocus(event);
       const row = rowAt(rows, event.target);
-      if (isKeyed && row) setStop(row.item.id);
+      if (handlesKeys && row) setStop(row.item.id);
     },
     onBlur: virtual.onBlur,
     onKeyDown: (event: KeyboardEvent) => {
       const row = rowAt(rows, event.target);
-      if (!onRowKey || !row || event.defaultPrevented || isForSomethingElse(event)) return;
+      if (!onRowKey || !row || event.defaultPrevented || isHandledElsewhere(event)) return;
       const step = STEPS[event.key];
       if (step === undefined) return onRowKey(event.key, row.item, event);
       event.preventDefault();
@@ -48,8 +47,8 @@ function rowAt<Row>(rows: readonly Row[], target: EventTarget) {
   return item && { item, index };
 }
 
-/** A shortcut of the browser, or something that is being typed, chosen from a menu or pressed. */
-function isForSomethingElse({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+/** True for browser shortcuts, and for keys that an input, a menu or a button in the row handles. */
+function isHandledElsewhere({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   if (!(target instanceof Element)) return true;
   if (target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]'))

@@ -18,21 +18,21 @@ export interface MarkdownAreaProps extends Pick<
   TextAreaProps,
   'name' | 'rows' | 'error' | 'optional' | 'disabled' | 'onPaste' | 'onBlur'
 > {
-  /** Of the text, and in what is said of it: 'Content', 'Your reply'. */
+  /** The label of the field, also in its error: 'Content', 'Your reply'. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** The most characters it may have: counted when it comes near them, refused beyond. */
+  /** The maximum length: near it a counter is shown, above it an error. */
   max: number;
   preview: MarkdownPreviewQuery;
-  /** The text itself, to give it the focus. */
+  /** The text area, to focus it. */
   ref?: Ref<HTMLTextAreaElement | null> | undefined;
 }
 
-/** From this part of the most on, the characters are counted. */
-const NEAR_MAX = 0.9;
+/** The counter is shown from this share of the maximum. */
+const COUNTER_FROM = 0.9;
 
-/** Markdown that is written with a toolbar, or looked at as the site will show it. */
+/** A field for Markdown, with a toolbar and a preview. */
 export function MarkdownArea({
   label,
   value,
@@ -48,7 +48,7 @@ export function MarkdownArea({
   const area = useRef<HTMLTextAreaElement>(null);
   const [tab, setTab] = useState('write');
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current);
-  useWritingAgain(error, tab, setTab, area);
+  useReturnToWriting(error, tab, setTab, area);
 
   const format = (wanted: Format) => {
     if (!area.current || disabled) return;
@@ -70,8 +70,8 @@ export function MarkdownArea({
       rows={rows}
       value={value}
       disabled={disabled}
-      error={error ?? tooLong(label, value, max)}
-      hint={countOf(value, max)}
+      error={error ?? lengthError(label, value, max)}
+      hint={lengthHint(value, max)}
       onChange={({ target }) => onValueChange(target.value)}
       onKeyDown={onKeyDown}
       around={(text, id) => (
@@ -105,35 +105,35 @@ export function MarkdownArea({
   );
 }
 
-/** What is wrong with the text is not to be seen in its preview: it is written again, at once if that comes first. */
-function useWritingAgain(
+/** Returns from the preview to the text when the text gets an error, and focuses it if it is the first invalid field. */
+function useReturnToWriting(
   error: string | undefined,
   tab: string,
   setTab: (tab: string) => void,
   area: { readonly current: HTMLTextAreaElement | null },
 ): void {
   const [lastError, setLastError] = useState(error);
-  const [broughtBack, setBroughtBack] = useState(0);
+  const [returns, setBroughtBack] = useState(0);
   if (error !== lastError) {
     setLastError(error);
     if (error && tab !== 'write') {
       setTab('write');
-      setBroughtBack(broughtBack + 1);
+      setBroughtBack(returns + 1);
     }
   }
   useEffect(() => {
-    if (broughtBack === 0) return;
-    // Nobody could give it the focus while it was hidden.
+    if (returns === 0) return;
+    // The form could not focus the text while it was hidden.
     const first = area.current?.form?.querySelector('[aria-invalid="true"]');
     if (first === area.current) area.current?.focus();
-  }, [broughtBack, area]);
+  }, [returns, area]);
 }
 
-const tooLong = (label: string, { length }: string, max: number): string | undefined =>
+const lengthError = (label: string, { length }: string, max: number): string | undefined =>
   length > max ? `${label} must be at most ${max} characters` : undefined;
 
-const countOf = ({ length }: string, max: number): string | undefined =>
-  length < max * NEAR_MAX
+const lengthHint = ({ length }: string, max: number): string | undefined =>
+  length < max * COUNTER_FROM
     ? undefined
     : `${length.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} characters`;
 
@@ -142,7 +142,7 @@ type FieldOptions<Values extends FieldValues> = FieldProps<Values, string | null
   Pick<MarkdownAreaProps, 'max' | 'preview' | 'rows' | 'optional'>;
 
 /** Markdown as a field of a form, with its toolbar and a preview. */
-export function MarkdownField<Values extends FieldValues>({ control, name, ...look }: FieldOptions<Values>) {
+export function MarkdownField<Values extends FieldValues>({ control, name, ...rest }: FieldOptions<Values>) {
   const { label, value, change, props } = useField<Values, string | null | undefined>({ control, name });
-  return <MarkdownArea label={label} {...look} {...props} value={value ?? ''} onValueChange={change} />;
+  return <MarkdownArea label={label} {...rest} {...props} value={value ?? ''} onValueChange={change} />;
 }

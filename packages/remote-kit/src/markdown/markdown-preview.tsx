@@ -5,26 +5,26 @@ import { QueryError } from '../query-error.tsx';
 import { RichText } from '../rich-text.tsx';
 import styles from './markdown-area.module.css';
 
-/** The query for what the site makes of some Markdown; its key holds the text. */
+/** The query for the HTML of a Markdown text; its key contains the text. */
 export type MarkdownPreviewQuery = (content: string) => UseQueryOptions<{ html: string }>;
 
-/** What a text will look like, as the site makes it of Markdown. */
+/** A Markdown text as the site will show it. */
 export function MarkdownPreview({ content, preview }: { content: string; preview: MarkdownPreviewQuery }) {
   const isEmpty = content.trim() === '';
-  const made = useQuery({
+  const result = useQuery({
     ...preview(content),
     enabled: !isEmpty,
-    // The same text looks the same; another one is another query.
+    // The result for a text never changes; another text is another query.
     staleTime: Infinity,
     gcTime: 60_000,
     placeholderData: keepPreviousData,
   });
   if (isEmpty) return <p className={styles.nothing}>Nothing to preview</p>;
-  if (made.isError) return <QueryError title="The preview could not be made" query={made} />;
+  if (result.isError) return <QueryError title="The preview could not be made" query={result} />;
   return (
     <div className={styles.preview}>
-      {made.data ? (
-        <RichText html={made.data.html} />
+      {result.data ? (
+        <RichText html={result.data.html} />
       ) : (
         <SkeletonGroup label="Loading the preview">
           <SkeletonLine width="90%" />

@@ -11,19 +11,19 @@ interface Props {
   kind: string;
   record: { id: string; title: string };
   note?: ReactNode;
-  /** What people have paid for: 'Paid enrollments'. */
+  /** The label of the count of paid bookings: 'Paid enrollments'. */
   label: string;
-  /** The code with which the server asks for their number. */
+  /** The error code with which the site asks for that count. */
   refusedWith: ErrorCode;
   remove: (id: string, paid: number | null) => Promise<unknown>;
-  /** Called once it is gone, by this or an earlier deletion. */
+  /** Called when the record is deleted, by this request or an earlier one. */
   onRemoved: (id: string) => void;
   onClose: () => void;
 }
 
 /**
- * Deletes what people can book, after a confirmation. Where people have paid for it the server asks how many they are: the
- * field for that comes with its refusal, which stands beside it.
+ * Deletes a record that people can book, after a confirmation. Where people have paid, the site refuses and asks for their
+ * number: then the dialog shows a field for it.
  */
 export function DeleteBookedDialog({
   kind,
@@ -35,13 +35,13 @@ export function DeleteBookedDialog({
   onRemoved,
   onClose,
 }: Props) {
-  const [isCountAsked, setIsCountAsked] = useState(false);
+  const [needsCount, setIsCountAsked] = useState(false);
   const form = useAppForm({
     schema: paidSchema(label),
     draft: false,
     defaultValues: { paid: null },
     validate: ({ paid }) => ({
-      paid: isCountAsked && paid === null ? `${label} are required` : undefined,
+      paid: needsCount && paid === null ? `${label} are required` : undefined,
     }),
     submit: async ({ paid }) => {
       await remove(record.id, paid);
@@ -65,7 +65,7 @@ export function DeleteBookedDialog({
     >
       <p>Are you sure you want to delete this {kind}? This action cannot be undone.</p>
       {note && <div>{note}</div>}
-      {isCountAsked && <NumberField control={form.control} name="paid" label={label} />}
+      {needsCount && <NumberField control={form.control} name="paid" label={label} />}
     </SubmitDialog>
   );
 }

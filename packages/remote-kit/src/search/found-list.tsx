@@ -10,11 +10,11 @@ interface FoundRow {
   id: string;
   href: string;
   title: string;
-  /** The title in parts by turns, the odd ones of which the search has found. */
+  /** See `Marked`. */
   marks: readonly string[] | undefined;
-  /** What it is, in one line. */
+  /** The line below the title. */
   description: string;
-  /** What it leads with: its date, or an icon. */
+  /** At the start of the row: a date or an icon. */
   lead: { month: string; day: string } | IconName;
 }
 
@@ -22,17 +22,17 @@ interface FoundRow {
 export const SHOWN_RESULTS = 4;
 
 interface Props<Item> {
-  /** What is searched, as its group is called: 'Events'. */
+  /** 'Events' */
   title: string;
   query: UseQueryOptions<Item[], Error, Item[], readonly unknown[]>;
   row: (item: Item) => FoundRow;
-  /** The list that holds them all. */
+  /** The link to the full list. */
   all: { label: string; href: string };
 }
 
 /**
- * What one remote has found for the search of the bar; nothing when there is nothing. The bar goes by the marks of what
- * stands here: `li` is something found, `aria-busy` still searches, `role="alert"` has failed.
+ * One remote's results for the search bar; nothing where nothing was found. The bar reads the markup: `li` is a result,
+ * `aria-busy` means that the search goes on, `role="alert"` that it failed.
  */
 export function FoundList<Item>({ title, query, row, all }: Props<Item>) {
   const {
@@ -62,7 +62,7 @@ export function FoundList<Item>({ title, query, row, all }: Props<Item>) {
       </div>
     );
   }
-  // Nothing was found for what was typed before: that this one is still searched is seen by nobody but the bar.
+  // The previous text had no results. Only the bar needs to know that the new search goes on.
   if (data.length === 0) return isOld && <span aria-busy="true" hidden />;
   return (
     <div aria-busy={isOld}>
@@ -89,7 +89,7 @@ export function FoundList<Item>({ title, query, row, all }: Props<Item>) {
 }
 
 const Lead = ({ lead }: Pick<FoundRow, 'lead'>) => (
-  // The line below the title says the date as well.
+  // Hidden from screen readers: the line below the title repeats the date.
   <span className={styles.lead} aria-hidden="true">
     {typeof lead === 'string' ? (
       <Icon name={lead} />
@@ -102,7 +102,7 @@ const Lead = ({ lead }: Pick<FoundRow, 'lead'>) => (
   </span>
 );
 
-/** Two rows that are still to come. */
+/** Shown while the search goes on. */
 export const FoundSkeleton = ({ title }: { title: string }) => (
   <SkeletonGroup label={`Searching in ${title}`}>
     {['62%', '44%'].map((width) => (

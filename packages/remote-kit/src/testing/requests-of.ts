@@ -15,10 +15,10 @@ export async function requestsOf<Data, Key extends QueryKey>(
 ): Promise<string[]> {
   queryClient.clear();
   const stops = shown.map((options) => new QueryObserver(queryClient, options).subscribe(() => undefined));
-  await settled();
+  await fetchesDone();
   const before = calls.length;
   await write();
-  await settled();
+  await fetchesDone();
   for (const stop of stops) stop();
   return calls
     .slice(before)
@@ -26,7 +26,7 @@ export async function requestsOf<Data, Key extends QueryKey>(
     .sort();
 }
 
-async function settled(): Promise<void> {
+async function fetchesDone(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve));
   while (queryClient.isFetching() > 0);
 }

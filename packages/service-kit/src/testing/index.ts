@@ -1,5 +1,6 @@
 export { loadMigrations, migrate, migrator } from '../db/migrate.ts';
 export * from './entropy-bits.ts';
+export * from './as-owner.ts';
 export * from './build-member.ts';
 export * from './declared-effects.ts';
 export * from './injections.ts';
@@ -13,3 +14,4 @@ export * from './test-client.ts';
 export * from './test-service.ts';
 export * from './topics-announced.ts';
 export * from './use-test-service.ts';
+export * from './walk-pages.ts';

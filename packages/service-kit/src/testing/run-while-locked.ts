@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../db/database.ts';
 import { select, sql } from '../db/sql.ts';
-import type { ServiceContext } from '../context.ts';
 import type { TestService } from './test-service.ts';
 
 /**
@@ -10,7 +9,7 @@ import type { TestService } from './test-service.ts';
  * @returns the results, in the order of the calls
  */
 export async function runWhileLocked<Result>(
-  service: Pick<TestService<ServiceContext>, 'adminUrl' | 'context'>,
+  service: Pick<TestService, 'adminUrl' | 'context'>,
   { table, id }: { table: string; id: string },
   calls: readonly (() => Promise<Result>)[],
 ): Promise<Result[]> {

@@ -6,8 +6,8 @@ import type { StackFile } from '../stack-file.ts';
 const SESSIONS = 'session:*';
 
 /**
- * Ends every session: one may belong to somebody whom the restored data does not know, or had been ended since.
- * @param redisFolder our own Redis's, which does not run when there is no address
+ * Ends every session: the restored data may not know its member, or the session may have been ended since the backup.
+ * @param redisFolder the folder of the platform's own Redis, which does not run when `url` is undefined
  */
 export async function forgetSessions(url: string | undefined, redisFolder: string): Promise<void> {
   if (url === undefined) return rm(redisFolder, { recursive: true, force: true });
@@ -23,13 +23,13 @@ export async function forgetSessions(url: string | undefined, redisFolder: strin
   }
 }
 
-/** They cache what they read. The supervisor starts them again at once. */
+/** Services cache what they read. The supervisor starts them again at once. */
 export function restartServices({ pids }: StackFile): void {
   for (const name of [...SERVICES, 'gateway']) {
     try {
       process.kill(pids[name] ?? NaN, 'SIGTERM');
     } catch {
-      // It is being started again just now.
+      // The process is being restarted.
     }
   }
 }

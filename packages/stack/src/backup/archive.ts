@@ -10,16 +10,16 @@ import { Manifest, unknownMigrations } from './manifest.ts';
 
 const MANIFEST = 'manifest.json';
 
-/** Takes the entries of an archive, one after the other. */
+/** Adds entries to an archive, one after the other. */
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>;
-  /** A file of a size known before; it must not change. */
+  /** The file must not change: its size is written first. */
   addFile(name: string, path: string, size: number): Promise<void>;
 }
 
 /**
- * Writes an archive: a gzipped tar, readable by its owner only. It appears under its name once it is whole.
- * `fill` adds the entries and returns the manifest, to which their checksums are added.
+ * Writes an archive: a gzipped tar that only its owner can read. The file gets its name when it is complete. `fill` adds the
+ * entries and returns the manifest, which then gets their checksums.
  */
 export async function writeArchive(
   file: string,
@@ -28,7 +28,7 @@ export async function writeArchive(
   const partial = `${file}.partial`;
   const tar = pack();
   const written = pipeline(tar, createGzip({ level: 1 }), createWriteStream(partial, { mode: 0o600 }));
-  // Noticed below; an entry would wait for ever once the disk is full.
+  // Awaited below. Without the race, adding an entry would never end on a full disk.
   const broken = written.then(() => new Promise<never>(() => undefined));
   broken.catch(() => undefined);
   const checksums: Record<string, string> = {};
@@ -69,7 +69,7 @@ async function syncToDisk(file: string): Promise<void> {
   }
 }
 
-/** Passes on what comes, and notes its checksum at the end. */
+/** Passes data through and stores its checksum at the end. */
 function hashed(name: string, checksums: Record<string, string>): Transform {
   const hash = createHash('sha256');
   return new Transform({
@@ -84,14 +84,14 @@ function hashed(name: string, checksums: Record<string, string>): Transform {
   });
 }
 
-/** Calls `onEntry` with each entry of an archive in its order. What it leaves unread is skipped. */
+/** Calls `onEntry` with each entry of an archive, in order. Unread content is skipped. */
 export async function readArchive(
   file: string,
   onEntry: (name: string, content: Readable) => Promise<void>,
 ): Promise<void> {
   const entries = extract();
   const read = pipeline(createReadStream(file), createGunzip(), entries);
-  // Reading the entries fails too, and is what is waited for.
+  // The loop below fails with the same error.
   read.catch(() => undefined);
   for await (const entry of entries) {
     await onEntry(entry.header.name, Readable.from(entry));
@@ -101,8 +101,8 @@ export async function readArchive(
 }
 
 /**
- * Reads a whole archive and compares every checksum. Returns its manifest.
- * Throws a Failure when it is damaged, or made by a newer version.
+ * Reads a whole archive, compares every checksum and returns the manifest. Throws a Failure when the archive is damaged or
+ * was made by a newer version.
  */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const checksums: Record<string, string> = {};
@@ -120,7 +120,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   try {
     await readArchive(file, collect);
   } catch (error) {
-    throw new Failure(`${file} cannot be read as a backup (${reasonOf(error)}). Nothing was changed.`);
+    throw new Failure(`${file} is not a readable backup (${reasonOf(error)}). Nothing was changed.`);
   }
   const manifest = await parseManifest(file, last);
   const names = new Set([...Object.keys(checksums), ...Object.keys(manifest.checksums)]);
@@ -132,7 +132,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
 }
 
 async function parseManifest(file: string, content: Buffer): Promise<Manifest> {
-  if (content.length === 0) throw new Failure(`${file} is not a whole backup. Nothing was changed.`);
+  if (content.length === 0) throw new Failure(`${file} is incomplete. Nothing was changed.`);
   const json: unknown = JSON.parse(content.toString());
   const unknown = await unknownMigrations({ migrations: {}, ...(json as object) });
   const { version = '', format } = json as Partial<Manifest>;
@@ -140,6 +140,6 @@ async function parseManifest(file: string, content: Buffer): Promise<Manifest> {
   if (parsed.success && unknown.length === 0) return parsed.data;
   const why = unknown.length > 0 ? `migration ${unknown[0]}` : `format ${String(format)}`;
   throw new Failure(
-    `${file} was made by a newer version (${version}, ${why}): update this one first. Nothing was changed.`,
+    `${file} was made by a newer version (${version}, ${why}). Nothing was changed. Update this platform first.`,
   );
 }

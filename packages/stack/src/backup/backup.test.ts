@@ -21,7 +21,7 @@ let archive: string;
 let database: TestDatabase;
 let client: pg.Client;
 
-/** A data folder of a platform that runs, as far as the two commands look. */
+/** The data folder of a running platform, with the files that backup and restore read. */
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'backup-'));
   archive = join(dataDir, 'platform.backup');
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 async function connect(): Promise<pg.Client> {
   const opened = new pg.Client({ connectionString: database.adminUrl });
-  // Swapping databases ends its sessions.
+  // Swapping the databases ends the sessions of this client.
   opened.on('error', () => undefined);
   await opened.connect();
   return opened;
@@ -70,7 +70,7 @@ async function succeed(...args: string[]): Promise<void> {
 
 const pathOf = (path: string) => join(dataDir, 'files', 'kept', path);
 
-/** As media does it: the file first, then the row that shows it. */
+/** Writes the file before the row, as media does. */
 async function addAsset(writer: pg.Client): Promise<string> {
   const id = randomUUID();
   mkdirSync(pathOf(id), { recursive: true });
@@ -140,14 +140,14 @@ test('a backup taken under writes is restored: rows and files agree, and nothing
   expect(assets).toEqual(expect.arrayContaining(before.slice(0, 50)));
   for (const id of assets) expect(readFileSync(pathOf(`${id}/full`), 'utf8')).toContain(`content of ${id}`);
 
-  // The services' roles may do what they might before.
+  // The roles of the services keep their rights.
   const asMedia = new pg.Client({ connectionString: database.urlFor('media') });
   await asMedia.connect();
   await addAsset(asMedia);
   await asMedia.end();
 });
 
-test('a table of more than one part comes back whole', async () => {
+test('a table of several parts is restored completely', async () => {
   await client.query(
     `insert into identity.users (id, email, password_hash, first_name, last_name, is_admin, subscription_status, created_at, updated_at)
      select gen_random_uuid(), i || '@example.com', repeat('!', 2000), 'Pat', 'Fitter', false, 'free', now(), now()
@@ -160,7 +160,7 @@ test('a table of more than one part comes back whole', async () => {
   expect(await countOf('identity.users')).toBe(20_000);
 });
 
-test('data that is there already is replaced only when asked', async () => {
+test('existing data is replaced only with --replace', async () => {
   await addMember();
   await succeed('backup', archive);
   await addMember();
@@ -186,7 +186,7 @@ test('a damaged archive and half an archive change nothing', async () => {
   expect(await countOf('identity.users')).toBe(1);
 });
 
-test('a backup of a newer version is refused with the migration that is not known here', async () => {
+test('a backup of a newer version is refused, naming the unknown migration', async () => {
   await writeArchive(archive, () =>
     Promise.resolve({ ...newManifest(new Date()), migrations: { events: ['9999-from-the-future'] } }),
   );
@@ -196,7 +196,7 @@ test('a backup of a newer version is refused with the migration that is not know
   expect(refused.output).toContain('events/9999-from-the-future');
 });
 
-test('a restore that is killed half way leaves the data as they were, and can be done again', async () => {
+test('a killed restore leaves the data unchanged, and can be repeated', async () => {
   await addMember();
   await succeed('backup', archive);
   await addMember();
@@ -219,7 +219,7 @@ test('a restore that is killed half way leaves the data as they were, and can be
   expect(await isRestoring()).toBe(false);
 });
 
-test('a file is written by its whole name only, and never over another', async () => {
+test('an archive gets its name when it is complete, and replaces no file', async () => {
   const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
   await succeed('backup', archive);
   const first = hash(archive);

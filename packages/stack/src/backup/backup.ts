@@ -14,9 +14,9 @@ import { linkFiles, STORED, type LinkedFiles } from './stored-files.ts';
 import { copyOut, findMigrations, findSequences, findTables } from './tables.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
-/** Whoever waits for a lock keeps others waiting: not for longer than this. */
+/** A client that waits for a lock blocks the clients behind it. */
 const LOCK_TIMEOUT = '10s';
-/** The folder of links to files, by the process that made it. */
+/** Folders of links to files are named by this and the process id of their backup. */
 const LINKS_PREFIX = 'backup-of-';
 
 const ABOUT = `A backup of a Backflow Academy platform.
@@ -27,21 +27,21 @@ secrets.json  keys that links in mails were made with
 Restore it with: npm run restore -- FILE
 `;
 
-/** `npm run backup -- FILE`: one archive of database, files and secrets, also while the platform runs. */
+/** `npm run backup -- FILE`: stores database, files and secrets in one archive, also while the platform runs. */
 export async function backup(args: readonly string[], settings: Settings, progress: Progress): Promise<void> {
   const [name, ...rest] = args;
-  if (name === undefined || rest.length > 0) throw new Failure('Name one file: npm run backup -- FILE.');
+  if (name === undefined || rest.length > 0) throw new Failure('Usage: npm run backup -- FILE.');
   const file = resolve(process.env.INIT_CWD ?? '', name);
-  if (existsSync(file)) throw new Failure(`${file} exists already: name another file.`);
+  if (existsSync(file)) throw new Failure(`${file} exists already. Choose another file.`);
   const manifest = await withDatabase(settings, progress, (database) =>
     progress.step('Backup', () => backUp(file, database, settings)),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  progress.print(`${file} holds ${rows} rows and ${manifest.files.count} files.`);
+  progress.print(`${file} contains ${rows} rows and ${manifest.files.count} files.`);
   if (!manifest.files.included)
-    progress.warn('Files are in a bucket (FILES_S3_BUCKET) and not in this backup.');
+    progress.warn('This backup contains no files, because they are in a bucket (FILES_S3_BUCKET).');
   const lost = manifest.files.missing;
-  if (lost.length > 0) progress.warn(`${lost.length} files had been lost before, such as ${lost[0]}.`);
+  if (lost.length > 0) progress.warn(`${lost.length} files are missing in the platform, such as ${lost[0]}.`);
 }
 
 async function backUp(file: string, database: PlatformDatabase, settings: Settings): Promise<Manifest> {
@@ -56,7 +56,7 @@ async function backUp(file: string, database: PlatformDatabase, settings: Settin
   }
 }
 
-/** Links of a backup that was killed would keep deleted files on the disk. */
+/** Links of a killed backup would keep deleted files on the disk. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir).filter((each) => each.startsWith(LINKS_PREFIX))) {
     if (!isAlive(Number(name.slice(LINKS_PREFIX.length)))) {
@@ -66,7 +66,7 @@ async function removeAbandoned(dataDir: string): Promise<void> {
 }
 
 interface Snapshot {
-  /** In a transaction that sees every row as of one moment. */
+  /** In a transaction with a snapshot: every query sees the same rows. */
   client: pg.Client;
   at: Date;
   linked: LinkedFiles;
@@ -74,8 +74,8 @@ interface Snapshot {
 }
 
 /**
- * The rows' moment and links to the files they name. Media marks an asset as removed before it deletes its files: while
- * nobody may write to the assets, every file that the snapshot shows is there.
+ * Takes a snapshot of the rows and links the files they name. Media marks an asset as removed before it deletes its files:
+ * while the assets are locked, every file of the snapshot exists.
  */
 async function takeSnapshot(url: string, source: string, target: string): Promise<Snapshot> {
   const isBucket = Boolean(process.env.FILES_S3_BUCKET);
@@ -96,7 +96,7 @@ async function takeSnapshot(url: string, source: string, target: string): Promis
     await rm(target, { recursive: true, force: true });
     throw error;
   } finally {
-    // Its end releases the lock.
+    // Disconnecting releases the lock.
     await lock.end().catch(() => undefined);
   }
 }
@@ -122,7 +122,7 @@ async function fill(
   return manifest;
 }
 
-/** In parts, as an entry's size comes before its content. @returns the number of rows */
+/** Splits the rows into parts: the size of an entry must be known before its content. @returns the number of rows */
 async function addTable(
   writer: ArchiveWriter,
   client: pg.Client,

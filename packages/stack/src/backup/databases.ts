@@ -4,7 +4,7 @@ import { withClient } from '../postgres/with-client.ts';
 const SWAPS = 20;
 const IN_USE = '55006';
 
-/** The address of the same server's maintenance database. */
+/** The address of the maintenance database on the same server. */
 export function maintenanceUrl(url: string): string {
   return withDatabaseName(url, 'postgres');
 }
@@ -15,7 +15,7 @@ function withDatabaseName(url: string, name: string): string {
   return other.href;
 }
 
-/** Makes an empty database. Returns its address. */
+/** Creates an empty database and returns its address. */
 export async function makeDatabase(url: string, name: string): Promise<string> {
   await withClient(maintenanceUrl(url), (client) =>
     client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`),
@@ -23,7 +23,7 @@ export async function makeDatabase(url: string, name: string): Promise<string> {
   return withDatabaseName(url, name);
 }
 
-/** Drops every database whose name begins so. */
+/** Drops every database whose name starts with `prefix`. */
 export async function dropDatabases(url: string, prefix: string): Promise<void> {
   await withClient(maintenanceUrl(url), async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -37,8 +37,8 @@ export async function dropDatabases(url: string, prefix: string): Promise<void> 
 }
 
 /**
- * Gives `fresh` the name of `present`, and the other way round, in one transaction. A rename locks the database against
- * new sessions and waits some seconds for the present ones, which are ended meanwhile.
+ * Swaps the names of two databases in one transaction. A rename blocks new sessions and waits some seconds for the open
+ * ones, which are terminated meanwhile.
  */
 export async function swapDatabases(url: string, present: string, fresh: string): Promise<void> {
   const [a, b] = [pg.escapeIdentifier(present), pg.escapeIdentifier(fresh)];

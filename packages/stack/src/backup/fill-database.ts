@@ -22,17 +22,17 @@ import { copyIn, setSequences } from './tables.ts';
 interface Target {
   file: string;
   manifest: Manifest;
-  /** An empty database, as its administrator. */
+  /** The address of an empty database, as its administrator. */
   url: string;
-  /** Of the platform it will belong to. */
+  /** The secrets of the platform that gets the database. */
   secrets: Secrets;
   dataDir: string;
 }
 
 /**
- * Fills a database from an archive: the schema as the archive's migrations left it, its rows, then the migrations that
- * came later. Files go where they belong at once: each has a name of its own, which no row of the present data knows.
- * Returns the archive's session secret.
+ * Fills a database from an archive: runs the archive's migrations, loads its rows, then runs the later migrations. Files are
+ * stored at their final paths at once: paths are unique, so no present file is overwritten. Returns the archive's session
+ * secret.
  */
 export async function fillDatabase(target: Target): Promise<string> {
   const { url, secrets } = target;
@@ -40,10 +40,13 @@ export async function fillDatabase(target: Target): Promise<string> {
   return fillSchemas(target, (only) => prepare(target, only));
 }
 
-/** The names of the migrations of a service to run; all when undefined. */
+/** The names of a service's migrations to run; undefined for all of them. */
 export type OnlyMigrations = (service: string) => readonly string[] | undefined;
 
-/** The same where every service has its empty schema. @param migrate runs migrations of all services */
+/**
+ * Like `fillDatabase`, for a database in which every service has its empty schema.
+ * @param migrate runs migrations of all services
+ */
 export async function fillSchemas(
   target: Pick<Target, 'file' | 'manifest' | 'url' | 'dataDir'>,
   migrate: (only: OnlyMigrations) => Promise<void>,
@@ -60,7 +63,7 @@ export async function fillSchemas(
   return session;
 }
 
-/** One service after the other, as at every start. */
+/** One service at a time, in the order of each start. */
 async function prepare({ url, secrets, dataDir }: Target, only: OnlyMigrations): Promise<void> {
   const context: ProcessContext = {
     logs: join(dataDir, 'logs'),
@@ -83,13 +86,13 @@ async function load(
   client: pg.Client,
   { file, manifest, dataDir }: Pick<Target, 'file' | 'manifest' | 'dataDir'>,
 ): Promise<string> {
-  // Without triggers and foreign keys: the rows fit together already, and in which order they come does not matter.
+  // Disables triggers and foreign keys: tables are loaded in any order, and their rows are consistent already.
   await client.query('SET session_replication_role = replica');
   const tables = new Map(manifest.tables.map((table) => [`${table.schema}.${table.name}`, table]));
   const names = manifest.tables.map(
     ({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`,
   );
-  // Migrations write rows too, such as the site's settings.
+  // Migrations have inserted rows too, such as the site's settings.
   await client.query('BEGIN');
   await client.query(`TRUNCATE ${names.join(', ')} CASCADE`);
   const rows = new Map<string, number>();
@@ -121,7 +124,7 @@ async function load(
   return session;
 }
 
-/** A table comes in parts: its copy goes on after each of them. */
+/** A table may have several parts: its COPY stays open after each of them. */
 async function append(content: Readable, copy: CopyStreamQuery): Promise<void> {
   for await (const chunk of content as AsyncIterable<Buffer>) {
     if (!copy.write(chunk)) await once(copy, 'drain');
@@ -131,7 +134,7 @@ async function append(content: Readable, copy: CopyStreamQuery): Promise<void> {
 async function storeFile(content: Readable, folder: string, path: string): Promise<void> {
   const target = join(folder, normalize(`/${path}`));
   await mkdir(dirname(target), { recursive: true });
-  // Never half a file under a name that the present data may use.
+  // The present data may use this path: it must never hold half a file.
   const partial = `${target}.partial`;
   await pipeline(content, createWriteStream(partial));
   await rename(partial, target);

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { inRepo } from '../repo.ts';
 import { folderOf, SERVICES } from '../service-list.ts';
 
-/** Rises when an older `restore` could not read an archive. */
+/** Incremented when an older `restore` could not read the archive. */
 const FORMAT = 1;
 
-/** The last entry of an archive, which says what all others are. */
+/** The last entry of an archive; it describes the other entries. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** Of the code that made it. */
+  /** The version of the code that made the archive. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** When every row is as it was. */
+  /** The time of the snapshot. */
   snapshotAt: z.iso.datetime(),
   postgres: z.string(),
-  /** By service: the names of the migrations that its schema has seen. */
+  /** By service: the names of the migrations that were applied to its schema. */
   migrations: z.record(z.string(), z.array(z.string())),
   /** In the order of the archive. */
   tables: z.array(
@@ -23,13 +23,13 @@ export const Manifest = z.object({
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   files: z.object({
-    /** False with a bucket: its files stay where they are. */
+    /** False with a bucket: its files are not copied. */
     included: z.boolean(),
     count: z.int(),
-    /** Paths of files that had been lost before: their rows are here, they are not. */
+    /** Paths of files that were missing at the time of the backup, although rows name them. */
     missing: z.array(z.string()),
   }),
-  /** SHA-256 of every other entry, by its name. */
+  /** SHA-256 of every other entry, by name. */
   checksums: z.record(z.string(), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -52,7 +52,7 @@ function codeVersion(): string {
   return version;
 }
 
-/** The migrations of an archive that this code does not have: it was made by a newer version. */
+/** Migrations of an archive that this code does not have: the archive was made by a newer version. */
 export async function unknownMigrations({ migrations }: Pick<Manifest, 'migrations'>): Promise<string[]> {
   const ofKit = await kitMigrations();
   return Object.entries(migrations).flatMap(([service, names]) => {
@@ -61,7 +61,7 @@ export async function unknownMigrations({ migrations }: Pick<Manifest, 'migratio
   });
 }
 
-/** Those of the tables that every service has. By its path: the kit's own tests use this package. */
+/** Migrations of the tables that every service has. Imported by path: the service kit's tests depend on this package. */
 async function kitMigrations(): Promise<string[]> {
   const { KIT_MIGRATIONS } = (await import(inRepo('packages/service-kit/src/db/kit-migrations.ts'))) as {
     KIT_MIGRATIONS: readonly { name: string }[];

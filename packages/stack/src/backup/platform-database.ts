@@ -11,17 +11,19 @@ import type { Settings } from '../settings.ts';
 import { readStackFile, type StackFile } from '../stack-file.ts';
 import { openPostgres } from '../stores.ts';
 
-/** The database of a platform, and what runs on it. */
+/** The database of a platform, running or not. */
 export interface PlatformDatabase {
   /** As its administrator. */
   url: string;
-  /** With the session secret that is in use. */
+  /** With the session secret in use. */
   secrets: Secrets;
-  /** The platform that runs on it, if one does. */
+  /** Undefined when no platform runs on the database. */
   running: StackFile | undefined;
 }
 
-/** Works on the database of the platform that runs on the data folder; when none does, on its Postgres alone. */
+/**
+ * Works on the database of the data folder's platform. When the platform is not running, starts only its Postgres meanwhile.
+ */
 export async function withDatabase<Result>(
   settings: Settings,
   progress: Progress,
@@ -59,9 +61,9 @@ function findRunning(dataDir: string): StackFile | undefined {
   }
 }
 
-/** The passwords of the services' roles are derived from it. */
+/** The passwords of the services' roles are derived from the session secret. */
 function assertSameSecret({ identityDatabaseUrl }: StackFile, { session }: Secrets): void {
   const role = roleOf('identity');
   if (asRole(identityDatabaseUrl, role, rolePassword(session, role)) === identityDatabaseUrl) return;
-  throw new Failure('The platform runs with another SESSION_SECRET: set the same one for this command.');
+  throw new Failure('The running platform has another SESSION_SECRET. Set the same one for this command.');
 }

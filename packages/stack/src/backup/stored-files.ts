@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 
-/** Where media stores its files, below the folder of files. */
+/** The folder of media's stored files, below the folder of files. */
 export const STORED = 'kept';
 
 interface StoredFile {
@@ -11,16 +11,16 @@ interface StoredFile {
   size: number;
 }
 
-/** The files that the rows of a snapshot name, held by links of their own: deleting the originals does no harm. */
+/** Links to the files that the rows of a snapshot name: they stay readable when media deletes the originals. */
 export interface LinkedFiles {
   files: StoredFile[];
-  /** Lost already before the backup began. */
+  /** Missing before the backup began. */
   missing: string[];
 }
 
 const AT_ONCE = 16;
 
-/** Links each stored file that a snapshot's rows name into `target`, on the same disk. */
+/** Links each file that the rows of a snapshot name into `target`, on the same disk. */
 export async function linkFiles(
   snapshot: pg.Client,
   { source, target }: { source: string; target: string },
@@ -42,7 +42,7 @@ export async function linkFiles(
   return linked;
 }
 
-/** @returns its size; undefined when it is not there */
+/** @returns the file's size; undefined when the file is missing */
 async function linkFile(source: string, target: string): Promise<number | undefined> {
   await mkdir(dirname(target), { recursive: true });
   try {
@@ -50,7 +50,7 @@ async function linkFile(source: string, target: string): Promise<number | undefi
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    // Not every file system has links.
+    // Some file systems do not support links.
     if (!['EPERM', 'ENOTSUP', 'EXDEV', 'EMLINK'].includes(code)) throw error;
     await copyFile(source, target, constants.COPYFILE_FICLONE);
   }

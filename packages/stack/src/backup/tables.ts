@@ -9,15 +9,15 @@ const qualified = ({ schema, name }: { schema: string; name: string }): string =
 
 const columnsOf = ({ columns }: Table): string => columns.map(pg.escapeIdentifier).join(', ');
 
-/** A query works for partitioned tables too. */
+/** COPY of a query: COPY of a partitioned table would copy no rows. */
 export const copyOut = (table: Table): string =>
   `COPY (SELECT ${columnsOf(table)} FROM ${qualified(table)}) TO STDOUT`;
 
 export const copyIn = (table: Table): string => `COPY ${qualified(table)} (${columnsOf(table)}) FROM STDIN`;
 
 /**
- * What holds the services' data, without partitions (their parents have their rows), computed columns, and what
- * preparing a database makes anew: the lists of migrations, and the queue's own tables but for its jobs.
+ * The tables with the services' data. Left out: partitions (their parents include their rows), generated columns, the lists
+ * of migrations, and the job queue's tables except its jobs; preparing a database creates those.
  */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Omit<Table, 'rows'>>(
@@ -49,7 +49,7 @@ export async function setSequences(client: pg.Client, sequences: Manifest['seque
   }
 }
 
-/** By service, in the order in which they ran. */
+/** By service, in the order they were applied. */
 export async function findMigrations(client: pg.Client): Promise<Manifest['migrations']> {
   const found: Manifest['migrations'] = {};
   for (const service of SERVICES) {

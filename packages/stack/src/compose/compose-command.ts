@@ -5,11 +5,11 @@ import type { Progress } from '../progress.ts';
 import { IMAGES, writeDigests, type Digests, type Image } from './images.ts';
 import { writeCompose } from './write-compose.ts';
 
-/** `npm run compose`: writes docker-compose.yml; with `pin` it first asks the registry which images the tags name today. */
+/** `npm run compose`: writes docker-compose.yml. With `pin`, asks the registry for the present digest of each image first. */
 export async function compose(args: readonly string[], progress: Progress): Promise<void> {
   const [only, ...rest] = args;
   if ((only !== undefined && only !== 'pin') || rest.length > 0) {
-    throw new Failure('Say npm run compose, or npm run compose -- pin.');
+    throw new Failure('Usage: npm run compose [-- pin].');
   }
   if (only === 'pin') writeDigests(await findDigests((image) => progress.step(image, () => digestOf(image))));
   progress.print(writeCompose() ? 'docker-compose.yml is written.' : 'docker-compose.yml is up to date.');
@@ -21,7 +21,7 @@ async function findDigests(find: (image: Image) => Promise<string>): Promise<Dig
   return digests;
 }
 
-/** Of all its platforms together. */
+/** The digest covers all platforms of the image. */
 async function digestOf(image: Image): Promise<string> {
   const docker = (...args: string[]) => promisify(execFile)('docker', args);
   try {

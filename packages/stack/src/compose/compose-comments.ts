@@ -1,7 +1,7 @@
 import { MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
 import { passwordVariable, type Service } from '../service-list.ts';
 
-/** What docker-compose.yml says of itself at its beginning. */
+/** The comment at the top of docker-compose.yml. */
 export const headerFor = (services: readonly Service[]): string => ` \
 The same platform on containers, written by \`npm run compose\` from the list of services and the mf-* folders: edit
  packages/stack/src/compose, not this file. It has no secret of its own: set these in .env or the environment first,
@@ -12,7 +12,7 @@ ${services.map((service) => `   ${passwordVariable(service)}\n`).join('')}\
  (smtps://user:password@host). A variable written as \${NAME-} is optional. The site answers on 127.0.0.1 only, for
  a proxy with TLS on this machine, unless BIND_ADDRESS says otherwise.`;
 
-/** Comments by the path of the key they stand above. */
+/** Comments, by the path of the key below them. */
 export const COMMENTS: readonly (readonly [path: readonly string[], comment: string])[] = [
   [
     ['x-service', 'DATABASE_POOL'],

@@ -1,19 +1,19 @@
 import { SENDS_MAIL, type Service } from '../service-list.ts';
 
-/** What containers are told of the settings that only some processes have; the rest follows from the list of services. */
+/** Settings of single containers; the rest follows from the list of services. */
 interface OwnSettings {
-  /** Name and value as docker-compose.yml writes them; `${NAME-}` passes on what is set, and an empty value is none. */
+  /** By name, as written in docker-compose.yml. `${NAME-}` passes a variable on; an empty value counts as unset. */
   environment?: Readonly<Record<string, string>>;
-  /** Why this service may reach networks outside. */
+  /** Why this service may connect to other networks. */
   outside?: string;
   volume?: string;
-  /** Memory, where it needs more than the others. */
+  /** Only where a service needs more memory than the others. */
   memory?: string;
 }
 
 const passedOn = (name: string) => ({ [name]: `\${${name}-}` });
 
-/** By service; most have none. */
+/** Most services have none. */
 export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
   [SENDS_MAIL]: {
     environment: {
@@ -29,7 +29,7 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
   community: { environment: { ...passedOn('TOPICS_PER_HOUR_OF_NETWORK') } },
   learning: { environment: { ...passedOn('VIDEO_ORIGINS') } },
   media: {
-    // With a bucket the volume only holds files that are arriving, and any number of media services can run.
+    // With a bucket, the volume only holds incoming files, and any number of media services can run.
     environment: {
       FILES_DIR: '/data/files',
       ...passedOn('FILES_S3_BUCKET'),
@@ -43,12 +43,12 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
     },
     outside: 'A bucket is outside.',
     volume: 'files:/data/files',
-    // Images of the largest size, decoded.
+    // Decoding the largest allowed image needs this much.
     memory: '1g',
   },
 };
 
-/** What the gateway is told besides the services' addresses. */
+/** The gateway's settings besides the addresses of the services. */
 export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
   SITE_DIR: '/app',
   REMOTES_DIR: '/remotes',
@@ -64,7 +64,10 @@ export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
   ...passedOn('VIDEO_ORIGINS'),
 };
 
-/** Settings that containers do without, and why. A test refuses any other that docker-compose.yml does not pass. */
+/**
+ * Settings that containers do not get, with the reason. A test fails for any other setting that docker-compose.yml does not
+ * pass.
+ */
 export const NOT_ON_CONTAINERS: Readonly<Record<string, string>> = {
   RESPONSE_DEADLINE_MS: 'only tests shorten it',
   UPLOAD_DEADLINE_MS: 'only tests shorten it',

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Images that we do not make ourselves. */
+/** Images that are not built here. */
 export const IMAGES = { node: 'node:24-bookworm-slim', postgres: 'postgres:18', redis: 'redis:8' } as const;
 export type Image = (typeof IMAGES)[keyof typeof IMAGES];
 
@@ -17,7 +17,7 @@ const readDigests = (): Digests => Digests.parse(JSON.parse(readFileSync(FILE, '
 export const writeDigests = (digests: Digests): void =>
   writeFileSync(FILE, `${JSON.stringify(Digests.parse(digests), null, 2)}\n`);
 
-/** The image by its digest, once that is known: a tag may be something else tomorrow. */
+/** The image with its digest, if that is known: a tag may move to another image. */
 export function pinned(image: Image, digests: Digests = readDigests()): string {
   const digest = digests[image];
   return digest === undefined ? image : `${image}@${digest}`;

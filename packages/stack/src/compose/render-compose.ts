@@ -7,7 +7,7 @@ import { IMAGES, pinned } from './images.ts';
 
 /**
  * The text of docker-compose.yml.
- * @param remotes the remotes' names, without `mf-`
+ * @param remotes names of the remotes, without `mf-`
  */
 export function renderCompose(services: readonly Service[], remotes: readonly string[]): string {
   const document = new Document({});
@@ -69,7 +69,7 @@ export function renderCompose(services: readonly Service[], remotes: readonly st
       depends_on: { [`prepare-${name}`]: DONE, redis: { condition: 'service_healthy' } },
     };
   }
-  // A remote's container adds its release to the earlier ones and ends; the gateway finds it there.
+  // The container of a remote publishes its release to the volume and ends; the gateway serves the release from there.
   for (const name of remotes) {
     containers[`remote-${name}`] = {
       '<<': hardened,
@@ -121,7 +121,7 @@ function addComment(document: Document, path: readonly string[], comment: string
   pair.key.commentBefore = comment;
 }
 
-/** A variable that must be set; `message` is shown where it is not. */
+/** A required variable; Compose shows `message` when it is missing. */
 const variable = (name: string, message: string): string => `\${${name}:?${message}}`;
 const passwordOf = (service: Service) =>
   variable(passwordVariable(service), `a password for the ${service} service`);
@@ -149,7 +149,7 @@ const healthOf = (url: string) => ({
   start_period: '20s',
 });
 
-/** What a container may do: what it needs. Memory and processes are limited, so that none takes the machine from the others. */
+/** The least privileges. Limits of memory and processes keep a container from starving the others. */
 const HARDENED = {
   init: true,
   read_only: true,
@@ -174,7 +174,7 @@ const SERVICE = {
   DATABASE_POOL: '${DATABASE_POOL-}',
 };
 
-/** The stores' entry points begin as root, take over the folder of data, and go on as a user of their own. */
+/** The stores' entry points start as root, chown the data folder, and continue as their own user. */
 const STORE = {
   cap_add: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
   networks: ['inside'],

@@ -7,7 +7,7 @@ import { renderCompose } from './render-compose.ts';
 const FILE = inRepo('docker-compose.yml');
 const PREFIX = 'mf-';
 
-/** What docker-compose.yml is to say, by the list of services and the remotes' folders. */
+/** The text of docker-compose.yml for the list of services and the folders of the remotes. */
 export function composeText(services: readonly Service[] = SERVICES): string {
   const remotes = frontends().filter(({ name }) => name.startsWith(PREFIX));
   return renderCompose(
@@ -16,7 +16,7 @@ export function composeText(services: readonly Service[] = SERVICES): string {
   );
 }
 
-/** Writes docker-compose.yml anew where the lists say something else. @returns whether it did */
+/** Updates docker-compose.yml if the lists have changed. @returns whether the file was written */
 export function writeCompose(services?: readonly Service[]): boolean {
   const text = composeText(services);
   if (readFileSync(FILE, 'utf8') === text) return false;

@@ -8,7 +8,7 @@ import { inRepo, REPO_ROOT } from '../repo.ts';
 import { isBuilt, writeStamp } from './build-stamp.ts';
 import { frontends, type Frontend } from './frontend-list.ts';
 
-/** Builds the shell and the remotes whose sources have changed. `run` runs a process to its good end. */
+/** Builds the shell and the remotes whose sources have changed. `run` resolves when a process has succeeded. */
 export async function buildFrontends(
   logs: string,
   progress: Progress,
@@ -17,7 +17,7 @@ export async function buildFrontends(
   if (staleFrontends().length === 0) return;
   const unlock = await lockBuilds(progress);
   try {
-    // Another one may have built meanwhile.
+    // Another process may have built meanwhile.
     await Promise.all(
       staleFrontends().map((frontend) =>
         progress.step(`Building ${frontend.name}`, async () => {
@@ -33,7 +33,7 @@ export async function buildFrontends(
 
 const staleFrontends = (): Frontend[] => frontends().filter((frontend) => !isBuilt(frontend));
 
-/** Waits for whoever builds in this checkout: a test run beside another, or beside the platform's start. */
+/** Waits for other builds in this checkout, such as those of another test run or of the platform's start. */
 async function lockBuilds(progress: Progress): Promise<() => void> {
   mkdirSync(inRepo('.cache'), { recursive: true });
   const take = () => takeLock(inRepo('.cache', 'build.lock'));
@@ -48,7 +48,7 @@ async function lockBuilds(progress: Progress): Promise<() => void> {
   });
 }
 
-/** The process that builds a frontend; with `--watch`, whenever its sources change. */
+/** The process that builds a frontend; with `--watch`, it rebuilds on every change. */
 export const webpack = (frontend: Frontend, logs: string, ...flags: string[]): ChildSpec => ({
   name: `build-${frontend.name}`,
   command: 'npm',

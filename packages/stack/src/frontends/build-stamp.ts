@@ -7,13 +7,13 @@ import type { Frontend } from './frontend-list.ts';
 const NO_INPUT = /(^|\/)(node_modules|dist|coverage)(\/|$)|\.test\.tsx?$/;
 const STAMP = '.build-stamp';
 
-/** Whether what was built is what the sources say, and has not been touched since. */
+/** Whether the build is up to date with the sources, and its files are unchanged. */
 export function isBuilt(frontend: Frontend): boolean {
   const file = inRepo(frontend.name, 'dist', STAMP);
   return existsSync(file) && readFileSync(file, 'utf8') === stampOf(frontend);
 }
 
-/** Notes what the present build was made of. */
+/** Stores the state of the sources and of the present build. */
 export function writeStamp(frontend: Frontend): void {
   writeFileSync(inRepo(frontend.name, 'dist', STAMP), stampOf(frontend));
 }

@@ -4,9 +4,9 @@ import { inRepo, REPO_ROOT } from '../repo.ts';
 
 /** A workspace that webpack builds. */
 export interface Frontend {
-  /** Its folder, relative to the checkout, such as `mf-events`. */
+  /** The folder, relative to the checkout, such as `mf-events`. */
   name: string;
-  /** Its folder and those of the workspaces it depends on, however far. */
+  /** The folder, and the folders of all workspaces it depends on, directly or not. */
   folders: readonly string[];
 }
 

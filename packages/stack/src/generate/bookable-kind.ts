@@ -13,7 +13,7 @@ const addLine = (path: string, after: RegExp, line: string): string => {
   return path;
 };
 
-/** Adds an import to a file that may have it already. */
+/** Adds an import unless the file has it. */
 const addImport = (path: string, names: string, from: string): string => {
   const line = `import ${names} from '${from}';\n`;
   if (!readFileSync(inRepo(path), 'utf8').includes(line)) edit(path, (text) => line + text);
@@ -21,8 +21,8 @@ const addImport = (path: string, names: string, from: string): string => {
 };
 
 /**
- * Adds a kind of offer to every table that has a line for each: what can be booked, its rules, what people read, who may publish.
- * @returns the files written, relative to the checkout
+ * Adds a kind of offer to every table with an entry for each kind: routes, rules, texts, owners.
+ * @returns the changed files, relative to the checkout
  */
 export function addOfferKind(service: Names, one: Names, many: Names): string[] {
   const from = `@backflow/contracts/${service.kebab}`;
@@ -108,7 +108,7 @@ export function addOfferKind(service: Names, one: Names, many: Names): string[] 
   return [...new Set(changed)];
 }
 
-/** Free, without a waiting list: as a webinar. */
+/** Free, without a waiting list, like a webinar. */
 const allowedRows = (one: Names): string =>
   [
     ['none', 'confirmed', 1, 'confirmed'],

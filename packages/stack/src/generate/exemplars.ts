@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inRepo } from '../repo.ts';
 import { namesOf, pluralOf, type Names } from './names.ts';
 
-/** What the exemplars are about: open days, in the service `exemplar` and the remote `mf-open-house`. */
+/** The names used in the exemplars: open days, in the service `exemplar` and the remote `mf-open-house`. */
 export const EXEMPLAR = {
   service: namesOf('exemplar'),
   remote: namesOf('open-house'),
@@ -14,7 +14,7 @@ export const EXEMPLAR = {
 /** Text by path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Lines that only the exemplar needs, to be tested where it is. */
+/** Lines that only the exemplar's own tests need. */
 const EXEMPLAR_ONLY = /^.*\/\/ exemplar only\n/gm;
 const NOT_COPIED = /(^|\/)(node_modules|dist)\//;
 
@@ -29,8 +29,8 @@ export function readExemplar(kind: 'service' | 'remote'): Files {
 }
 
 /**
- * Replaces names in paths and text, in every way in which code writes them.
- * @param renames from the exemplar's name to the new one, a plural before the singular it contains
+ * Replaces names in paths and text, in every spelling.
+ * @param renames pairs of old and new names; a plural comes before the singular it contains
  */
 export const renameFiles = (files: Files, renames: readonly (readonly [Names, Names])[]): Files => {
   const pairs = renames.flatMap(([from, to]) =>
@@ -40,7 +40,7 @@ export const renameFiles = (files: Files, renames: readonly (readonly [Names, Na
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [rename(path), rename(text)]));
 };
 
-/** Replaces other parts of the text. */
+/** Replaces text in every file. */
 export const replaceInFiles = (
   files: Files,
   replacements: readonly (readonly [from: string | RegExp, to: string])[],
@@ -52,7 +52,7 @@ export const replaceInFiles = (
     ]),
   );
 
-/** Moves each file to another path; those without one are left out. */
+/** Moves each file to another path; files without a path are left out. */
 export const moveFiles = (files: Files, pathFor: (path: string) => string | undefined): Files =>
   Object.fromEntries(
     Object.entries(files).flatMap(([path, text]) => {

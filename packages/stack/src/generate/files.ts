@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { Failure } from '../failure.ts';
 import { inRepo } from '../repo.ts';
 
-/** What was made; paths relative to the checkout. */
+/** The generated files; paths are relative to the checkout. */
 export interface Generated {
   folder: string;
   files: readonly string[];
 }
 
-/** Writes files that are new, with their folders. */
+/** Writes new files, with their folders. */
 export function writeNew(files: readonly (readonly [path: string, text: string])[]): void {
   for (const [path, text] of files) {
     mkdirSync(inRepo(dirname(path)), { recursive: true });
@@ -17,10 +17,11 @@ export function writeNew(files: readonly (readonly [path: string, text: string])
   }
 }
 
-/** Changes a file that is there. Throws a Failure when the change finds no place. */
+/** Edits an existing file. Throws a Failure when the edit changes nothing. */
 export function edit(path: string, change: (text: string) => string): void {
   const before = readFileSync(inRepo(path), 'utf8');
   const after = change(before);
-  if (after === before) throw new Failure(`${path} is not written as it was: add the line by hand.`);
+  if (after === before)
+    throw new Failure(`${path} has changed since this command was written. Add the line by hand.`);
   writeFileSync(inRepo(path), after);
 }

@@ -5,19 +5,20 @@ import { EXEMPLAR, readExemplar, renameFiles, replaceInFiles, type Files } from 
 import { writeNew, type Generated } from './files.ts';
 import { checkName, namesOf, pluralOf, recordOf } from './names.ts';
 
-/** Without a service of the remote's name it lists the suppliers, to be replaced. */
+/** Without a service of its own name, the remote lists suppliers as a placeholder. */
 const SUPPLIERS = [
   ['listOpenDays', 'listEventSuppliers'],
   ['@backflow/exemplar/contract', '@backflow/contracts/events'],
   ['GET /api/open-days', 'GET /api/event-suppliers'],
   ['{ id, title }', '{ id, name }'],
   ['{title}', '{name}'],
-  [/\n {2}title,\n {2}description[^}]*/g, '\n  name: title,\n'],
+  ['{ OpenDay }', '{ Supplier }'],
+  ['fixtureOf(OpenDay, { id: nextId(), title })', 'fixtureOf(Supplier, { id: nextId(), name: title })'],
 ] as const;
 
 /**
  * Copies the exemplar of a remote: a page, a menu entry, a tile and a widget.
- * @param record what it is about first, as `npm run new -- service` was told
+ * @param record the name of its record, as given to `npm run new -- service`
  */
 export function generateRemote(name: string | undefined, record?: string): Generated {
   const remote = checkName(name, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'certificates');
@@ -29,7 +30,10 @@ export function generateRemote(name: string | undefined, record?: string): Gener
   return { folder, files: files.map(([path]) => `${folder}/${path}`) };
 }
 
-/** The files of a new remote, by their path below its folder. It lists the records of the service of its name, if there is one. */
+/**
+ * The files of a new remote, by their path below its folder. The remote lists the records of the service with its name, if
+ * that exists.
+ */
 export function filesOfRemote(remote: string, record: string): Files {
   const hasService = existsSync(inRepo('packages/contracts/src', remote, `${record}.endpoints.ts`));
   const files = replaceInFiles(readExemplar('remote'), [

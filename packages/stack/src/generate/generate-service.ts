@@ -11,16 +11,16 @@ const CONTRACTS = 'packages/contracts/src';
 const BOOKINGS = 'services/bookings/src';
 
 /**
- * Copies the exemplar of a service: its folder and its contract, and adds its lines to the lists.
- * @param record what it is about first; without one it is called after the service
- * @param isBookable whether members can book it
+ * Copies the exemplar of a service with its contract, and registers both.
+ * @param record the name of its record; derived from the service's name by default
+ * @param isBookable whether members can book the record
  */
 export function generateService(
   name: string | undefined,
   record: string | undefined,
   isBookable: boolean,
 ): Generated & { service: Service } {
-  // A name is a Postgres schema, a folder and part of a variable: one word is all of these.
+  // The name is a Postgres schema, a folder and part of a variable: it must be one word.
   const service = checkName(name, /^[a-z]{3,20}$/, 'certificates');
   const singular = checkName(record ?? recordOf(service), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
   const [one, many] = [namesOf(singular), namesOf(pluralOf(singular))];
@@ -39,7 +39,7 @@ export function generateService(
   return {
     folder,
     files: [areas, list, ...changed, ...files.map(([path]) => path)],
-    // Of the list from now on.
+    // The list of services contains it from now on.
     service: service as Service,
   };
 }
@@ -58,7 +58,7 @@ function filesOfService(service: Names, one: Names, many: Names, isBookable: boo
         [/\n {2}"exports": \{[^}]*\},/g, ''],
         [/,\n {2}"devDependencies": \{[^}]*\}/g, ''],
         ['@backflow/exemplar/contract', `@backflow/contracts/${service.kebab}`],
-        // An open day is booked as a webinar is.
+        // Open days are booked like webinars.
         ["'webinar'", `'${one.kebab}'`],
         ["'webinars'", `'${many.kebab}'`],
       ],
@@ -69,12 +69,12 @@ function filesOfService(service: Names, one: Names, many: Names, isBookable: boo
       [EXEMPLAR.service, service],
     ],
   );
-  const contracts = [`${one.kebab}.endpoints.ts`, ...(isBookable ? [`book-${one.kebab}.endpoints.ts`] : [])];
-  const index = contracts.map((file) => `export * from './${file}';\n`).join('');
-  return { ...renamed, [`${CONTRACTS}/${service.kebab}/index.ts`]: index };
+  const index = `${CONTRACTS}/${service.kebab}/index.ts`;
+  const booking = isBookable ? `export * from './book-${one.kebab}.endpoints.ts';\n` : '';
+  return { ...renamed, [index]: `${booking}${renamed[index] ?? ''}` };
 }
 
-/** Where a file of the exemplar belongs in a new service; undefined for what only the exemplar needs. */
+/** The target of a file of the exemplar; undefined for files that only the exemplar needs. */
 function targetOf(path: string, number: string, isBookable: boolean): string | undefined {
   if (path.startsWith('test/')) return undefined;
   if (path.startsWith('contract/')) return path.replace('contract', `${CONTRACTS}/exemplar`);

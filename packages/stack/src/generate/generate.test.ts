@@ -14,8 +14,8 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inRepo, NODE_FLAGS, REPO_ROOT } from '../repo.ts';
 
-// A service, a remote and a service whose records can be booked are made in a copy of the checkout. Two of them get a file in
-// which everything is wrong: every check must complain about these two files and about nothing else in the whole copy.
+// Generates a service, a remote and a service with bookable records in a copy of the checkout. Two of them get a file with
+// every kind of mistake: each check must report these two files and no other file of the copy.
 
 const WRONG = {
   'services/probes/src/wrong.ts': '../../media/src/service.ts',
@@ -41,15 +41,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** An import across workspaces, an `any`, a type error, an export that nobody uses, and no format. */
+/** An import across workspaces, an `any`, a type error, a promise without `await`, an unused export, and no format. */
 const wrong = (imported: string) =>
-  `import * as other from '${imported}';\nexport const anything: any = other;\nexport const text: string = 1\n`;
+  `import * as other from '${imported}';\nexport const anything: any = other;\nexport const text: string = 1\nPromise.reject(text)\n`;
 
 function copyCheckout(): void {
   cpSync(REPO_ROOT, copy, { recursive: true, filter: (file) => !NOT_COPIED.has(basename(file)) });
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(inRepo('node_modules'))) {
-    // Its own workspaces are copied, as links: they then lead to the copy.
+    // Workspaces are links: copied as links, they lead to the copy.
     if (name === '@backflow')
       cpSync(inRepo('node_modules', name), join(copy, 'node_modules', name), {
         recursive: true,
@@ -65,7 +65,7 @@ function copyCheckout(): void {
   }
 }
 
-/** Runs a Node program in the copy. @returns its exit code and all it said */
+/** Runs a Node program in the copy. @returns its exit code and output */
 function run(args: readonly string[]): Promise<{ code: number; output: string }> {
   const { JEST_WORKER_ID: _, ...env } = process.env;
   return new Promise((resolve) => {
@@ -80,7 +80,7 @@ const tool = (path: string, ...args: string[]) => run([join('node_modules', path
 
 const SOURCE = /\.(?:tsx?|js|json|css|md)$/;
 
-/** The files that a check names in what it prints, which it does when it complains. */
+/** The files named in the output of a check: a check only names files with problems. */
 async function complaints(checking: Promise<{ output: string }>): Promise<string[]> {
   const { output } = await checking;
   const named = output
@@ -96,10 +96,10 @@ const wrongFiles = Object.keys(WRONG).sort();
 
 test('every check of npm run verify finds the mistakes, and nothing else', async () => {
   const tsc = complaints(tool('typescript/bin/tsc', '-p', 'tsconfig.json'));
-  const lint = complaints(
-    tool('eslint/bin/eslint.js', ...made.filter((file) => /\.tsx?$/.test(file)), ...wrongFiles),
-  );
+  const sources = [...made.filter((file) => /\.tsx?$/.test(file)), ...wrongFiles];
+  const lint = complaints(tool('eslint/bin/eslint.js', ...sources));
   expect([await tsc, await lint]).toEqual([wrongFiles, wrongFiles]);
+  expect(await complaints(tool('oxlint/bin/oxlint', ...sources))).toEqual(wrongFiles);
   const cruise = (config: string) =>
     tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', config, '--output-type', 'err', '.');
   const [format, unused] = await Promise.all([
@@ -120,6 +120,7 @@ test('their tests pass, members book what can be booked, and the containers are 
   const tests = [
     ...['services/probes/', 'mf-probes/', 'services/rentals/', 'packages/stack/src/compose/'],
     ...['services/bookings/src/bookings/book-rental', 'packages/contracts/src/bookings/transitions'],
+    ...['packages/contracts/src/topics', 'packages/contracts/src/testing'],
   ];
   const { code, output } = await run([...jest, ...tests]);
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
@@ -127,7 +128,7 @@ test('their tests pass, members book what can be booked, and the containers are 
   expect((await run(['packages/stack/src/main.ts', 'compose'])).output).toContain('is up to date');
 }, 170_000);
 
-test('a name that cannot be one, or is taken, is refused in one sentence', async () => {
+test('an invalid or existing name is refused with one sentence', async () => {
   for (const args of [
     ['service'],
     ['service', 'Probes'],

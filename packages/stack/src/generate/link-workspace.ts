@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { dirname, relative } from 'node:path';
 import { inRepo } from '../repo.ts';
 
-/** What npm leaves out of the lock file. */
+/** Fields of package.json that npm does not copy to the lock file. */
 const NOT_LOCKED = new Set(['private', 'type', 'scripts', 'exports']);
 
 interface Lock {
@@ -10,8 +10,8 @@ interface Lock {
 }
 
 /**
- * Makes a new workspace known without a visit to the registry, as all it needs is there: a link in `node_modules`, and
- * its lines in the lock file.
+ * Registers a new workspace without `npm install`: links it in `node_modules` and adds it to the lock file. All its
+ * dependencies are installed already.
  */
 export function linkWorkspace(folder: string): void {
   const manifest = JSON.parse(readFileSync(inRepo(folder, 'package.json'), 'utf8')) as Record<
@@ -28,7 +28,7 @@ export function linkWorkspace(folder: string): void {
   const file = inRepo('package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
   const packages = { ...lock.packages, [folder]: locked, [path]: { resolved: folder, link: true } };
-  // As npm sorts them.
+  // In npm's order.
   const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
 }

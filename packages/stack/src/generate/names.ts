@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 
-/** A name in all the ways code writes it, such as for `practice-test`. */
+/** A name in every spelling that code uses, such as those of `practice-test`. */
 export interface Names {
   /** `practice-test`: files. */
   kebab: string;
@@ -32,15 +32,15 @@ export const pluralOf = (kebab: string): string =>
       ? `${kebab}es`
       : `${kebab}s`;
 
-/** What a workspace is about first, when nobody says: `gauges` of a gauge, `learning` of a learning item. */
+/** The default record of a workspace: `gauge` for `gauges`, `learning-item` for `learning`. */
 export const recordOf = (workspace: string): string =>
   workspace.endsWith('s') ? workspace.slice(0, -1) : `${workspace}-item`;
 
-/** Throws a Failure for a name that could not be a folder, a schema and a variable alike. */
+/** Returns the name. Throws a Failure when it does not match the pattern. */
 export function checkName(name: string | undefined, pattern: RegExp, example: string): string {
   if (name !== undefined && pattern.test(name)) return name;
   throw new Failure(
-    `${name === undefined ? 'A name is missing' : `${name} is no name`}: write one such as ${example}.`,
+    `${name === undefined ? 'A name is missing' : `${name} is not a valid name`}. Example: ${example}.`,
   );
 }
 

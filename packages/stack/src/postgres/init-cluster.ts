@@ -18,8 +18,8 @@ import type { PostgresLocation } from './locate-postgres.ts';
 export const ADMIN = 'postgres';
 
 /**
- * Makes the cluster when there is none. The builtin C.UTF-8 locale sorts alike on every system.
- * Throws a Failure when the data are of another major version.
+ * Creates the cluster if it does not exist. The builtin C.UTF-8 locale sorts the same on every system. Throws a Failure when
+ * the data is of another major version.
  */
 export async function initCluster(place: PostgresLocation, password: string): Promise<void> {
   const { cluster, account, version } = place;
@@ -28,10 +28,10 @@ export async function initCluster(place: PostgresLocation, password: string): Pr
     const [found, ours] = [readFileSync(versionFile, 'utf8').trim(), version.split('.')[0]];
     if (found === ours) return;
     throw new Failure(
-      `The database in ${cluster} was made by Postgres ${found}, and this is Postgres ${ours}: dump it with the old version, or start with another DATA_DIR.`,
+      `The database in ${cluster} was created by Postgres ${found}, but this is Postgres ${ours}. Dump it with the old version, or set DATA_DIR to another folder.`,
     );
   }
-  // Made beside and then renamed, so that a cluster is either whole or absent.
+  // Created under another name and then renamed: a cluster is complete or absent.
   const partial = `${cluster}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true, mode: 0o700 });
@@ -60,7 +60,7 @@ export async function initCluster(place: PostgresLocation, password: string): Pr
     );
     renameSync(partial, cluster);
   } catch (error) {
-    throw new Failure(`The database could not be made in ${cluster}: ${reasonOf(error).trim()}`);
+    throw new Failure(`The database could not be created in ${cluster}: ${reasonOf(error).trim()}`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -16,9 +16,9 @@ import { postgresBinaries } from './binaries.ts';
 
 const OUTSIDE = ['/var/lib/backflow-academy', '/var/tmp/backflow-academy'];
 
-/** Where Postgres runs from, where its data is, and who runs it. */
+/** The folders of Postgres's binaries and data, and the user that runs it. */
 export interface PostgresLocation {
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   binaries: string;
   version: string;
   cluster: string;
@@ -26,8 +26,8 @@ export interface PostgresLocation {
 }
 
 /**
- * Finds a place for Postgres: in the checkout and the data folder, unless the user it runs as cannot get there (a
- * private home); then outside of both, with a note in the data folder. `key` tells clusters apart there.
+ * Chooses the folders for Postgres: the checkout and the data folder, unless its user cannot enter those (a private home).
+ * Then they are outside of both, and a note in the data folder tells where. `key` distinguishes clusters there.
  */
 export function locatePostgres(dataDir: string, key: string): PostgresLocation {
   const { folder, version } = postgresBinaries();
@@ -43,12 +43,12 @@ function locateCluster(account: Account, dataDir: string, key: string): string {
   const name = `cluster-${createHash('sha256').update(`${dataDir} ${key}`).digest('hex').slice(0, 16)}`;
   const elsewhere = OUTSIDE.map((base) => join(base, name)).find((path) => existsSync(path));
   if (elsewhere) return elsewhere;
-  // The data folder is ours to open, for entering only; the folders above it are not.
+  // Only the data folder's mode may be changed, to let the user pass through; the folders above it belong to others.
   if (!canEnter(account, dataDir)) chmodSync(dataDir, (statSync(dataDir).mode & 0o7777) | 0o011);
   if (canEnter(account, dataDir)) return inside;
   if (existsSync(inside)) {
     throw new Failure(
-      `The user postgres can no longer enter ${dataDir}, where its data is: chmod o+x the folders above it.`,
+      `The user postgres can no longer enter ${dataDir}, which contains its data. Run chmod o+x on the folders above it.`,
     );
   }
   const cluster = join(outside(), name);
@@ -83,6 +83,6 @@ function outside(): string {
     }
   }
   throw new Failure(
-    'The user postgres cannot enter this checkout, nor can we write /var/lib: move the checkout, or name a Postgres with DATABASE_URL.',
+    'The user postgres cannot enter this checkout, and /var/lib is not writable. Move the checkout, or set DATABASE_URL.',
   );
 }

@@ -5,11 +5,11 @@ import { settingsSchemaOf } from '../testing/process-settings.ts';
 import { MAX_CONNECTIONS } from './postgres-process.ts';
 import { withClient } from './with-client.ts';
 
-/** While a service is replaced by its next version, or runs twice. */
+/** A service runs twice while its next version replaces it. */
 const PROCESSES_OF_A_SERVICE = 2;
 /** Migrating opens a pool of two and holds a lock; one service is prepared at a time. */
 const PREPARING = 3;
-/** Postgres keeps three for superusers; a person with psql, a backup and the supervisor need some. */
+/** Postgres reserves three for superusers; psql, a backup and the supervisor need some. */
 const MARGIN = 15;
 
 test('what one platform may open, Postgres takes', async () => {

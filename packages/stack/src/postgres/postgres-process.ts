@@ -9,10 +9,10 @@ import { commandLineOf, endProcess } from '../process/process-table.ts';
 import { ADMIN, initCluster } from './init-cluster.ts';
 import { locatePostgres } from './locate-postgres.ts';
 
-/** What a platform's processes may open together; a test adds them up. docker-compose.yml says the same. */
+/** The connections that all processes of a platform may open; a test adds them up. docker-compose.yml has the same limit. */
 export const MAX_CONNECTIONS = 200;
 
-/** A refused statement holds what people typed, and its detail too: neither belongs in a log. */
+/** A failed statement and its detail contain what members typed, which must not be logged. */
 export const LOG_NO_VALUES: Readonly<Record<string, string>> = {
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
@@ -29,33 +29,33 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-/** Survives a crash of Postgres, as fault tests need, though not one of the machine. */
+/** Survives a crash of Postgres, as fault tests need, but not a crash of the machine. */
 const THROWAWAY = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
-/** A Postgres that is ready to be started. */
+/** A Postgres that can be started. */
 export interface PostgresProcess {
   spec: ChildSpec;
   port: number;
-  /** The address of one of its databases, as its superuser. */
+  /** The address of one of its databases, as the superuser. */
   urlOf: (database: string) => string;
-  /** Settles once it accepts connections. */
+  /** Resolves when it accepts connections. */
   isReady: (child: Child) => Promise<void>;
-  /** Whether it is about to end and refuses new connections. */
+  /** Whether it is shutting down and refuses new connections. */
   isStopping: () => boolean;
 }
 
-/** What a Postgres of our own is given. */
+/** Options of the platform's own Postgres. */
 export interface PostgresOptions {
   dataDir: string;
   logFile: string;
   password: string;
-  /** A free one when absent. */
+  /** A free port by default. */
   port?: number | undefined;
-  /** Neither durable nor kept: for tests. */
+  /** Not durable: for tests. */
   throwaway?: boolean;
 }
 
-/** Makes the cluster when there is none, ends what an earlier run left behind, and says how to start Postgres. */
+/** Creates the cluster if it does not exist, stops a Postgres left by an earlier run, and returns how to start it. */
 export async function preparePostgres(options: PostgresOptions): Promise<PostgresProcess> {
   const { dataDir, logFile, password, throwaway = false } = options;
   const place = locatePostgres(dataDir, password);
@@ -75,7 +75,8 @@ export async function preparePostgres(options: PostgresOptions): Promise<Postgre
     cwd: '/',
     account: place.account,
     logFile,
-    // Fast shutdown: ends the sessions and checkpoints. Immediate shutdown: lets go at once and recovers at start.
+    // SIGINT is a fast shutdown: it ends sessions and writes a checkpoint. SIGQUIT is immediate: the next start runs
+    // recovery.
     stopSignal: 'SIGINT',
     killSignal: 'SIGQUIT',
     leash: throwaway ? { signal: 'SIGQUIT', remove: [place.cluster, dataDir] } : { afterSeconds: 2 },
@@ -89,7 +90,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Postgre
   };
 }
 
-/** What Postgres says of itself in the eighth line of its lock file; empty without one. */
+/** The status in the eighth line of Postgres's lock file; empty without the file. */
 function statusOf(cluster: string): string {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() ?? '';
@@ -98,7 +99,7 @@ function statusOf(cluster: string): string {
   }
 }
 
-/** Stops the Postgres that a killed earlier run may have left on a cluster, and removes what is left of its lock. */
+/** Stops the Postgres of a killed earlier run, and removes its lock file. */
 async function endOrphanedPostgres(cluster: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
   if (!existsSync(lock)) return;
@@ -118,17 +119,17 @@ async function untilAccepting(url: string, child: Child): Promise<void> {
     } catch (error) {
       if ((error as { code?: string }).code === '28P01') {
         throw new Failure(
-          'The database refuses our password: secrets.json is not the one it was made with. Put that one back, or start with another DATA_DIR.',
+          'The database refuses the password in secrets.json. Restore the original file, or set DATA_DIR to another folder.',
           { cause: error },
         );
       }
-      if (!isPassing(error)) throw new Failure(`Postgres does not answer: ${reasonOf(error)}`);
+      if (!isPassing(error)) throw new Failure(`Postgres does not respond: ${reasonOf(error)}`);
     }
     await delay(25);
   }
 }
 
-/** Not listening yet, or starting up. */
+/** Errors of a Postgres that does not listen yet or is starting up. */
 const isPassing = (error: unknown): boolean =>
   ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes((error as { code?: string }).code ?? '') ||
   /terminated|timeout/i.test(reasonOf(error));

@@ -14,29 +14,29 @@ export interface ChildSpec {
   logFile: string;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Which system user runs it; ours when absent. */
+  /** The system user that runs it; the current one by default. */
   account?: { uid: number; gid: number } | undefined;
-  /** What it reads from its standard input. */
+  /** Its standard input. */
   input?: string;
-  /** How it is asked to stop; SIGTERM when absent. */
+  /** The signal to stop it; SIGTERM by default. */
   stopSignal?: NodeJS.Signals;
-  /** How it is made to stop; SIGKILL when absent. */
+  /** The signal to kill it; SIGKILL by default. */
   killSignal?: NodeJS.Signals;
   /**
-   * Our own Node processes have a channel to us: they say `ready` over it, and stop when it closes. The others are
-   * given a watchdog.
+   * The platform's own Node processes have a channel: they send `ready` over it, and stop when it closes. Other processes
+   * get a watchdog.
    */
   channel?: boolean;
   leash?: Partial<WatchdogOptions>;
 }
 
-/** A process in its own group, so that a terminal's Ctrl-C reaches us alone; its output goes to its log. */
+/** A process in its own group: Ctrl-C of the terminal reaches only the supervisor. Its output goes to its log. */
 export class Child {
   readonly spec: ChildSpec;
   readonly pid: number;
-  /** Settles, with how it ended, once it has. Never rejects. */
+  /** Resolves with the exit code, signal or error when the process has ended. Never rejects. */
   readonly ended: Promise<string>;
-  /** Settles once it has said `ready`; only with a channel. */
+  /** Resolves when the process has sent `ready`; only with a channel. */
   readonly ready: Promise<void>;
   #process: ChildProcess;
   #hasEnded = false;
@@ -80,26 +80,26 @@ export class Child {
     return this.#hasEnded;
   }
 
-  /** Ends well with exit code 0; else a Failure naming the log and its last error. */
+  /** Resolves on exit code 0; else throws a Failure with the log file and its last error. */
   async untilDone(): Promise<void> {
     const how = await this.ended;
     if (how !== 'exit code 0') throw this.failure(how);
   }
 
-  /** What `how` it ended leaves to say: its exit code or signal, what it logged last, and where all of it is. */
+  /** Describes the end of the process: its exit code or signal, its last logged error or line, and the path of its log. */
   account(how: string): string {
     const { text, isError } = lastMessageIn(this.spec.logFile, this.#logStart);
     const message = text.replace(/\.$/, '');
     const logged = message === '' ? '' : `; its last ${isError ? 'error' : 'line'}: ${message}`;
-    return `${how}${logged}. All of it is in ${this.spec.logFile}.`;
+    return `${how}${logged}. Log: ${this.spec.logFile}.`;
   }
 
-  /** One sentence about how it ended. */
+  /** The description of its end as a Failure. */
   failure(how: string): Failure {
     return new Failure(`${this.spec.name} failed: ${this.account(how)}`);
   }
 
-  /** Asks it to stop, and makes it after `graceMs`. */
+  /** Stops the process, and kills it after `graceMs`. */
   async stop(graceMs: number): Promise<void> {
     if (this.#hasEnded) return;
     this.#signal(this.spec.stopSignal ?? 'SIGTERM');
@@ -114,12 +114,12 @@ export class Child {
     await this.ended;
   }
 
-  /** Ends it, and what it started, at once. */
+  /** Kills the process and its children at once. */
   kill(): void {
     if (!this.#hasEnded) this.#signal(this.spec.killSignal ?? 'SIGKILL');
   }
 
-  /** To its whole group: npm does not pass signals on to what it runs. */
+  /** Signals the whole group: npm does not forward signals to its scripts. */
   #signal(signal: NodeJS.Signals): void {
     try {
       process.kill(-this.pid, signal);

@@ -1,14 +1,14 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isAlive, startTimeOf } from './process-table.ts';
 
-/** Takes the lock that a file stands for. Returns what gives it free, or else the id of the process that has it. */
+/** Acquires a lock file. Returns a function that releases it, or the id of the process that holds it. */
 export function takeLock(file: string): (() => void) | number {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${process.pid} ${startTimeOf(process.pid)}`);
   try {
     for (;;) {
       try {
-        // Appears with its content, so that nobody takes it for one that was left behind.
+        // A link appears together with its content: an empty lock file would look abandoned.
         linkSync(draft, file);
         return () => rmSync(file, { force: true });
       } catch (error) {
@@ -33,7 +33,7 @@ function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    // Given free this moment.
+    // It was released in this moment.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   }

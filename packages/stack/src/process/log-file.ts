@@ -1,10 +1,10 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const TAIL_BYTES = 32 * 1024;
-/** The disk is full, or takes nothing: a process without a log is better than none. */
+/** Errors of a full or read-only disk: a process without a log is better than none. */
 const CANNOT_WRITE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
-/** Opens a log for appending; where the disk takes no new file, what would be logged is dropped. */
+/** Opens a log for appending. On a full disk the output is discarded. */
 export function openLog(file: string): number {
   try {
     return openSync(file, 'a', 0o640);
@@ -14,13 +14,13 @@ export function openLog(file: string): number {
   }
 }
 
-/** A line of a log, and whether it says that something went wrong. */
+/** A line of a log, and whether it reports an error. */
 interface LogLine {
   text: string;
   isError: boolean;
 }
 
-/** The last line that says what went wrong, from `since` (bytes) on, or else the last line; empty when there is none. */
+/** The last error logged after `since` (bytes), or else the last line; empty without any. */
 export function lastMessageIn(file: string, since: number): LogLine {
   const lines = tail(file, since)
     .split('\n')
@@ -39,13 +39,13 @@ interface PinoLine {
   level?: number;
   msg?: string;
   err?: { message?: string };
-  /** Of a request. */
+  /** Only in the log of a request. */
   method?: string;
   path?: string;
   status?: number;
 }
 
-/** A pino line's message with the request and the error it is about, or the line itself. */
+/** The message of a pino line with its request and error, or the line itself. */
 function parseLine(line: string): LogLine {
   if (line.startsWith('{')) {
     try {

@@ -40,7 +40,7 @@ test('a process goes on with its log after that was rotated while it runs', asyn
   await untilLarge();
   child.kill();
   await child.ended;
-  // Without a hole where the old lines were: the process writes at the end, wherever that is now.
+  // No hole where the old lines were: the process appends at the present end of the file.
   expect(readFileSync(logFile, 'utf8')).toMatch(/^(x{500}\n)+$/);
   expect(sizeOf('part.log.1')).toBeGreaterThanOrEqual(MAX_BYTES);
 });

@@ -1,15 +1,15 @@
 import { closeSync, openSync, readdirSync, readSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How large a log grows, and its predecessor is at most. */
+/** The largest size of a log, and of its predecessor. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const CHECK_MS = 1000;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Keeps the logs of a folder bounded while processes write to them. Returns what ends it.
- * Postgres and Redis know nothing of it: a log is not renamed but copied and emptied, which a file opened for appending
- * allows. Lines written in the moment between the two are lost.
+ * Limits the size of the logs in a folder while processes write to them. Returns a function that ends it. Postgres and Redis
+ * don't reopen their logs, so a log is copied and truncated instead of renamed, which a file opened for appending allows.
+ * Lines written between the two steps are lost.
  */
 export function rotateLogs(folder: string): () => void {
   const timer = setInterval(() => rotateLargeLogs(folder, MAX_BYTES), CHECK_MS);
@@ -17,14 +17,14 @@ export function rotateLogs(folder: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** Empties each log of more than `maxBytes`; the last `maxBytes` of it stay beside it as `.1`. */
+/** Truncates each log larger than `maxBytes`, and stores its last `maxBytes` as `.1`. */
 export function rotateLargeLogs(folder: string, maxBytes: number): void {
   for (const name of logsIn(folder)) {
     const file = join(folder, name);
     try {
       if (statSync(file).size > maxBytes) rotate(file, maxBytes);
     } catch {
-      // It was removed, or belongs to somebody else: the others still rotate.
+      // The log was removed, or belongs to another user: the others are still rotated.
     }
   }
 }
@@ -41,12 +41,12 @@ function rotate(file: string, maxBytes: number): void {
   try {
     copyEnd(file, `${file}.1`, maxBytes);
   } catch {
-    // The disk is full: the bound counts for more than old lines.
+    // The disk is full: limiting the size is more important than old lines.
   }
   truncateSync(file);
 }
 
-/** Goes on to the end as of each moment, so that as little as possible is written between copying and emptying. */
+/** Copies up to the present end, so that few lines are lost between copying and truncating. */
 function copyEnd(from: string, to: string, maxBytes: number): void {
   const source = openSync(from, 'r');
   try {

@@ -14,10 +14,10 @@ export function isAlive(pid: number): boolean {
   return !hasProc || statFields(pid)[0] !== 'Z';
 }
 
-/** Changes when a process id is used again; empty where the system does not tell. */
+/** Tells apart processes that reuse a process id; empty where the system has no /proc. */
 export const startTimeOf = (pid: number): string => (hasProc ? (statFields(pid)[19] ?? '') : '');
 
-/** A process's command line, empty when it is gone. */
+/** The command line of a process; empty when it has ended. */
 export function commandLineOf(pid: number): string {
   try {
     if (hasProc) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -27,7 +27,7 @@ export function commandLineOf(pid: number): string {
   }
 }
 
-/** Asks a process that is not our child to end, and makes it when it does not. */
+/** Stops a process that is not a child of this one, and kills it after `graceMs`. */
 export async function endProcess(pid: number, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, signal);
@@ -36,7 +36,7 @@ export async function endProcess(pid: number, signal: NodeJS.Signals, graceMs: n
   if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 }
 
-/** The fields of /proc/pid/stat from the third on (the second may hold anything). */
+/** The fields of /proc/pid/stat from the third on; the second may contain spaces and parentheses. */
 function statFields(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,21 +3,21 @@ import { reasonOf } from '../failure.ts';
 import { Child, type ChildSpec } from './child.ts';
 
 const START_MS = 60_000;
-/** Who did its work for this long and died is started as after a first death. */
+/** A process that was ready for this long is restarted like after a first death. */
 const STABLE_MS = 10_000;
-/** The pause before each new try; the last one for all that follow. */
+/** The pause before each restart; the last one is repeated. */
 const BACKOFF_MS = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000];
 
-/** What a supervised process's owner hears of it. */
+/** Notified of the events of a supervised process. */
 export interface Watcher {
-  /** `why` says how it ended and what it logged last; `pauseMs` passes before it is started again. */
+  /** `why` is the end of the process and its last log line; it is restarted after `pauseMs`. */
   onDeath(name: string, why: string, pauseMs: number): void;
-  /** It runs again, under another process id, and may not be ready yet. */
+  /** The process was restarted with another process id, and may not be ready yet. */
   onStart(name: string): void;
   onBack(name: string): void;
 }
 
-/** A process that is started again whenever it dies, until it is stopped; each time later if it keeps dying. */
+/** Restarts a process whenever it dies, until it is stopped, with growing pauses. */
 export class Supervised {
   readonly spec: ChildSpec;
   #child: Child | undefined;
@@ -29,7 +29,7 @@ export class Supervised {
   #pause = new AbortController();
   #wanted = false;
 
-  /** `isReady` settles once the process does its work; it need not mind the process's death. */
+  /** `isReady` resolves when the process is ready; it need not handle the process's death. */
   constructor(
     spec: ChildSpec,
     isReady: (child: Child) => Promise<void>,
@@ -46,7 +46,9 @@ export class Supervised {
     return this.#child?.pid ?? -1;
   }
 
-  /** Starts it and waits until it is ready. A death meanwhile is a Failure: at start-up nothing is tried twice. */
+  /**
+   * Starts the process and resolves when it is ready. Throws a Failure when it dies first: nothing is retried at start-up.
+   */
   async start(): Promise<void> {
     this.#wanted = true;
     const child = new Child(this.spec);
@@ -67,7 +69,7 @@ export class Supervised {
     void child.ended.then((how) => this.#revive(child.account(how)));
   }
 
-  /** Ends the present process; the next one starts at once. For code that has changed. */
+  /** Stops the process and starts it again at once, for example after a change of its code. */
   async restart(graceMs: number): Promise<void> {
     this.#deaths = 0;
     this.#pause.abort();
@@ -85,7 +87,7 @@ export class Supervised {
     this.#child?.kill();
   }
 
-  /** After a death, of which `why` tells: never gives up, for the others go on meanwhile. */
+  /** Restarts the process after its death, described by `why`. Never gives up: the other processes go on meanwhile. */
   async #revive(why: string): Promise<void> {
     if (this.#isStopped()) return;
     const wasStable = this.#readyAt !== undefined && performance.now() - this.#readyAt >= STABLE_MS;
@@ -105,7 +107,7 @@ export class Supervised {
     this.#watcher.onBack(this.spec.name);
   }
 
-  /** That a process cannot even be started, as when its log cannot be written, counts as a death. */
+  /** A process that cannot be started, for example because its log is not writable, counts as dead. */
   #begin(): Child | undefined {
     try {
       const child = new Child(this.spec);
@@ -118,7 +120,7 @@ export class Supervised {
     }
   }
 
-  /** Asks for as long as the process lives: what it needs may be away for long. */
+  /** Retries as long as the process lives: its dependencies may be away for long. */
   async #untilReady(child: Child): Promise<boolean> {
     while (!child.hasEnded) {
       const isReady = this.#isReady(child).then(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 
-// Waits for its input to close, which happens when we end, however we end. Then it ends the process's group, gently first.
+// Its input closes when this process ends, however that happens. Then it ends the other process's group: first by the
+// signal, then by SIGKILL.
 const SCRIPT = `
 signal=$1 pid=$2 after=$3
 shift 3
@@ -13,18 +14,18 @@ kill -s KILL -- "-$pid" 2>/dev/null
 rm -rf "$@"
 `;
 
-/** What a watchdog does to its process once ours is gone. */
+/** What the watchdog does after the end of this process. */
 export interface WatchdogOptions {
   signal: NodeJS.Signals;
-  /** How long the process may go on by itself, for the others to finish with it. */
+  /** How long the process may still run, so that others can finish their work with it. */
   afterSeconds?: number | undefined;
-  /** Folders to remove then. */
+  /** Folders to remove afterwards. */
   remove?: readonly string[] | undefined;
 }
 
 /**
- * Sees to it that a process which knows nothing of us (Postgres, Redis, a build) does not outlive us, even when we
- * are killed. Returns what calls the watchdog off.
+ * Ends a process without a channel (Postgres, Redis, a build) when this one ends or is killed. Returns a function that stops
+ * the watchdog.
  */
 export function startWatchdog(
   pid: number,

@@ -12,7 +12,7 @@ const COMMANDS = [
   { tool: 'brew', install: 'brew install redis' },
 ];
 
-// The package would start a Redis for the whole system; policy-rc.d is Debian's way to say no, for as long as it is there.
+// The package would start a Redis for the whole system. Debian's policy-rc.d prevents that while it exists.
 const APT_SCRIPT = `
 set -e
 export DEBIAN_FRONTEND=noninteractive
@@ -33,8 +33,8 @@ export function findRedis(): string | undefined {
 }
 
 /**
- * Installs Redis from the system's packages, as root or by a sudo that asks nothing, and returns its path.
- * Throws a Failure with the command to run when that is not permitted or fails.
+ * Installs Redis from the system's packages, as root or with a sudo that needs no password, and returns its path. Throws a
+ * Failure with the command to run when that is not possible.
  */
 export async function installRedis(): Promise<string> {
   const isRoot = process.getuid?.() === 0;
@@ -46,18 +46,18 @@ export async function installRedis(): Promise<string> {
       });
     } catch (error) {
       const output = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1);
-      throw new Failure(`Redis could not be installed (${output || reasonOf(error)}): ${advice()}`);
+      throw new Failure(`Redis could not be installed (${output || reasonOf(error)}). ${advice()}`);
     }
   }
   const path = findRedis();
-  if (path === undefined) throw new Failure(`Redis is missing: ${advice()}`);
+  if (path === undefined) throw new Failure(`Redis is not installed. ${advice()}`);
   return path;
 }
 
 function advice(): string {
   const found = COMMANDS.find(({ tool }) => find(tool));
   const command = found ? `${found.tool === 'brew' ? '' : 'sudo '}${found.install}` : 'your package manager';
-  return `install it with ${command}, or name one with REDIS_URL=redis://… npm start.`;
+  return `Install it with ${command}, or set REDIS_URL.`;
 }
 
 function find(tool: string): string | undefined {

@@ -6,30 +6,30 @@ import { freePort } from '../ports.ts';
 import type { Child, ChildSpec } from '../process/child.ts';
 import { commandLineOf, endProcess } from '../process/process-table.ts';
 
-/** A Redis that is ready to be started. */
+/** A Redis that can be started. */
 export interface RedisProcess {
   spec: ChildSpec;
   port: number;
   /** With its password, without a database number. */
   url: string;
-  /** Settles once it answers. */
+  /** Resolves when it responds. */
   isReady: (child: Child) => Promise<void>;
 }
 
-/** What a Redis of our own is given. */
+/** Options of the platform's own Redis. */
 export interface RedisOptions {
   /** The path of redis-server. */
   program: string;
   dataDir: string;
   logFile: string;
   password: string;
-  /** A free one when absent. */
+  /** A free port by default. */
   port?: number | undefined;
-  /** Nothing is kept: for tests. */
+  /** Without persistence: for tests. */
   throwaway?: boolean;
 }
 
-/** Ends what an earlier run left behind, and says how to start Redis. */
+/** Stops a Redis left by an earlier run, and returns how to start one. */
 export async function prepareRedis(options: RedisOptions): Promise<RedisProcess> {
   const { program, dataDir, logFile, password, throwaway = false } = options;
   const folder = join(dataDir, 'redis');
@@ -55,7 +55,7 @@ export async function prepareRedis(options: RedisOptions): Promise<RedisProcess>
     name: 'redis',
     command: program,
     args: ['-'],
-    // Given as input, the password is in no file and in no list of processes.
+    // Passed as input: the password is in no file and in no list of processes.
     input: Object.entries(settings)
       .map(([name, value]) => `${name} ${value}\n`)
       .join(''),
@@ -82,7 +82,7 @@ async function untilAnswering(port: number, password: string, child: Child): Pro
   }
 }
 
-/** What it replies within a second, in Redis's own protocol; empty while it does not listen. */
+/** The reply within a second, in Redis's own protocol; empty while it does not listen. */
 function sendCommand(port: number, command: string): Promise<string> {
   return new Promise((resolve) => {
     let reply = '';

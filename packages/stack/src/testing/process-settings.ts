@@ -3,14 +3,14 @@ import { inRepo } from '../repo.ts';
 import { folderOf, type Service } from '../service-list.ts';
 
 interface Schema {
-  /** By the settings' names. */
+  /** By the names of the settings. */
   shape: Record<string, { parse: (value: unknown) => unknown }>;
 }
 
-/** The settings a service's process reads, by the definition in its `service.ts`. */
+/** The schema of a service's settings, from the definition in its `service.ts`. */
 export async function settingsSchemaOf(service: Service): Promise<Schema> {
   const file = inRepo(folderOf(service), 'src/service.ts');
-  // By its path: nothing of the stack depends on a service, but for what all of them are made alike.
+  // Imported by path: the stack does not depend on any service.
   const exported = existsSync(file) ? Object.values((await import(file)) as Record<string, unknown>) : [];
   const schema = exported
     .map((value) => (value as { settings?: Schema } | null)?.settings)
@@ -19,11 +19,11 @@ export async function settingsSchemaOf(service: Service): Promise<Schema> {
   return schema;
 }
 
-/** The names of the settings a service's process reads. */
+/** The names of the settings that a service reads. */
 export const serviceSettings = async (service: Service): Promise<string[]> =>
   Object.keys((await settingsSchemaOf(service)).shape);
 
-/** The names of the settings the gateway reads. */
+/** The names of the settings that the gateway reads. */
 export async function gatewaySettings(): Promise<string[]> {
   const { gatewaySettings: schema } = (await import(inRepo('gateway/src/config.ts'))) as {
     gatewaySettings: Schema;

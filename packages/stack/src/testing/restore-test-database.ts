@@ -6,9 +6,9 @@ import { SERVICES } from '../service-list.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /**
- * A database restored from a backup archive without files: its rows in the schema they were read from, then every migration
- * since, as `npm run restore` does it.
- * @param migrate runs the migrations named, in the schema of a service
+ * Restores a backup archive without files, as `npm run restore` does: its rows in the schema they were read from, then every
+ * later migration.
+ * @param migrate runs the named migrations in the schema of a service
  */
 export async function restoreTestDatabase(
   archive: string,

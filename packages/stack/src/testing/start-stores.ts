@@ -8,17 +8,17 @@ import { startThrowaway, type ThrowawayProcess } from './throwaway-process.ts';
 
 const PASSWORD = 'throwaway';
 
-/** Where a throwaway store lives; both have sensible defaults. */
+/** Options of a throwaway store. */
 export interface ThrowawayOptions {
-  /** A new temporary folder when absent. */
+  /** A new temporary folder by default. */
   dataDir?: string;
-  /** A free one when absent. */
+  /** A free port by default. */
   port?: number;
 }
 
 /** A throwaway Postgres. */
 export interface ThrowawayPostgres extends ThrowawayProcess {
-  /** The address of one of its databases, as its superuser; `postgres` is there from the start. */
+  /** The address of one of its databases, as the superuser; `postgres` exists from the start. */
   urlOf: (database: string) => string;
   readonly logFile: string;
 }
@@ -28,7 +28,7 @@ export interface ThrowawayRedis extends ThrowawayProcess {
   readonly url: string;
 }
 
-/** Starts a Postgres that keeps nothing, with the binaries the platform uses. */
+/** Starts a Postgres that is not durable, with the platform's binaries. */
 export async function startPostgres(options: ThrowawayOptions = {}): Promise<ThrowawayPostgres> {
   const dataDir = options.dataDir ?? temporaryFolder('postgres');
   const logFile = join(dataDir, 'postgres.log');
@@ -42,7 +42,7 @@ export async function startPostgres(options: ThrowawayOptions = {}): Promise<Thr
   return Object.assign(await startThrowaway(prepared, dataDir), { urlOf: prepared.urlOf, logFile });
 }
 
-/** Starts a Redis that keeps nothing: after `restart()` it is empty. */
+/** Starts a Redis without persistence: `restart()` empties it. */
 export async function startRedis(options: ThrowawayOptions = {}): Promise<ThrowawayRedis> {
   const dataDir = options.dataDir ?? temporaryFolder('redis');
   const logFile = join(dataDir, 'redis.log');
@@ -58,7 +58,7 @@ export async function startRedis(options: ThrowawayOptions = {}): Promise<Throwa
   return Object.assign(await startThrowaway(prepared, dataDir), { url: prepared.url });
 }
 
-/** Open to the user Postgres runs as when we are root. */
+/** The user that runs Postgres when we are root must be able to enter it. */
 function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `backflow-${name}-`));
   chmodSync(folder, 0o711);

@@ -8,24 +8,24 @@ import { testEnvironment } from './test-environment.ts';
 
 const CLONE_LOCK = 7_201_980;
 
-/** A database of a test file's own. */
+/** The database of one test file. */
 export interface TestDatabase {
   /** Its address as a service's role, such as `urlFor('identity')`. */
   urlFor(service: string): string;
   /** Its address as the superuser. */
   adminUrl: string;
-  /** Removes it, whoever is still connected. */
+  /** Drops it, with its open connections. */
   drop(): Promise<unknown>;
 }
 
-/** Copies the template: every service's schema, migrated, without a row. Takes some 50 ms. */
+/** Copies the template: every service's schema, migrated, without rows. Takes about 50 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template, secret } = testEnvironment();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(adminUrl);
   url.pathname = name;
   await withClient(adminUrl, async (admin) => {
-    // Postgres copies a template only while nobody else uses it.
+    // Postgres copies a template only while it has no other connections.
     await admin.query('SELECT pg_advisory_lock($1)', [CLONE_LOCK]);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
     await restrictDatabase(admin, name);
@@ -39,8 +39,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     adminUrl: url.href,
     drop: () =>
       withClient(adminUrl, (admin) =>
-        // Without force Postgres waits some seconds for connections that are just closing: one that is ended before that is
-        // an error in the hands of whoever had it.
+        // Without FORCE, Postgres waits some seconds for closing connections. FORCE would make those fail in the code that
+        // closes them.
         admin
           .query(`DROP DATABASE IF EXISTS ${name}`)
           .catch(() => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),

@@ -1,4 +1,4 @@
-/** What the global set-up tells every test. */
+/** The values that the global set-up passes to every test. */
 const NAMES = {
   adminUrl: 'TEST_ADMIN_DATABASE_URL',
   template: 'TEST_TEMPLATE_DATABASE',
@@ -12,7 +12,7 @@ export function publishTestEnvironment(values: TestEnvironment): void {
   for (const [key, name] of Object.entries(NAMES)) process.env[name] = values[key as keyof TestEnvironment];
 }
 
-/** Throws when the global set-up did not run, which only the project `node` of jest.config.js has. */
+/** Throws when the global set-up did not run: only the project `node` of jest.config.js has it. */
 export function testEnvironment(): TestEnvironment {
   const read = (key: keyof TestEnvironment): string => {
     const value = process.env[NAMES[key]];
@@ -28,7 +28,7 @@ export function testEnvironment(): TestEnvironment {
   };
 }
 
-/** The address of a Redis database of this Jest worker's own. Channels are shared by all of them. */
+/** The address of a Redis database of this Jest worker. Channels are shared between the workers. */
 export function testRedisUrl(): string {
   const worker = Number(process.env.JEST_WORKER_ID ?? '1');
   return `${testEnvironment().redisUrl}/${worker % 64}`;

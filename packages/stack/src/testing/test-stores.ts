@@ -11,8 +11,8 @@ import { publishTestEnvironment } from './test-environment.ts';
 const TEMPLATE = 'backflow_template';
 
 /**
- * Starts the stores that all tests share, and makes the template that each test file's database is a copy of: every
- * service's schema, migrated and empty. Returns what ends it all.
+ * Starts the stores that all tests share, and creates the template of the test files' databases: every service's schema,
+ * migrated and empty. Returns a function that stops the stores.
  */
 export async function startTestStores(): Promise<() => Promise<void>> {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);

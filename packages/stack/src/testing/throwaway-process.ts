@@ -1,22 +1,22 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { Child, type ChildSpec } from '../process/child.ts';
 
-/** A store of a test's own: to pause, kill and bring back. */
+/** A store of one test, which can be paused, killed and restarted. */
 export interface ThrowawayProcess {
   readonly port: number;
   readonly pid: number;
-  /** Freezes it with all it has forked: it still listens and answers nothing. */
+  /** Pauses it with its child processes: it still listens but does not respond. */
   pause(): void;
   resume(): void;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
-  /** Ends it, gently if it still runs, and starts it again on its port with its data. */
+  /** Stops it if it runs, and starts it again on its port with its data. */
   restart(): Promise<void>;
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** Starts a prepared store and waits until it answers. `folder` is removed at the end. */
+/** Starts a prepared store and resolves when it responds. `folder` is removed at the end. */
 export async function startThrowaway(
   prepared: { spec: ChildSpec; port: number; isReady: (child: Child) => Promise<void> },
   folder: string,
@@ -60,7 +60,7 @@ async function begin({
   return child;
 }
 
-/** Postgres answers each session by a process of its own. */
+/** Postgres has one process for each session. */
 function childrenOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   if (!existsSync(file)) return [];

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { inRepo } from '../repo.ts';
 
-/** How long a test file took. */
+/** The duration of a test file. */
 export interface Timing {
   name: string;
   seconds: number;
@@ -9,7 +9,7 @@ export interface Timing {
 
 const SHOWN = 10;
 
-/** Stores how long the files of a suite took in `.cache/timings`, the slowest first, and prints the slowest ten. */
+/** Stores the durations of a suite's files in `.cache/timings`, slowest first, and prints the slowest ten. */
 export function reportTimings(suite: string, timings: readonly Timing[]): void {
   const slowestFirst = [...timings].sort((one, other) => other.seconds - one.seconds);
   const total = timings.reduce((sum, { seconds }) => sum + seconds, 0);

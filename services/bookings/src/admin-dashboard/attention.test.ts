@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OfferFields } from '../../test/owner-rows.ts';
 import { buildCrowd } from '../../test/build-crowd.ts';
-import { startBookingsService } from '../../test/start-bookings-service.ts';
+import { useBookingsService } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
 let present = service.clock.now;
 beforeEach(async () => {
-  // An hour later than the test before: no report is cached any more.
+  // Move the clock, so that no report of the previous test is cached.
   service.clock.now = present += 3_600_000;
   await service.sql('truncate bookings.offers, bookings.bookings');
 });
-afterAll(() => service.stop());
 
-/** With a session of its own each time: the clock moves by months. */
+/** Creates a session for each call: the clock moves by months. */
 const get = async (path: string) => (await service.as(director)).get(path);
 const days = (count: number) => service.inHours(24 * count);
 
 type Fields = Partial<OfferFields>;
 const PAID = { price: '0.10', accessLevel: 'paid' } as const;
 
-/** An offer with bookings of these statuses, made so many hours ago. */
+/** An offer with bookings of these statuses, made `hoursAgo`. */
 async function offerWith(
   kind: OfferKind,
   statuses: readonly BookingStatus[],
@@ -39,7 +38,7 @@ async function offerWith(
 const at = (date: Date): Fields => ({ startsAt: date, endsAt: date });
 const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
 
-describe('what needs a hand at events', () => {
+describe('what needs attention at events', () => {
   const attention = async () => (await get('/api/admin/attention/events')).body.data;
   const seats = async (
     title: string,
@@ -53,11 +52,11 @@ describe('what needs a hand at events', () => {
   };
   const NOTHING = { count: 0, amount: '0', items: [], eventCount: 0 };
 
-  it('is nothing where nothing is', async () => {
+  it('is empty without events', async () => {
     expect(await attention()).toEqual({ unpaid: NOTHING, nearlyFull: [], nearlyEmpty: [] });
   });
 
-  it('is who has not paid, to the cent, in all, and where, what is due soonest first', async () => {
+  it('lists unpaid registrations with exact totals, the next events first', async () => {
     for (const [title, inDays] of Object.entries({ c: 3, f: 31, a: 1, d: 5, b: 2, e: 20 })) {
       const fields = { title, ...at(days(inDays)) };
       await offerWith('event', ['pending', 'confirmed', 'waitlisted', 'cancelled'], fields);
@@ -76,7 +75,7 @@ describe('what needs a hand at events', () => {
     expect(unpaid.items.map(({ title, count }: { title: string; count: number }) => [title, count])).toEqual([
       ['a', 1],
       ['b', 1],
-      // Of two on one day the larger sum.
+      // Of two at the same time, the larger sum comes first.
       ['costly', 1],
       ['c', 1],
       ['d', 1],
@@ -84,7 +83,7 @@ describe('what needs a hand at events', () => {
     expect(unpaid.items[2]).toMatchObject({ amount: '99999999.99', startDate: days(3).toISOString() });
   });
 
-  it('is past events last, latest first, and no more once it is paid', async () => {
+  it('lists past events last, latest first, until they are paid', async () => {
     const [old, older] = [at(days(-3)), at(days(-9))];
     await offerWith('event', ['pending'], { title: 'older', ...older });
     const offer = await offerWith('event', [], { title: 'old', ...old });
@@ -96,7 +95,7 @@ describe('what needs a hand at events', () => {
     expect(titlesOf((await attention()).unpaid.items)).toEqual(['next', 'older']);
   });
 
-  it('is what is nearly full in 60 days, and nearly empty in 14, soonest first, five at most', async () => {
+  it('lists at most five events that are nearly full within 60 days or nearly empty within 14, soonest first', async () => {
     await seats('89 %', 1, 89, 100);
     await seats('90 %', 59, 90, 100);
     await seats('full', 3, 12, 12);
@@ -125,7 +124,7 @@ describe('what needs a hand at events', () => {
   });
 });
 
-describe('what needs a hand at courses', () => {
+describe('what needs attention at courses', () => {
   const unpaid = async () => (await get('/api/admin/attention/courses')).body.data.unpaid;
   const wait = async (title: string, hours: readonly number[], fields: Fields = {}) => {
     const course = await offerWith('course', ['confirmed'], { title, ...fields });
@@ -136,14 +135,14 @@ describe('what needs a hand at courses', () => {
     return course.id;
   };
 
-  it('is nothing at first', async () => {
+  it('is empty without enrollments', async () => {
     expect(await unpaid()).toEqual({ count: 0, amount: '0.00', items: [] });
   });
 
-  it('adds up to the cent, the longest waiting first', async () => {
+  it('has exact totals, the longest waiting first', async () => {
     const late = await wait('Late', [-1, -2, -3]);
     const early = await wait('Early', [-5, 7], { price: '0.20' });
-    // At what it costs now: nothing, but somebody waits for it.
+    // The current price is 0, but the booking is pending.
     const free = await wait('Free by now', [-4], { price: '900', accessLevel: 'free' });
     await wait('Deleted', [-9], { price: '99', deletedAt: new Date() });
     await offerWith('event', ['pending']);
@@ -172,8 +171,8 @@ const ENROLLMENTS = '/api/admin/reports/enrollments';
 describe('the reports of bookings by week', () => {
   const report = async (query = '', path = REGISTRATIONS) => (await get(path + query)).body.data;
 
-  it('count each Pacific week, this one last, cancelled ones too, over the change of the clocks', async () => {
-    // A Wednesday after the clocks were put forward on Sunday, March 8.
+  it('count each Pacific week, the current one last, cancelled bookings included, across the change of the clocks', async () => {
+    // A Wednesday after the start of summer time on Sunday, March 8.
     service.clock.now = Date.parse('2026-03-11T18:00:00Z');
     const BOOKED = [
       // Midnight to Monday, March 9, in summer time, and to Monday, March 2, in winter time.
@@ -219,7 +218,7 @@ describe('the reports of bookings by week', () => {
     }
   });
 
-  it('are read once a minute, however many ask', async () => {
+  it('are read once a minute, however many callers there are', async () => {
     const event = await service.buildOffer('event');
     const paths = [REGISTRATIONS, ENROLLMENTS, REGISTRATIONS];
     const ask = () => statementsOf(service, () => Promise.all(paths.map((path) => report('?weeks=5', path))));
@@ -234,7 +233,7 @@ describe('the reports of bookings by week', () => {
     expect((await report('?weeks=5')).at(-1).events).toBe(1);
   });
 
-  it('are read again after a read that failed', async () => {
+  it('are read again after a failed read', async () => {
     const { reader } = service.context.db;
     const query = reader.query.bind(reader);
     reader.query = () => Promise.reject(new Error('away'));
@@ -256,7 +255,7 @@ describe('the reports of bookings by week', () => {
 describe('the report of seats', () => {
   const EMPTY = { seats: 0, filled: 0, paid: '0', unpaid: '0' };
 
-  it('adds up seats and dollars by the Pacific month, from three months ago to five ahead', async () => {
+  it('totals seats and dollars by Pacific month, from three months ago to five months ahead', async () => {
     service.clock.now = Date.parse('2026-12-01T07:00:00Z'); // Still November.
     const ALL = ['confirmed', 'confirmed', 'pending', 'waitlisted', 'cancelled'] as const;
     const starting = (start: string, fields: Fields) =>

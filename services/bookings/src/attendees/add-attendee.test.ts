@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { OfferKind, WhenFull } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 let member: TestMember;
-const service = await startBookingsService();
+const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 beforeEach(async () => {
   member = await service.buildMember({ firstName: 'Rosa' });
 });
-afterAll(() => service.stop());
 
 const pathOf = (kind: OfferKind) => OFFER_PATHS.find((path) => KIND_OF_PATH[path] === kind);
 const add = ({ id, kind }: TestOffer, userId: unknown = member.id, whenFull?: WhenFull | 'squeeze') =>
@@ -65,11 +64,11 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     expect(own).toMatchObject([{ id: body.data.id, status: 'confirmed' }]);
   });
 
-  it('works for what is past, closed, premium or a draft, and notifies only of what is to come and seen', async () => {
+  it('works for past, closed, premium and draft offers, and notifies only of upcoming visible ones', async () => {
     const past = { startsAt: service.inHours(-9), endsAt: service.inHours(-1) };
     const silent = [{ isPublished: false }, ...(isCourse ? [] : [past])];
     for (const fields of silent) expect((await add(await service.buildOffer(kind, fields))).status).toBe(201);
-    // A draft of a course opens to those enrolled.
+    // Enrolled members may open a draft of a course.
     const [opened] = isCourse ? [`${prefix}-confirmed`] : [];
     const sent = opened ? [opened] : [];
     expect(await mailsAbout(service, member)).toEqual(sent);
@@ -98,14 +97,14 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     },
   );
 
-  it('is possible again for who had cancelled, and puts nobody on a list that there is not', async () => {
+  it('works again after a cancellation, and refuses a waiting list where the kind has none', async () => {
     const offer = await service.buildOffer(kind);
     await service.buildBooking(offer, member, { status: 'cancelled' });
     expect((await add(offer, member.id, 'waitlist')).body.data.status).toBe('confirmed');
     expect(await bookedOf(offer)).toBe(1);
   });
 
-  it('of an unknown member is refused, and of what there never was not found', async () => {
+  it('refuses an unknown member, and does not find an offer that never existed', async () => {
     const offer = await service.buildOffer(kind);
     for (const wrong of [randomUUID(), offer.id, '', '1', null, undefined, 7]) {
       const userId = wrong === undefined ? null : wrong;
@@ -119,7 +118,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     expect(await bookedOf(offer)).toBe(0);
   });
 
-  it('never gives more seats than there are, however many are added at once, and each member one', async () => {
+  it('never exceeds the limit with many concurrent calls, and gives each member one seat', async () => {
     const offer = await service.buildOffer(kind, { capacity: 5 });
     const people = await Promise.all(Array.from({ length: 20 }, () => service.buildMember()));
     const clients = await Promise.all(people.map((person) => service.as(person)));
@@ -135,7 +134,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   });
 
   if (KIND_RULES[kind].statuses.includes('pending')) {
-    it('with an invoice is pending until it is paid, and asks the supplier for the invoice', async () => {
+    it('is pending where an invoice is due, and asks the supplier for it', async () => {
       const offer = await service.buildOffer(kind, { price: '325.00', accessLevel: 'paid' });
       expect((await add(offer)).body.data.status).toBe('pending');
       expect(await mailsAbout(service, member)).toEqual([
@@ -145,11 +144,11 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   }
   if (isCourse) return;
 
-  it.each([0, 1])('is refused where all of %i seats are taken', async (capacity) => {
+  it.each([0, 1])('is refused when all of %i seats are taken', async (capacity) => {
     const offer = await service.buildOffer(kind, { capacity });
     if (capacity > 0) await service.buildBooking(offer, await service.buildMember());
     const before = await service.auditEntries();
-    // There is no waiting list for a webinar.
+    // Webinars have no waiting list.
     for (const whenFull of kind === 'webinar' ? (['refuse', 'waitlist'] as const) : [undefined]) {
       const { status, body } = await add(offer, member.id, whenFull);
       expect([status, body.code]).toEqual([409, full]);
@@ -159,7 +158,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     expect(await service.auditEntries()).toEqual(before);
   });
 
-  it('adds a seat where all are taken and that is asked for, and none where one is free', async () => {
+  it('adds a seat to a full offer on request, and none while one is free', async () => {
     const offer = await service.buildOffer(kind, { capacity: 1 });
     expect((await add(offer, (await service.buildMember()).id, 'add-seat')).status).toBe(201);
     expect(await limitOf(offer)).toEqual({ limit: 1, version: 1 });
@@ -169,7 +168,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
     expect(await bookedOf(offer)).toBe(2);
     expect((await lastDetails())?.maxAttendees).toEqual({ from: 1, to: 2 });
     expect(await mailsAbout(service, member)).toEqual(['registration-confirmed']);
-    // The offer knows of the seat.
+    // The offer counts the seat.
     const published = 'select capacity, version from bookings.offers where id = $1';
     expect(await service.sql(published, [offer.id])).toEqual([{ capacity: 2, version: 2 }]);
   });
@@ -178,7 +177,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
 describe('adding to an event with a waiting list', () => {
   const waiting = { status: 'waitlisted' } as const;
 
-  it('puts the member on it where that is asked for', async () => {
+  it('adds the member to it on request', async () => {
     const event = await service.buildOffer('event', { capacity: 1 });
     await service.buildBooking(event, await service.buildMember());
     await service.buildBooking(event, await service.buildMember(), waiting);
@@ -190,7 +189,7 @@ describe('adding to an event with a waiting list', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_WAITING']);
   });
 
-  it('moves who waits up, ahead of others, and everyone behind with them', async () => {
+  it('gives a waiting member a seat ahead of others, and moves up those behind', async () => {
     const event = await service.buildOffer('event', { capacity: 1 });
     const [first, last] = [await service.buildMember(), await service.buildMember()];
     const seat = await service.buildBooking(event, await service.buildMember());

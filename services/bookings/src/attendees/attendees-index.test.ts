@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { plansOf } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
-import { startBookingsService } from '../../test/start-bookings-service.ts';
+import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 const COUNT = 100_000;
-/** Members with accounts among them. */
+/** How many of them have accounts. */
 const PEOPLE = 2000;
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
-/** How a request reads bookings: the tables it reads from end to end, and the most rows one step reads. */
+/** The tables that a request scans completely, and the most rows that one step reads. */
 async function readingBookings(path: string): Promise<{ scanned: (string | undefined)[]; most: number }> {
   const plans = await plansOf(service, async () => (await admin.fetch(path)).text(), /\bbookings\b/);
   const reads = plans.flat().filter(({ table }) => table !== undefined);
@@ -25,10 +24,10 @@ async function readingBookings(path: string): Promise<{ scanned: (string | undef
   };
 }
 
-describe('of a hundred thousand bookings of one offer few are read', () => {
+describe('few of a hundred thousand bookings of one offer are read', () => {
   let base: string;
   beforeAll(async () => {
-    // Of a course the most is read: progress too.
+    // Courses read the most: progress too.
     const offer: TestOffer = await service.buildOffer('course');
     base = `/api/admin/courses/${offer.id}/registrations`;
     await buildCrowd(service, offer, COUNT, { hasAccounts: false });
@@ -48,7 +47,7 @@ describe('of a hundred thousand bookings of one offer few are read', () => {
     ['of all', '?limit=20', 100],
     ['of a rare status', '?limit=20&status=waitlisted', 200],
     ['of a common status', '?limit=20&status=confirmed', 100],
-    // The list is searched for a while, then the index of people.
+    // Scans the list up to a limit, then uses the index of people.
     ['of a rare name', '?limit=20&search=zelda', 2500],
     ['of no name', `?limit=20&search=${randomUUID()}`, 2500],
     ['of a rare name of a status', '?limit=20&search=zelda&status=pending', 2500],
@@ -63,15 +62,15 @@ describe('of a hundred thousand bookings of one offer few are read', () => {
     }
   });
 
-  it('a thousand at a time in the table', async () => {
+  it('a thousand at a time for the CSV file', async () => {
     const read = await readingBookings(`${base}/csv`);
-    // Of a thousand at once it is quicker to read all of so few people.
+    // For a thousand rows it is faster to scan so few people.
     expect(read.scanned).not.toContain('bookings');
     expect(read.most).toBeLessThan(PEOPLE + 200);
   }, 60_000);
 });
 
-it('what needs a hand, and the reports, read no booking but those they count', async () => {
+it('the dashboard and the reports read only the bookings that they count', async () => {
   for (const [path, most] of [
     ['attention/events', 500],
     ['attention/courses', 500],

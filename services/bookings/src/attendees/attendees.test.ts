@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 async function read(path: string): Promise<{ items: Attendee[]; next: string | undefined }> {
   const { status, body, headers } = await admin.get(path);
@@ -39,7 +38,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
   const path = (id: string, rest = '') => `/api/admin/${offers}/${id}/registrations${rest}`;
   const isCourse = kind === 'course';
 
-  it('are a bare list, oldest first, with contact details, whatever their status', async () => {
+  it('are listed oldest first with contact details, whatever their status', async () => {
     const offer = await service.buildOffer(kind);
     const statuses = ['confirmed', 'cancelled', 'waitlisted', 'pending'] as const;
     const [ana] = [await service.buildMember({ firstName: 'Ana' })];
@@ -63,7 +62,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     });
   });
 
-  it('come page by page, each once, also those who came at the same instant', async () => {
+  it('are listed page by page, each once, even with equal times', async () => {
     const offer = await service.buildOffer(kind);
     const expected: string[] = [];
     for (const hours of [-9, -5, -5, -5, -1]) {
@@ -76,7 +75,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     expect((await read(path(offer.id, '?limit=2'))).items).toHaveLength(2);
   });
 
-  it('include those whose account is gone, and are an empty list for a draft nobody booked', async () => {
+  it('include erased accounts, and are an empty list for a draft without bookings', async () => {
     const offer = await service.buildOffer(kind);
     await service.buildBooking(offer, { id: randomUUID() });
     const [gone] = (await read(path(offer.id))).items;
@@ -85,7 +84,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     expect((await read(path(draft.id))).items).toEqual([]);
   });
 
-  it('are found by the beginnings of names and addresses, and nobody else is', async () => {
+  it('are found by prefixes of names and addresses', async () => {
     const offer = await service.buildOffer(kind);
     const ana = await service.buildMember({
       ...{ firstName: 'Ana', lastName: 'Ramos-Löwe', email: `ana.${randomUUID()}@valves.example` },
@@ -116,7 +115,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       expect([search, await find(search)]).toEqual([search, []]);
   });
 
-  it('are found far behind in the list, page by page', async () => {
+  it('are found far down the list, page by page', async () => {
     const offer = await service.buildOffer(kind);
     await buildCrowd(service, offer, 2500);
     for (let index = 0; index < 3; index++) {
@@ -128,7 +127,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     expect(await readAll(path(offer.id, '?limit=100&search=pat'))).toHaveLength(2500);
   });
 
-  it('are narrowed to a status, also while searching', async () => {
+  it('are filtered by status, also in a search', async () => {
     const offer = await service.buildOffer(kind);
     for (const status of ['confirmed', 'cancelled', 'confirmed'] as const) {
       await service.buildBooking(offer, await service.buildMember({ firstName: 'Kim' }), { status });
@@ -142,7 +141,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     expect([status, body.errors[0].path]).toEqual([400, 'status']);
   });
 
-  it('are counted by status with those who attended, through every change, however it was written', async () => {
+  it('are counted by status and attendance, through every change', async () => {
     const offer = await service.buildOffer(kind);
     const count = async () => (await admin.get(path(offer.id, '/counts'))).body.data;
     expect(await count()).toEqual({ pending: 0, confirmed: 0, waitlisted: 0, cancelled: 0, attended: 0 });
@@ -162,7 +161,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     expect(await count()).toMatchObject({ pending: 3, confirmed: 12 });
   });
 
-  it('are a table of all that organizers want, whose formulas are none', async () => {
+  it('are exported as CSV without formulas', async () => {
     const offer = await service.buildOffer(kind);
     const ana = await service.buildMember({ firstName: 'Ana "A"', lastName: '=1+1' });
     await service.sql(`update identity.users set company = 'Ana, Inc' where id = $1`, [ana.id]);
@@ -184,7 +183,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     ]);
   });
 
-  it('are all in the table, in few statements', async () => {
+  it('are all exported, in few statements', async () => {
     const offer = await service.buildOffer(kind);
     await buildCrowd(service, offer, 2100);
     const bodies: string[] = [];
@@ -192,11 +191,11 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       bodies.push(await (await admin.fetch(path(offer.id, '/csv'))).text());
     });
     expect(new Set(bodies[0]?.split('\n').filter((line) => line.includes('confirmed'))).size).toBe(2100);
-    // Three pages; of a course each with its lessons and progress.
+    // Three pages; for a course each reads lessons and progress.
     expect(statements.length).toBeLessThan(isCourse ? 13 : 8);
   });
 
-  it('of what there never was, or of another kind, are not found', async () => {
+  it('are not found for an unknown offer or one of another kind', async () => {
     const other = await service.buildOffer(kind === 'event' ? 'webinar' : 'event');
     for (const rest of ['', '/counts', '/csv', '?search=ana', '?status=confirmed']) {
       for (const id of [randomUUID(), other.id]) {
@@ -210,13 +209,13 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
   });
 });
 
-it('those who wait have their positions, in the list, when found and in the table', async () => {
+it('have their positions on the waiting list, in lists, searches and the CSV file', async () => {
   const event = await service.buildOffer('event', { capacity: 0 });
   const people = [];
   for (let index = 0; index < 5; index++) {
     const member = await service.buildMember({ firstName: `P${index}` });
     people.push(member);
-    // The waiting list is in another order than the list, which is by the instant.
+    // The waiting list has another order than the list, which is by time.
     await service.buildBooking(event, member, { status: 'waitlisted', bookedAt: service.inHours(-index) });
   }
   const path = `/api/admin/events/${event.id}/registrations`;
@@ -235,7 +234,7 @@ it('those who wait have their positions, in the list, when found and in the tabl
   expect(csv).toContain(`P3,Fitter,${people[3]?.email},confirmed,,,waitlisted,4,no,`);
 });
 
-it('of a course show how far they are, in the list, one by one and in the table', async () => {
+it('of a course have their progress, in the list, one by one and in the CSV file', async () => {
   const course: TestOffer = await service.buildOffer('course');
   const lessons = await service.sql<{ id: string }>(
     `insert into learning.lessons (course_id, position, title, deleted_at)
@@ -247,7 +246,7 @@ it('of a course show how far they are, in the list, one by one and in the table'
     const bookedAt = service.inHours(-completed);
     const id = await service.buildBooking(course, await service.buildMember(), { bookedAt });
     ids.push(id);
-    // Of the last lesson too, which is deleted.
+    // Including the last lesson, which is deleted.
     for (const lesson of completed === 3 ? lessons : lessons.slice(0, completed)) {
       await service.sql(
         `insert into learning.lesson_completions (enrollment_id, lesson_id, completed_at) values ($1, $2, now())`,

@@ -2,21 +2,20 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { runJob, topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { eraseMemberJob } from './erase-member.ts';
 import { expireUnconfirmedJob } from './expire-unconfirmed.ts';
 
 let member: TestMember;
-const service = await startBookingsService();
+const service = await useBookingsService();
 const start = service.clock.now;
 beforeEach(async () => {
   service.clock.now = start;
   member = await service.buildMember();
 });
-afterAll(() => service.stop());
 
 const seatsOf = async (offer: TestOffer) => {
   const { counted, rows } = await service.countsOf(offer);
@@ -34,7 +33,7 @@ const statusesOf = async ({ id }: TestMember) =>
 describe('a member who is erased', () => {
   const erase = (steps?: number) => runJob(service, eraseMemberJob, { memberId: member.id }, steps);
 
-  it('gives up what is to come and not paid, keeps what is over or paid for, and gets no mail', async () => {
+  it('loses upcoming and unpaid bookings, keeps past and paid ones, and gets no mail', async () => {
     const hours = (from: number, to: number) => ({
       ...{ startsAt: service.inHours(from), endsAt: service.inHours(to) },
     });
@@ -94,7 +93,7 @@ describe('a member who is erased', () => {
     },
   );
 
-  it('is no trouble where there is nothing', async () => {
+  it('may have no bookings', async () => {
     await expect(erase()).resolves.toBeUndefined();
   });
 });
@@ -106,7 +105,7 @@ describe('a booking whose member has not confirmed the address', () => {
   const unconfirmed = () =>
     service.buildMember({ isEmailConfirmed: false, createdAt: new Date(service.clock.now) });
 
-  it.each(KINDS)('$kind: ends after a day, the seat is free, and the member is notified once', async (of) => {
+  it.each(KINDS)('$kind: ends after a day, frees the seat, and notifies the member once', async (of) => {
     const [late, inTime] = [await unconfirmed(), await unconfirmed()];
     const offer = await service.buildOffer(of.kind);
     for (const who of [late, inTime])
@@ -133,7 +132,7 @@ describe('a booking whose member has not confirmed the address', () => {
       expect((await (await service.as(late)).post(of.bookPath(offer.id))).status).toBe(201);
   });
 
-  it.each(KINDS)('$kind: does not end where an administrator has added it', async ({ kind, offers }) => {
+  it.each(KINDS)('$kind: does not end when an administrator added it', async ({ kind, offers }) => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const { id: userId } = await unconfirmed();
     const offer = await service.buildOffer(kind);

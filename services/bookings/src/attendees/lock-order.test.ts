@@ -3,31 +3,30 @@ import { notifyAttendees } from '@backflow/contracts/bookings';
 import type { OfferNotice } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { runJob, runQueued } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { OWNER_ROWS } from '../../test/owner-rows.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from '../notifications/notify-attendees.ts';
 import { eraseMemberJob } from './erase-member.ts';
 
 /*
- * Everything that locks an offer, at once: Postgres' own count shows whether two writes were in each other's way, since a write that
- * it ends is run again and succeeds.
+ * Runs everything that locks an offer concurrently. Postgres counts deadlocks: `mutate` retries the failed write, so responses
+ * don't show them.
  */
 
 let deadlocks: number;
-const service = await startBookingsService();
+const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   deadlocks = await service.deadlocks();
 });
-afterAll(() => service.stop());
 
 const buildMembers = (length: number): Promise<TestMember[]> =>
   Promise.all(Array.from({ length }, () => service.buildMember()));
 
-/** As the owner's service edits: it locks its row, asks for the seats that are taken, and writes. */
+/** An edit by the owner's service: it locks its row, then the offer, and writes. */
 async function editAsOwner({ id, kind }: TestOffer, set: string): Promise<void> {
   const { table } = OWNER_ROWS[kind];
   const client = new pg.Client({ connectionString: service.adminUrl });
@@ -44,16 +43,16 @@ async function editAsOwner({ id, kind }: TestOffer, set: string): Promise<void> 
   }
 }
 
-/** What the owner queues when it moves an offer. */
+/** The job that the owner queues when it moves an offer. */
 const moved = ({ id }: TestOffer): OfferNotice => ({
   ...{ id, about: 'moved', version: 1, sentAt: service.inHours(0).toISOString() },
   before: { startsAt: service.inHours(24).toISOString(), place: 'Hall B' },
 });
 
-describe.each(KINDS)('at once: $kind', ({ kind, offers, bookPath }) => {
+describe.each(KINDS)('concurrent writes: $kind', ({ kind, offers, bookPath }) => {
   const path = (id: string) => `/api/admin/${offers}/${id}`;
 
-  it('booking, the owner’s edits, seats added by hand, changes, mails and an erased member wait for nobody twice', async () => {
+  it('bookings, the owner’s edits, added seats, status changes, mails and an erasure cause no deadlock', async () => {
     const offer = await service.buildOffer(kind, { capacity: 8 });
     const [members, others, [erased]] = [await buildMembers(8), await buildMembers(8), await buildMembers(1)];
     const clients = await Promise.all(members.map((member) => service.as(member)));
@@ -96,7 +95,7 @@ describe.each(KINDS)('at once: $kind', ({ kind, offers, bookPath }) => {
     expect(await service.deadlocks()).toBe(deadlocks);
   });
 
-  it('a seat added by hand and an owner’s edit that wait for one booking end one after the other', async () => {
+  it('an added seat and an owner’s edit that wait for a booking finish one after the other', async () => {
     if (kind === 'course') return;
     const offer = await service.buildOffer(kind, { capacity: 1 });
     const [first, second] = await buildMembers(2);

@@ -4,21 +4,20 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from '../notifications/notify-attendees.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 const visitor = await service.as(null);
 const stranger = await service.as(await service.buildMember());
-afterAll(() => service.stop());
 
 const TEXT = { subject: 'We meet in hall B', message: 'The lab is closed.\n\nBring your gauge.' };
-/** Runs what is queued about an offer, as often as asked. */
+/** Runs the queued jobs of an offer, `times` times each. */
 async function runJobs(offerId: string, steps?: number): Promise<void> {
   for (const notice of await service.queued(notifyAttendees))
     if (notice.id === offerId) await runJob(service, notifyAttendeesJob, notice, steps);
@@ -45,7 +44,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
       people.push(person);
       await service.buildBooking(offer, person, { status });
     }
-    // Whose account is gone cannot be written to.
+    // Erased accounts can't be mailed.
     await service.buildBooking(offer, { id: randomUUID() });
     return { id: offer.id, offer, title, people };
   }
@@ -80,7 +79,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     },
   );
 
-  it('says before and after how many receive it, and who does not', async () => {
+  it('reports, before and after, how many receive it and who does not', async () => {
     const { id, offer, people } = await withPeople();
     const [unconfirmed, bounced] = [
       await service.buildMember({ firstName: 'Una', lastName: 'Avery', isEmailConfirmed: false }),
@@ -114,7 +113,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     expect((await stranger.get(`${pathOf(id)}/reach`)).status).toBe(403);
   });
 
-  it('to nobody is refused and says so, and so is what is missing, by field', async () => {
+  it('is refused without recipients, and for missing fields', async () => {
     const offer = await service.buildOffer(kind);
     await service.buildBooking(offer, await service.buildMember(), { status: 'cancelled' });
     for (const to of ['seated', 'waiting', 'all']) {
@@ -137,7 +136,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     expect((await mail(offer.id, {}, stranger)).status).toBe(403);
   });
 
-  it('clicked twice, or five times at once, goes once; a minute later it goes again', async () => {
+  it('is sent once for concurrent clicks, and again a minute later', async () => {
     const { id, title } = await withPeople();
     const before = { jobs: await jobs(), entries: (await service.auditEntries()).length };
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => mail(id)));
@@ -149,7 +148,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     await mail(id, { subject: 'Another subject' });
     await mail(id, { to: 'seated' });
     expect(await jobs()).toBe(before.jobs + 3);
-    // The database's clock tells the minute.
+    // The minute is measured by the database's clock.
     await service.sql(
       `update bookings.audit_lines set at = at - interval '61 seconds' where subject_id = $1`,
       [id],
@@ -160,7 +159,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     expect(await readersOf(title)).toHaveLength(3 + 3 + 2 + 3);
   });
 
-  it('goes on where it was interrupted, and reaches nobody twice', async () => {
+  it('continues where it was interrupted, and reaches nobody twice', async () => {
     const title = `Crowded ${randomUUID()}`;
     const offer = await service.buildOffer(kind, { title });
     await buildCrowd(service, offer, 250);
@@ -179,14 +178,14 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     queue.send = send;
     expect(await readersOf(title)).toHaveLength(100);
 
-    // Two at once, as when the first was only thought to be lost.
+    // Two concurrent runs, as when the first is wrongly thought to be dead.
     await Promise.all([runJobs(offer.id), runJobs(offer.id)]);
     const readers = await readersOf(title);
     expect(readers).toHaveLength(250);
     expect(new Set(readers).size).toBe(250);
   });
 
-  it('stops between two batches when it is asked to', async () => {
+  it('stops between two batches on shutdown', async () => {
     const title = `Stopped ${randomUUID()}`;
     const offer = await service.buildOffer(kind, { title });
     await buildCrowd(service, offer, 110);
@@ -199,7 +198,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     expect(await readersOf(title)).toHaveLength(220);
   });
 
-  it('leaves out who books, and who cancels, before it is sent', async () => {
+  it('skips members who book or cancel before it is sent', async () => {
     const title = `Changed ${randomUUID()}`;
     const offer = await service.buildOffer(kind, { title });
     const [stays, leaves] = [await service.buildMember(), await service.buildMember()];
@@ -214,7 +213,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     expect(await mailsAbout(service, leaves)).toEqual([expect.stringContaining('-cancelled')]);
   });
 
-  it('about what members cannot see leads to what they can', async () => {
+  it('links to the list when members can’t open the page', async () => {
     const title = `Draft ${randomUUID()}`;
     const fields = kind === 'course' ? { deletedAt: service.inHours(-1) } : { isPublished: false };
     const offer = await service.buildOffer(kind, { title, ...fields });

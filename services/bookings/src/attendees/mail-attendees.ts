@@ -63,17 +63,17 @@ export async function mailAttendees(
       write.unchanged();
       return sent;
     }
-    const [reach = { recipients: 0, unreached: 0 }] = await write.rows<RecipientCount>(
+    const [count = { recipients: 0, unreached: 0 }] = await write.rows<RecipientCount>(
       countRecipients({ from: recipientsOf(id, to), about: 'message' }),
     );
-    if (reach.recipients + reach.unreached === 0) {
+    if (count.recipients + count.unreached === 0) {
       throw new ValidationError([{ path: 'to', message: NO_RECIPIENTS[to] }]);
     }
     const sentAt = new Date(context.now()).toISOString();
     await write.queue(notifyAttendees, {
       ...{ about: 'message', id, sentAt, mailId: randomUUID(), to, subject, message },
     });
-    write.audit({ subjectId: id, details: { to, subject, message, ...reach } });
-    return reach;
+    write.audit({ subjectId: id, details: { to, subject, message, ...count } });
+    return count;
   });
 }

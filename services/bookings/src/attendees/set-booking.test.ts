@@ -1,19 +1,18 @@
 import { KIND_RULES, transition } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 let member: TestMember;
-const service = await startBookingsService();
+const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 beforeEach(async () => {
   member = await service.buildMember();
 });
-afterAll(() => service.stop());
 
 const setStatus = (id: string, status: unknown) =>
   admin.patch(`/api/admin/registrations/${id}/status`, { status });
@@ -33,7 +32,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
   const full = kind === 'webinar' ? 'WEBINAR_FULL' : 'EVENT_FULL';
   const ALREADY = kind === 'course' ? 'ALREADY_ENROLLED' : 'ALREADY_REGISTERED';
 
-  it('takes and gives back the seat with it, through every change that its kind has', async () => {
+  it('takes or frees a seat with every change that the kind allows', async () => {
     const offer = await service.buildOffer(kind, { capacity: 1 });
     const id = await service.buildBooking(offer, member);
     let from: BookingStatus = 'confirmed';
@@ -54,7 +53,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
     expect(await entriesOf(id)).toHaveLength(changes);
   });
 
-  it('notifies the member, and says so in the audit log', async () => {
+  it('notifies the member, and leaves an audit entry', async () => {
     const offer = await service.buildOffer(kind, { title: 'Relief valves' });
     const id = await service.buildBooking(offer, member);
     for (const status of ['cancelled', 'confirmed']) await setStatus(id, status);
@@ -73,7 +72,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
     ]);
   });
 
-  it('set many times, also at once, changes once, and notifies once', async () => {
+  it('changes and notifies once, however often it is set', async () => {
     const offer = await service.buildOffer(kind);
     const id = await service.buildBooking(offer, member);
     const responses = await Promise.all([1, 2, 3, 4].map(() => setStatus(id, 'cancelled')));
@@ -84,7 +83,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
     expect(await entriesOf(id)).toHaveLength(1);
   });
 
-  it('does not come back where it is full, nor beside a newer booking of the same member', async () => {
+  it('is not restored when the offer is full or the member has a newer booking', async () => {
     const offer = await service.buildOffer(kind, { capacity: 1 });
     const id = await service.buildBooking(offer, member, { status: 'cancelled' });
     const again = await service.buildBooking(offer, member);
@@ -94,12 +93,12 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
     await setStatus(again, 'cancelled');
     await service.buildBooking(offer, await service.buildMember());
     const { status, body } = await setStatus(id, 'confirmed');
-    // A course has no seats.
+    // Courses have no limit of seats.
     expect([status, body.code]).toEqual(kind === 'course' ? [200, undefined] : [409, full]);
     expect(await isRight(offer)).toMatchObject({ confirmed: kind === 'course' ? 2 : 1 });
   });
 
-  it('counts right while administrators and members act at once', async () => {
+  it('keeps counters right while administrators and members write concurrently', async () => {
     const offer = await service.buildOffer(kind, { capacity: 4 });
     const ids: string[] = [];
     for (let index = 0; index < 6; index++) {
@@ -118,7 +117,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
     else expect(confirmed + pending).toBeLessThanOrEqual(4);
   });
 
-  it('of what is over, or withdrawn, changes without a mail but for a payment', async () => {
+  it('of past or withdrawn offers changes without a mail, except for a payment', async () => {
     const paid = hasPrice ? ({ price: '325.00', accessLevel: 'paid' } as const) : {};
     const gone = [
       await service.buildOffer(kind, { ...paid, deletedAt: service.inHours(-1) }),
@@ -147,7 +146,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
 });
 
 describe.each(KINDS)('attendance: $kind', ({ kind }) => {
-  it('goes both ways, is counted and audited with what was before; nobody attends a course', async () => {
+  it('can be set and cleared, is counted and audited; courses have none', async () => {
     const offer = await service.buildOffer(kind);
     const id = await service.buildBooking(offer, member);
     for (const attended of [true, true, false, true]) {

@@ -2,30 +2,29 @@ import { isDeepStrictEqual } from 'node:util';
 import { BOOKING_STATUSES, WHEN_FULL } from '@backflow/contracts/bookings';
 import type { OfferKind } from '@backflow/contracts/bookings';
 import { runJob } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bookingsOf, listPathOf, pathOf, prepareLimits } from '../../test/book.ts';
 import { endsOf, visibleOf } from '../../test/booking-model.ts';
 import type { Action, Modelled } from '../../test/booking-model.ts';
 import { OWNER_ROWS } from '../../test/owner-rows.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { eraseMemberJob } from '../attendees/erase-member.ts';
 
 const MEMBERS = 5;
 const PAID = { price: '20', accessLevel: 'paid' } as const;
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const members = await Promise.all(Array.from({ length: MEMBERS }, () => service.buildMember()));
 const clients = await Promise.all(members.map((member) => service.as(member)));
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const setLimit = await prepareLimits(service);
-afterAll(() => service.stop());
 
 const memberNumber = fc.nat(MEMBERS - 1);
 const capacity = fc.integer({ min: 0, max: MEMBERS });
 
-/** What can happen at once: an administrator's change of a booking, or an erasure, is the only one of its member. */
+/** Actions that may be concurrent: an administrator's change of a booking, or an erasure, is the only one of its member. */
 const actionsOf = (kind: OfferKind) => {
   const by = <Type extends 'book' | 'join' | 'leave' | 'erase'>(type: Type) =>
     fc.record({ type: fc.constant(type), member: memberNumber });
@@ -65,10 +64,10 @@ const actionsOf = (kind: OfferKind) => {
   );
 };
 const memberOf = (action: Action) => ('member' in action ? action.member : undefined);
-/** Waiting lists take ten changes of a member an hour: one a round is never refused for that. */
+/** A member may change a waiting list ten times an hour: with one change a round no call is refused. */
 const isAlone = ({ type }: Action) => !['book', 'add'].includes(type);
 
-/** An action as requests, jobs and the owner's writes. @returns whether it was carried out */
+/** Performs an action as a request, a job or a write of the owner. @returns whether it was carried out */
 async function act(offer: TestOffer, action: Action): Promise<boolean> {
   if (action.type === 'limit') return setLimit(offer, action.capacity);
   if (action.type === 'publish') {
@@ -105,7 +104,7 @@ async function act(offer: TestOffer, action: Action): Promise<boolean> {
   return status < 300;
 }
 
-/** An offer as it is; counters must equal rows, and positions rise from 1 without a gap. */
+/** The state of an offer; asserts that counters equal rows, and that positions rise from 1 without gaps. */
 async function read(offer: TestOffer) {
   const { counted, rows } = await service.countsOf(offer);
   expect(counted).toEqual(rows);
@@ -124,8 +123,8 @@ async function read(offer: TestOffer) {
   };
 }
 
-describe.each(KINDS)('whatever happens, in whatever order: $kind', ({ kind }) => {
-  /** Carries out rounds of actions, those of a round at once: each must end as if they had come one after the other. */
+describe.each(KINDS)('random concurrent actions: $kind', ({ kind }) => {
+  /** Performs rounds of concurrent actions: each round must end as if its actions had run one after the other. */
   async function play(rounds: readonly Action[][], seats: number, isPaid: boolean): Promise<void> {
     const offer = await service.buildOffer(kind, { capacity: seats, ...(isPaid && PAID) });
     let model: Modelled = {
@@ -149,7 +148,7 @@ describe.each(KINDS)('whatever happens, in whatever order: $kind', ({ kind }) =>
     }
   }
 
-  it('seats, counters and the waiting list are those of the actions one after the other', async () => {
+  it('have the same seats, counters and waiting list as some sequence of them', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(actionsOf(kind), { minLength: 3, maxLength: 10, size: 'max' }),

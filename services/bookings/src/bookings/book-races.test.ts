@@ -1,5 +1,5 @@
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   CODES,
   book,
@@ -10,19 +10,18 @@ import {
   prepareLimits,
   seatsOf,
 } from '../../test/book.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const crowd = await buildClients(service, 200);
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const member = await service.buildMember();
 const setLimit = await prepareLimits(service);
-afterAll(() => service.stop());
 
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 
 describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('seats: $kind', ({ kind }) => {
-  it.each([1, 10])('gives %i to exactly as many of 200 who ask at once', async (capacity) => {
+  it.each([1, 10])('gives %i to exactly as many of 200 concurrent callers', async (capacity) => {
     const offer = await service.buildOffer(kind, { capacity });
     const responses = await Promise.all(crowd.map((client) => client.post(pathOf(offer))));
     expect(codesOf(responses)).toEqual([...times(capacity, 201), ...times(200 - capacity, CODES[kind].full)]);
@@ -31,14 +30,14 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('seats: $kind', ({ 
     expect(shown).toEqual({ taken: capacity });
   });
 
-  it('tells a member who clicks twice for the last one that it is theirs', async () => {
+  it('gives a double click for the last one ALREADY_REGISTERED', async () => {
     const offer = await service.buildOffer(kind, { capacity: 1 });
     const responses = await bookOften(service, 4, member, offer);
     expect(codesOf(responses)).toEqual([201, ...times(3, CODES[kind].already)]);
     expect(await seatsOf(service, offer)).toBe(1);
   });
 
-  it('are never more than the limit while it is lowered and raised, and never a limit below them', async () => {
+  it('never exceed the limit while it changes, and the limit never falls below them', async () => {
     const offer = await service.buildOffer(kind, { capacity: 8 });
     const limits = [4, 12, 2, 20, 6, 1, 16, 3];
     await Promise.all([
@@ -55,15 +54,15 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('seats: $kind', ({ 
   });
 });
 
-describe.each(KINDS)('at the same moment: $kind', ({ kind }) => {
-  it('everybody gets one where there is no limit', async () => {
+describe.each(KINDS)('concurrent calls: $kind', ({ kind }) => {
+  it('everyone gets a seat without a limit', async () => {
     const offer = await service.buildOffer(kind);
     const responses = await Promise.all(crowd.map((client) => client.post(pathOf(offer))));
     expect(codesOf(responses)).toEqual(times(200, 201));
     expect(await seatsOf(service, offer)).toBe(200);
   });
 
-  it('a member who clicks many times books a single time', async () => {
+  it('a member who clicks many times books once', async () => {
     const offer = await service.buildOffer(kind, { capacity: 10 });
     const responses = await bookOften(service, 12, member, offer);
     expect(codesOf(responses)).toEqual([201, ...times(11, CODES[kind].already)]);
@@ -84,7 +83,7 @@ describe.each(KINDS)('at the same moment: $kind', ({ kind }) => {
     },
   );
 
-  it('administrators cancel and members book, and the count is right', async () => {
+  it('the counters stay right while administrators cancel and members book', async () => {
     const offer = await service.buildOffer(kind);
     const ids = await Promise.all(
       times(5, null).map(async () => service.buildBooking(offer, await service.buildMember())),
@@ -96,7 +95,7 @@ describe.each(KINDS)('at the same moment: $kind', ({ kind }) => {
     expect(await seatsOf(service, offer)).toBe(5);
   });
 
-  it('no booking has waited for another that waited for it', async () => {
+  it('no bookings have deadlocked', async () => {
     expect(await service.deadlocks()).toBe(0);
   });
 });
@@ -113,7 +112,7 @@ describe.each(KINDS)('round trips to Postgres: $kind', ({ kind }) => {
     expect.stringContaining('COMMIT'),
   ];
 
-  it('are six, and one more for the supplier’s mail where there is an invoice', async () => {
+  it('are six, and seven with an invoice', async () => {
     const free = await service.buildOffer(kind);
     expect(await statementsIn(() => book(service, member, free))).toEqual([...READS, ...writes(1)]);
     if (kind === 'webinar') return;
@@ -121,7 +120,7 @@ describe.each(KINDS)('round trips to Postgres: $kind', ({ kind }) => {
     expect(await statementsIn(() => book(service, member, paid))).toEqual([...READS, ...writes(2)]);
   });
 
-  it('are two when it is refused for a reason that a card shows', async () => {
+  it('are two for a refusal that the card shows', async () => {
     const offer = await service.buildOffer(kind, { capacity: 1 });
     await book(service, member, offer);
     const latecomer = await service.buildMember();

@@ -1,23 +1,22 @@
 import { initialStatus } from '@backflow/contracts/bookings';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CODES, book, seatsOf } from '../../test/book.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const member = await service.buildMember();
 const premium = await service.buildMember({ subscriptionStatus: 'premium' });
 const admin = await service.buildMember({ isAdmin: true });
-afterAll(() => service.stop());
 
 const iso = (hours: number) => service.inHours(hours).toISOString();
-/** Instants so many hours from now. */
+/** Times relative to now, in hours. */
 const at = (hours: Record<string, number | null>) =>
   Object.fromEntries(
     Object.entries(hours).map(([field, value]) => [field, value === null ? null : service.inHours(value)]),
   );
 
-/** What a booking of each kind is answered with. */
+/** The response to a booking of each kind. */
 const ANSWERS = {
   event: ({ id }: TestOffer) => ({
     registeredAt: iso(0),
@@ -55,7 +54,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
     expect(await seatsOf(service, offer)).toBe(1);
   });
 
-  it('starts with the status that the contracts name, at every price and access level', async () => {
+  it('starts with the contract’s initial status, at every price and access level', async () => {
     for (const price of kind === 'webinar' ? ['0'] : PRICES) {
       for (const accessLevel of LEVELS) {
         const { body } = await book(service, premium, await service.buildOffer(kind, { price, accessLevel }));
@@ -74,7 +73,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
     else expect([status, body.code, body.message]).toEqual([409, full, `This ${kind} is full.`]);
   });
 
-  it('is refused the second time, also after everyone else took the rest', async () => {
+  it('is refused the second time, also when the offer is full', async () => {
     const offer = await service.buildOffer(kind, { capacity: 1 });
     await book(service, member, offer);
     const { status, body } = await book(service, member, offer);
@@ -82,7 +81,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
     expect(await seatsOf(service, offer)).toBe(1);
   });
 
-  it('is possible again after a cancellation, as a booking of its own', async () => {
+  it('is possible again after a cancellation, as a new booking', async () => {
     const offer = await service.buildOffer(kind);
     const cancelled = await service.buildBooking(offer, member, { status: 'cancelled' });
     const { status, body } = await book(service, member, offer);
@@ -115,7 +114,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
     },
   );
 
-  it('is for who is signed in, and takes ids of offers of this kind alone', async () => {
+  it('needs a session, and an id of an offer of this kind', async () => {
     const offer = await service.buildOffer(kind);
     const nobody = await book(service, null, offer);
     expect([nobody.status, nobody.body.code]).toEqual([401, 'UNAUTHORIZED']);
@@ -131,7 +130,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
 });
 
 describe('booking an event', () => {
-  it('hands over the meeting link', async () => {
+  it('returns the meeting link', async () => {
     const link = 'https://meet.example.com/room';
     const event = await service.buildOffer('event', { isVirtual: true, location: link });
     expect((await book(service, member, event)).body.data.event.location).toBe(link);
@@ -149,7 +148,7 @@ describe('booking an event', () => {
     expect(await seatsOf(service, event)).toBe(0);
   });
 
-  it('goes on while a class runs, as long as its end is ahead', async () => {
+  it('is possible while an event runs', async () => {
     const event = await service.buildOffer('event', at({ startsAt: -1, endsAt: 1 }));
     expect((await book(service, member, event)).status).toBe(201);
   });

@@ -1,20 +1,19 @@
 import type { OfferKind } from '@backflow/contracts/bookings';
 import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { randomAddress, runJob } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { book, buildFull, listPathOf, seatsOf } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import { expireUnconfirmedJob } from '../attendees/expire-unconfirmed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const start = service.clock.now;
 beforeEach(() => {
   service.clock.now = start;
 });
-afterAll(() => service.stop());
 
 type Identified = Pick<TestMember, 'id'>;
 
@@ -34,7 +33,7 @@ async function ownBookings(who: Identified): Promise<{ confirmBy?: string }[]> {
 describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
   'before an address is confirmed, booking: $kind',
   ({ kind, offers }) => {
-    it('works at once, and tells until when the address has to be confirmed', async () => {
+    it('works at once, with the deadline for confirming the address', async () => {
       const member = await unconfirmed();
       const { status, body } = await bookNew(member, kind);
       const confirmBy = service.inHours(24).toISOString();
@@ -62,14 +61,14 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       expect((await book(service, member, third)).status).toBe(201);
     });
 
-    it('gives a member no more when many are made at the same moment', async () => {
+    it('keeps a member’s limit with concurrent calls', async () => {
       const member = await unconfirmed();
       const made = await Promise.all(Array.from({ length: 8 }, () => service.buildOffer(kind)));
       const responses = await Promise.all(made.map((offer) => book(service, member, offer)));
       expect(statusesOf(responses).sort()).toEqual([201, 201, ...Array<number>(6).fill(403)]);
     });
 
-    it('gives one network no more than five, however many ask at once; others go on', async () => {
+    it('limits a network to five with concurrent calls, and other networks not', async () => {
       const offer = await service.buildOffer(kind, { capacity: 40 });
       const members = await Promise.all(Array.from({ length: 12 }, unconfirmed));
       const address = randomAddress();
@@ -84,7 +83,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       expect(late && (await book(service, late, offer, address)).status).toBe(201);
     });
 
-    it('is over after a day: the seat is free again, the member is notified, once', async () => {
+    it('ends after a day, which frees the seat and notifies the member once', async () => {
       const [late, inTime] = [await unconfirmed(), await unconfirmed()];
       const offer = await service.buildOffer(kind);
       for (const member of [late, inTime]) await book(service, member, offer);
@@ -107,7 +106,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
       expect((await book(service, late, offer)).status).toBe(201);
     });
 
-    it('by an administrator’s hand counts for nothing', async () => {
+    it('is not limited for administrators', async () => {
       const member = await unconfirmed();
       const admin = await service.as(await service.buildMember({ isAdmin: true }));
       const offer = await service.buildOffer(kind);
@@ -121,7 +120,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))(
 );
 
 describe('enrolling in courses before an address is confirmed', () => {
-  it('has no limit and no end, and takes nothing from the two of events and webinars', async () => {
+  it('has no limit and no deadline, and does not count for events and webinars', async () => {
     const member = await unconfirmed();
     const course = await service.buildOffer('course');
     const address = randomAddress();
@@ -142,7 +141,7 @@ describe('enrolling in courses before an address is confirmed', () => {
 describe('the waiting list', () => {
   const fullEvent = async () => listPathOf((await buildFull(service, 'event')).offer);
 
-  it('counts among the two of an unconfirmed member', async () => {
+  it('counts for the limit of an unconfirmed member', async () => {
     const member = await service.as(await unconfirmed());
     const joined = [];
     for (let n = 0; n < 3; n += 1) joined.push(await member.post(await fullEvent()));
@@ -166,7 +165,7 @@ describe('the waiting list', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('takes ten changes an hour', async () => {
+  it('allows ten changes an hour', async () => {
     const member = await service.as(await service.buildMember());
     const path = await fullEvent();
     const changes: TestResponse[] = [];

@@ -1,6 +1,6 @@
 import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   book,
   bookingsOf,
@@ -13,20 +13,19 @@ import {
   seatsOf,
 } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
-import { startBookingsService } from '../../test/start-bookings-service.ts';
+import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const member = await service.buildMember();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const setLimit = await prepareLimits(service);
-afterAll(() => service.stop());
 
 const codeOf = ({ status, body }: TestResponse): unknown => [status, body.code];
 const setStatus = (id: string, status: string) =>
   admin.patch(`/api/admin/registrations/${id}/status`, { status });
 
-/** Someone's status and position, as their own list and other services read them, and how many wait. */
+/** A member's status and position, in their own list and in the published view, and the length of the waiting list. */
 async function shownTo(who: TestMember, event: TestOffer) {
   const { body } = await (await service.as(who)).get('/api/user/registrations');
   const own = body.data.find(({ eventId }: { eventId: string }) => eventId === event.id);
@@ -55,7 +54,7 @@ const positionsOf = async (event: TestOffer) =>
 const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first }, (_, n) => first + n);
 
 describe('joining a waiting list', () => {
-  it('puts a member at its end, without a seat and without the meeting link', async () => {
+  it('adds a member to its end, without a seat and without the meeting link', async () => {
     const link = 'https://meet.example.com/room';
     const { offer } = await buildFull(service, 'event', { isVirtual: true, location: link });
     await buildWaiting(offer, 2);
@@ -75,7 +74,7 @@ describe('joining a waiting list', () => {
     expect(await announced(leave)).toEqual([]);
   });
 
-  it('is refused where there is a seat, a booking or a position already, and where booking is', async () => {
+  it('is refused when a seat is free, for members with a booking, and where booking is refused', async () => {
     const { offer: full } = await buildFull(service, 'event');
     await join(service, member, full);
     expect(codeOf(await join(service, member, full))).toEqual([409, 'ALREADY_WAITING']);
@@ -99,17 +98,17 @@ describe('joining a waiting list', () => {
     expect(codeOf(await join(service, member, webinar))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('gives 40 who ask at once 40 positions, and what each is told still holds', async () => {
+  it('gives 40 concurrent callers 40 positions, as their responses say', async () => {
     const { offer } = await buildFull(service, 'event');
     const people = await Promise.all(upTo(40).map(() => service.buildMember()));
     const joined = await Promise.all(people.map((person) => join(service, person, offer)));
-    const told = joined.map(({ body }) => body.data.place as number);
-    expect(told.toSorted((a, b) => a - b)).toEqual(upTo(40));
+    const places = joined.map(({ body }) => body.data.place as number);
+    expect(places.toSorted((a, b) => a - b)).toEqual(upTo(40));
     const positions = await positionsOf(offer);
-    expect(people.map(({ id }) => positions.get(id))).toEqual(told);
+    expect(people.map(({ id }) => positions.get(id))).toEqual(places);
   });
 
-  it('takes a member who clicks many times at once a single time', async () => {
+  it('adds a member who clicks many times once', async () => {
     const { offer } = await buildFull(service, 'event');
     const client = await service.as(member);
     const responses = await Promise.all(upTo(8).map(() => client.post(listPathOf(offer))));
@@ -119,7 +118,7 @@ describe('joining a waiting list', () => {
 });
 
 describe('leaving a waiting list', () => {
-  it('moves up whoever is behind, and nobody else', async () => {
+  it('moves up the members behind', async () => {
     const { offer } = await buildFull(service, 'event');
     const people = await buildWaiting(offer, 4);
     const [first, second, third, fourth] = people as [TestMember, TestMember, TestMember, TestMember];
@@ -128,24 +127,24 @@ describe('leaving a waiting list', () => {
     expect(await shownTo(second, offer)).toEqual({ waiting: 3, own: null });
     expect(await shownTo(third, offer)).toEqual({ waiting: 3, own: ['waitlisted', 2] });
     expect(await shownTo(fourth, offer)).toEqual({ waiting: 3, own: ['waitlisted', 3] });
-    // Coming back is coming last.
+    // A member who comes back is last.
     expect((await join(service, second, offer)).body.data.place).toBe(4);
   });
 
   it('and coming back sends one mail a day', async () => {
     const { offer } = await buildFull(service, 'event');
     const [person] = (await buildWaiting(offer, 1)) as [TestMember];
-    const comeBack = async () => {
+    const rejoin = async () => {
       await leave(service, person, offer);
       expect((await join(service, person, offer)).status).toBe(201);
       return mailsAbout(service, person);
     };
-    expect(await comeBack()).toEqual(['waiting-list-joined']);
+    expect(await rejoin()).toEqual(['waiting-list-joined']);
     service.clock.now += 25 * 60 * 60 * 1000;
-    expect(await comeBack()).toEqual(['waiting-list-joined', 'waiting-list-joined']);
+    expect(await rejoin()).toEqual(['waiting-list-joined', 'waiting-list-joined']);
   });
 
-  it('changes nothing for someone who has a seat, or nothing at all', async () => {
+  it('changes nothing for members with a seat or without a booking', async () => {
     const event = await service.buildOffer('event', { capacity: 2 });
     await book(service, member, event);
     expect((await leave(service, member, event)).status).toBe(200);
@@ -161,7 +160,7 @@ describe('leaving a waiting list', () => {
     expect(await shownTo(member, offer)).toEqual({ waiting: 0, own: null });
   });
 
-  it('keeps count and positions right while many join and leave at once', async () => {
+  it('keeps counters and positions right with concurrent joins and leaves', async () => {
     const { offer } = await buildFull(service, 'event');
     const leaving = await buildWaiting(offer, 10);
     const staying = await buildWaiting(offer, 5);
@@ -178,8 +177,8 @@ describe('leaving a waiting list', () => {
   });
 });
 
-describe('a seat that gets free', () => {
-  it('is for the first on the list, and for no one else', async () => {
+describe('a freed seat', () => {
+  it('is for the first on the list only', async () => {
     const { offer, seat } = await buildFull(service, 'event', { accessLevel: 'paid', price: '95.00' });
     const [first, second] = (await buildWaiting(offer, 2)) as [TestMember, TestMember];
     expect(codeOf(await book(service, first, offer))).toEqual([409, 'EVENT_FULL']);
@@ -198,7 +197,7 @@ describe('a seat that gets free', () => {
     expect(await shownTo(member, offer)).toEqual({ waiting: 2, own: ['waitlisted', 2] });
   });
 
-  it('goes to the next when the first leaves, and to anyone once nobody waits', async () => {
+  it('goes to the next when the first leaves, and to anyone once the list is empty', async () => {
     const { offer, seat } = await buildFull(service, 'event');
     const [first, second] = (await buildWaiting(offer, 2)) as [TestMember, TestMember];
     await setStatus(seat, 'cancelled');
@@ -207,7 +206,7 @@ describe('a seat that gets free', () => {
     expect((await book(service, await service.buildMember(), offer)).status).toBe(201);
   });
 
-  it('leaves to others what those who wait do not need, when the limit is raised', async () => {
+  it('is for others when the raised limit exceeds the waiting list', async () => {
     const { offer } = await buildFull(service, 'event');
     const [first] = (await buildWaiting(offer, 1)) as [TestMember];
     expect(await setLimit(offer, 3)).toBe(true);
@@ -217,19 +216,19 @@ describe('a seat that gets free', () => {
     expect(await seatsOf(service, offer)).toBe(3);
   });
 
-  it('is taken once by those who wait, however many ask at once', async () => {
+  it('is taken once by concurrent waiting members', async () => {
     const { offer, seat } = await buildFull(service, 'event');
     const waiting = await buildWaiting(offer, 6);
     await setStatus(seat, 'cancelled');
-    const asked = await Promise.all([
+    const responses = await Promise.all([
       ...waiting.map((person) => book(service, person, offer)),
       ...upTo(6).map(async () => book(service, await service.buildMember(), offer)),
     ]);
-    expect(asked.map(({ status }) => status)).toEqual([201, ...upTo(11).map(() => 409)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, ...upTo(11).map(() => 409)]);
     expect(await seatsOf(service, offer)).toBe(1);
   });
 });
 
-it('nobody has waited for somebody who waited for them', async () => {
+it('has caused no deadlock', async () => {
   expect(await service.deadlocks()).toBe(0);
 });

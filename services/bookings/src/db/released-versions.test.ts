@@ -8,11 +8,11 @@ type Expected = Partial<Pick<Answer, 'status' | 'data'>>;
 interface Difference {
   why: string;
   path: RegExp;
-  /** The released versions that answered otherwise; all of them when absent. */
+  /** The released versions with another response; all of them when absent. */
   of?: readonly Released[];
-  /** The path of the same now. */
+  /** The current path. */
   askAs?: (path: string) => string;
-  /** What is to be found in the answer now, by what was answered then. */
+  /** The expected current response, from the recorded one. */
   expected: (answer: Answer) => Expected;
 }
 
@@ -20,7 +20,7 @@ const rowsOf = ({ data }: Pick<Answer, 'data'>): Row[] => (Array.isArray(data) ?
 const without = (row: Row, ...names: string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** What is answered otherwise on purpose. */
+/** Responses that differ on purpose. */
 const DIFFERENCES: readonly Difference[] = [
   {
     why: 'bookings of courses are listed as all others: at the same paths, oldest first',
@@ -88,13 +88,13 @@ describe.each(RELEASED)('the database of %s', (commit) => {
   }, 120_000);
 
   const groups = Map.groupBy(answers, ({ path }) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id'));
-  it.each([...groups.keys()])('is answered %s as it was', async (group) => {
+  it.each([...groups.keys()])('answers %s as before', async (group) => {
     for (const answer of groups.get(group) ?? []) {
       const { as, path } = answer;
       const difference = DIFFERENCES.find(
         (each) => each.path.test(path) && (each.of?.includes(commit) ?? true),
       );
-      const now = await platform.ask(as, difference?.askAs?.(path) ?? path);
+      const now = await platform.request(as, difference?.askAs?.(path) ?? path);
       const { status = now.status, data = now.data } = difference?.expected(answer) ?? answer;
       expect([path, now]).toMatchObject([path, { status, data }]);
     }

@@ -4,7 +4,7 @@ import * as old from '../../test/release-before.ts';
 import { startBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-/* What processes of the release before read while they are replaced, and what they write of courses. */
+/* Reads of processes of the previous release during a rolling update, and their writes of courses. */
 
 const service = await startBookingsService();
 const events = old.startOldProcess(service, 'events');
@@ -21,7 +21,7 @@ const asAdmin = async () => service.as(await service.buildMember({ isAdmin: true
 const setStatusNow = async (id: string, status: string) =>
   (await (await asAdmin()).patch(`/api/admin/registrations/${id}/status`, { status })).status;
 
-describe('a process of the release before, of events', () => {
+describe('a process of the previous release, of events', () => {
   let event: TestOffer;
   beforeAll(async () => {
     event = await service.buildOffer('event', { capacity: 2, price: '20.00', accessLevel: 'paid' });
@@ -62,7 +62,7 @@ describe('a process of the release before, of events', () => {
     expect(places.map(({ place }) => place)).toEqual([1, 2]);
   });
 
-  it('counts them, and finds who has not paid and whom a mail goes to', async () => {
+  it('counts them, and finds unpaid ones and the recipients of a mail', async () => {
     const [counts] = await events.read(
       `select 
   (count(*) filter (where status = 'pending'))::int as pending,
@@ -129,7 +129,7 @@ describe('a process of the release before, of events', () => {
   });
 });
 
-describe('a process of the release before, of courses', () => {
+describe('a process of the previous release, of courses', () => {
   it('enrolls beside this version, and counts and sets statuses', async () => {
     const course = await service.buildOffer('course');
     const first = (await courses.enroll(learning, course.id, idOf(0))) ?? '';
@@ -154,7 +154,7 @@ describe('a process of the release before, of courses', () => {
     expect(await courses.enrolledInWeeks(learning)).toBe(2);
   });
 
-  it('stores how far members are, in enrollments of either version', async () => {
+  it('stores progress in enrollments of either version', async () => {
     const course = await service.buildOffer('course');
     const ours = (await (await service.as({ id: idOf(2) })).post(`/api/courses/${course.id}/enroll`)).body
       .data;

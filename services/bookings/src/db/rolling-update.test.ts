@@ -7,8 +7,8 @@ import { startBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 /*
- * While a new version is installed, processes of the release before go on working on the migrated database, beside processes
- * of this one. They lock the owner's row and read the counters there; this version locks the offer and reads the counters there.
+ * During a rolling update, processes of the previous release work on the migrated database beside processes of this one. They
+ * lock the owner's row and read its counters; this version locks the offer and reads the offer's counters.
  */
 
 const service = await startBookingsService();
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const idOf = (index: number): string => members[index]?.id ?? '';
-/** The service's clock stands still: the offers are to come. */
+/** The service's clock stands still: the offers are upcoming. */
 const clientOf = (index: number) => service.as({ id: idOf(index) });
 const post = async (index: number, path: string) => {
   const { status, body } = await (await clientOf(index)).post(path);
@@ -39,7 +39,7 @@ const bookingOf = async (offer: TestOffer, index: number): Promise<string> => {
   );
   return row?.id ?? '';
 };
-/** Who waits, by index, in the order of the list. */
+/** The indexes of the waiting members, in the order of the list. */
 const waiting = async (offer: TestOffer): Promise<number[]> => {
   const rows = await process.read(
     `select user_id as "userId" from registrations where event_id = $1 and status = 'waitlisted' order by waiting_number`,
@@ -47,7 +47,7 @@ const waiting = async (offer: TestOffer): Promise<number[]> => {
   );
   return rows.map(({ userId }) => members.findIndex(({ id }) => id === userId));
 };
-/** The counters of the offer, which must be those of its bookings, and not more seats taken than there are. */
+/** The counters of the offer; asserts that they equal its bookings and that taken seats don't exceed the limit. */
 const countsOf = async (offer: TestOffer) => {
   const { counted, rows } = await service.countsOf(offer);
   expect(counted).toEqual(rows);
@@ -60,7 +60,7 @@ const countsOf = async (offer: TestOffer) => {
 };
 const constraintOf = (error: unknown): unknown => Reflect.get(error as object, 'constraint');
 
-describe('a process of the release before', () => {
+describe('a process of the previous release', () => {
   it('shares the seats of an event with this version', async () => {
     const event = await service.buildOffer('event', { capacity: 5 });
     const booked = await Promise.all(
@@ -78,7 +78,7 @@ describe('a process of the release before', () => {
     expect(own?.seats).toBeLessThanOrEqual(5);
   });
 
-  it('is told of a second booking by the name it knows', async () => {
+  it('gets the constraint name it knows for a second booking', async () => {
     const event = await service.buildOffer('event');
     await bookNow(event, 0);
     const again = await old.registerForEvent(process, event.id, idOf(0)).catch(constraintOf);
@@ -86,13 +86,13 @@ describe('a process of the release before', () => {
     expect(await countsOf(event)).toMatchObject({ confirmed: 1 });
   });
 
-  it('does not give away a seat that this version has given away', async () => {
+  it('does not give away a seat that this version gave away', async () => {
     const event = await service.buildOffer('event', { capacity: 1 });
     await old.registerForEvent(process, event.id, idOf(0));
     const first = await bookingOf(event, 0);
     expect(await old.setStatus(process, first, 'cancelled')).toBe('cancelled');
     expect(await bookNow(event, 1)).toEqual([201, 'confirmed']);
-    // Its own counter says that nobody has a seat.
+    // Its own counter has no taken seats.
     const refused = await old.setStatus(process, first, 'confirmed').catch(constraintOf);
     expect(refused).toBe('events_max_attendees');
     expect(await countsOf(event)).toMatchObject({ confirmed: 1, cancelled: 1 });
@@ -102,7 +102,7 @@ describe('a process of the release before', () => {
     expect(await countsOf(event)).toMatchObject({ pending: 1, cancelled: 1 });
   });
 
-  it('shares the waiting list: who comes later waits longer, wherever they came', async () => {
+  it('shares the waiting list, in the order of joining', async () => {
     const event = await service.buildOffer('event', { capacity: 1 });
     await old.registerForEvent(process, event.id, idOf(0));
     await old.joinWaitingList(process, event.id, idOf(1));
@@ -124,7 +124,7 @@ describe('a process of the release before', () => {
     expect(await countsOf(event)).toMatchObject({ confirmed: 1, waitlisted: 2 });
   });
 
-  it('adds a seat by hand, which this version knows of', async () => {
+  it('adds a seat that this version counts', async () => {
     const event = await service.buildOffer('event', { capacity: 1 });
     await old.registerForEvent(process, event.id, idOf(0));
     expect(await old.addSeatByHand(process, event.id, idOf(1))).toBeDefined();
@@ -132,7 +132,7 @@ describe('a process of the release before', () => {
     expect(await bookNow(event, 2)).toEqual([409, 'EVENT_FULL']);
   });
 
-  it('does not take a seat again that this version has given to somebody else meanwhile', async () => {
+  it('does not retake a seat that this version gave to another member', async () => {
     const event = await service.buildOffer('event', { capacity: 1 });
     await bookNow(event, 0);
     const id = await bookingOf(event, 0);
@@ -142,14 +142,14 @@ describe('a process of the release before', () => {
       expect(own?.status).toBe('confirmed');
       expect(await setStatusNow(id, 'cancelled')).toBe(200);
       expect(await bookNow(event, 1)).toEqual([201, 'confirmed']);
-      // No seat more, as it believes: it changes no counter.
+      // From its point of view no seat was added, so it changes no counter.
       return run(`update registrations set status = 'pending', updated_at = now() where id = $1`, [id]);
     });
     expect(await change.catch(constraintOf)).toBe('events_max_attendees');
     expect(await countsOf(event)).toMatchObject({ cancelled: 1, pending: 0, confirmed: 1 });
   });
 
-  it('runs again what was changed by this version while it waited', async () => {
+  it('retries what this version changed while it waited', async () => {
     const event = await service.buildOffer('event');
     await bookNow(event, 0);
     const id = await bookingOf(event, 0);
@@ -168,7 +168,7 @@ describe('a process of the release before', () => {
     expect(await countsOf(event)).toMatchObject({ cancelled: 1, pending: 0, confirmed: 0 });
   });
 
-  it('notes attendance, and whom it has notified of a version', async () => {
+  it('stores attendance and notified versions', async () => {
     const event = await service.buildOffer('event');
     await bookNow(event, 0);
     await old.registerForEvent(process, event.id, idOf(1));
@@ -189,7 +189,7 @@ describe('a process of the release before', () => {
   });
 });
 
-it('never overbooks and never miscounts, whatever both versions do at once', async () => {
+it('never overbooks and never miscounts with concurrent writes of both versions', async () => {
   const step = fc.record({
     by: fc.nat({ max: members.length - 1 }),
     does: fc.constantFrom(

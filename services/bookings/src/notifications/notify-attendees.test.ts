@@ -3,15 +3,14 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { OfferNotice } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from './notify-attendees.ts';
 
-const service = await startBookingsService();
-afterAll(() => service.stop());
+const service = await useBookingsService();
 
 type Notice = OfferNotice;
 const iso = (hours: number) => service.inHours(hours).toISOString();
@@ -29,7 +28,7 @@ async function versionOf({ id }: TestOffer): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** The owner deletes it. @returns what it queues */
+/** Deletes the owner's record. @returns the queued notice */
 async function withdraw(offer: TestOffer, fields: object = { deletedAt: new Date() }): Promise<Notice> {
   await service.updateOffer(offer, fields);
   return { id: offer.id, about: 'withdrawn', version: await versionOf(offer), sentAt: sentAt() };
@@ -37,7 +36,7 @@ async function withdraw(offer: TestOffer, fields: object = { deletedAt: new Date
 
 const locationOf = ({ kind }: TestOffer) => (kind === 'event' ? '1450 Richards Blvd, Sacramento' : 'Virtual');
 
-/** The owner gives it another start; it ends eight hours later. @returns what it queues */
+/** Moves the owner's record; it ends eight hours after its start. @returns the queued notice */
 async function move(offer: TestOffer, from: number, to: number): Promise<Notice> {
   await service.updateOffer(offer, { startsAt: service.inHours(to), endsAt: service.inHours(to + 8) });
   const before = { startsAt: iso(from), endsAt: iso(from + 8), place: locationOf(offer) };
@@ -49,7 +48,7 @@ const message = ({ id }: TestOffer): Notice => ({
   ...{ subject: 'Parking', message: 'Use the back lot.' },
 });
 
-/** One of a kind with a booking of each status. */
+/** An offer with a booking of each status. */
 async function withPeople(
   kind: TestOffer['kind'],
   fields: Parameters<BookingsService['buildOffer']>[1] = {},
@@ -70,7 +69,7 @@ const everyone = (mail: string, waiting = mail) => [[mail], [mail], [waiting], [
 describe.each(KINDS)('withdrawing: $kind', ({ kind, offers }) => {
   const template = kind === 'course' ? 'organizer-message' : 'event-taken-down';
 
-  it('notifies each who has a seat, has asked for one or waits, once', async () => {
+  it('notifies each attendee once, including pending and waiting ones', async () => {
     const { offer, people, templates } = await withPeople(kind, { title: 'Large repairs' });
     const notice = await withdraw(offer);
     await run(notice);
@@ -84,7 +83,7 @@ describe.each(KINDS)('withdrawing: $kind', ({ kind, offers }) => {
     }
   });
 
-  it('notifies nobody where it is back before the job runs', async () => {
+  it('notifies nobody when it is published again before the job runs', async () => {
     const { offer, templates } = await withPeople(kind);
     const notice = await withdraw(offer);
     await service.updateOffer(offer, { deletedAt: null });
@@ -92,7 +91,7 @@ describe.each(KINDS)('withdrawing: $kind', ({ kind, offers }) => {
     expect(await templates()).toEqual([[], [], [], []]);
   });
 
-  it('notifies again when it happens again; deleting what is withdrawn is no news', async () => {
+  it('notifies again for another withdrawal, and not when a withdrawn one is deleted', async () => {
     if (kind === 'course') return;
     const { offer } = await withPeople(kind);
     const first = await withdraw(offer, { isPublished: false });
@@ -117,7 +116,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
     expect(mail?.data).toMatchObject({ ...times, version: '2', calendarId: `${kind}-${offer.id}` });
   });
 
-  it('says where it is now, once, when it moves again before anybody knew', async () => {
+  it('sends one mail with the latest time when it moves again before the job runs', async () => {
     const { offer, people, templates } = await withPeople(kind);
     const notices = [await move(offer, 48, 72), await move(offer, 72, 96)];
     for (const notice of notices) await run(notice);
@@ -126,7 +125,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
     expect([mail?.data.oldStartsAt, mail?.data.startsAt]).toEqual([iso(48), iso(96)]);
   });
 
-  it('says nothing when it moves back before anybody knew, but to who booked in between', async () => {
+  it('sends nothing when it moves back before the job runs, except to members who booked in between', async () => {
     const { offer, templates } = await withPeople(kind);
     const there = await move(offer, 48, 72);
     const between = await service.buildMember();
@@ -137,7 +136,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
     expect(await mailsAbout(service, between)).toEqual(['event-moved']);
   });
 
-  it('says that it moves back to those alone who have heard of the move', async () => {
+  it('notifies of the move back only members who were notified of the move', async () => {
     const offer = await service.buildOffer(kind);
     await buildCrowd(service, offer, 150);
     const there = await move(offer, 48, 72);
@@ -149,7 +148,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
     expect(starts.sort()).toEqual(mails.sort());
   });
 
-  it('leaves it to the mail about a withdrawn one, or says nothing when it is over', async () => {
+  it('sends nothing when it is withdrawn or over', async () => {
     const { offer: withdrawn } = await withPeople(kind);
     const notices = [await move(withdrawn, 48, 72), await withdraw(withdrawn)];
     if (notices[0]) await run(notices[0]);
@@ -159,7 +158,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
     expect(await mailsOf(past)).toEqual([]);
   });
 
-  it('says nothing to who booked the new time', async () => {
+  it('sends nothing to members who booked the new time', async () => {
     const { offer } = await withPeople(kind);
     const notice = await move(offer, 48, 72);
     const late = await service.buildMember();
@@ -170,7 +169,7 @@ describe.each(KINDS.filter(({ kind }) => kind !== 'course'))('moving: $kind', ({
   });
 });
 
-it('moving an event to another place notifies; a meeting link is in no mail', async () => {
+it('moving an event to another location notifies; no mail contains a meeting link', async () => {
   const link = 'https://meet.example.com/secret';
   const { offer, people } = await withPeople('event');
   const before = { startsAt: iso(48), endsAt: iso(56), place: locationOf(offer) };
@@ -205,7 +204,7 @@ describe.each([
       .filter(({ data }) => data.title === title)
       .map(({ to }) => JSON.stringify(to));
 
-  it('goes on where a killed run stopped, also twice at once, and sends each exactly one mail', async () => {
+  it('continues where a killed run stopped, even twice concurrently, and sends each exactly one mail', async () => {
     const offer = await crowdOf(1000);
     const notice = await NOTICES[about](offer);
     await expect(run(notice, 3)).rejects.toThrow('the process is stopped');
@@ -217,7 +216,7 @@ describe.each([
     expect(new Set(readers).size).toBe(1000);
   });
 
-  it('sends nothing of a batch that is lost in the middle', async () => {
+  it('sends nothing of a batch that fails in the middle', async () => {
     const offer = await crowdOf(250);
     const notice = await NOTICES[about](offer);
     const { jobs } = service.context;

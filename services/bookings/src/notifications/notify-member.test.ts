@@ -2,32 +2,31 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CODES, book, bookOften, buildClients, pathOf, seatsOf } from '../../test/book.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 let member: TestMember;
-const service = await startBookingsService();
+const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   member = await service.buildMember();
 });
-afterAll(() => service.stop());
 
 const PAID = { price: '325.00', accessLevel: 'paid' } as const;
 const setStatus = (id: string, status: string) =>
   admin.patch(`/api/admin/registrations/${id}/status`, { status });
 
-/** What the templates for members begin with, and the one for the supplier. */
+/** The prefix of the templates for members, and the template for the supplier. */
 const MAILS = {
   event: ['registration', 'invoice-requested'],
   webinar: ['registration', 'invoice-requested'],
   course: ['enrollment', 'enrollment-invoice-requested'],
 } as const;
 
-/** What the mails of a kind say of an offer that takes place in two days. */
+/** The mail data of an offer that takes place in two days. */
 const contentOf = ({ kind, id }: TestOffer) =>
   kind === 'course'
     ? { title: 'Open lab, “free”', duration: '4.5 hours', url: `${TEST_ORIGIN}/courses/${id}` }
@@ -43,7 +42,7 @@ const contentOf = ({ kind, id }: TestOffer) =>
 describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
   const [mails, invoice] = MAILS[kind];
 
-  it('one for free queues its confirmation, with all a calendar needs', async () => {
+  it('a free offer queues a confirmation with the data of a calendar entry', async () => {
     const offer = await service.buildOffer(kind, { endsAt: service.inHours(49.5) });
     await service.updateOffer(offer, { title: 'Open lab, “free”' });
     await book(service, member, offer);
@@ -53,11 +52,11 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
     ]);
   });
 
-  it('one that is to be paid for notifies the member and the supplier, and confirms nothing', async () => {
+  it('a paid offer notifies the member and the supplier, without a confirmation', async () => {
     if (kind === 'webinar') return;
     const offer = await service.buildOffer(kind, PAID);
     await book(service, member, offer);
-    // Whoever sends the invoice marks it as paid there.
+    // The supplier marks the invoice as paid there.
     const url = `${TEST_ORIGIN}/admin?tab=${offers}&attendees=${offer.id}`;
     const [toSupplier, toMember] = [
       { kind: 'supplier', about: member.id },
@@ -72,7 +71,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
       expect(JSON.stringify(sent)).not.toContain(personal);
   });
 
-  it('that is refused, in time or in the transaction, queues nothing', async () => {
+  it('queues nothing when it is refused, before or in the transaction', async () => {
     const full = await service.buildOffer(kind, { ...PAID, title: `Full ${kind}`, capacity: 1 });
     const crowd = await buildClients(service, 6);
     const responses = await Promise.all(crowd.map((client) => client.post(pathOf(full))));
@@ -85,7 +84,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
     expect(await mailsAbout(service, member)).toEqual([`${mails}-confirmed`]);
   });
 
-  it('does not happen where its mail cannot be queued', async () => {
+  it('fails when its mail cannot be queued', async () => {
     const offer = await service.buildOffer(kind);
     const { jobs } = service.context;
     const send = jobs.send.bind(jobs);
@@ -100,7 +99,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
 });
 
 describe('the mails of an event', () => {
-  it('that is virtual contain no meeting link', async () => {
+  it('contain no meeting link', async () => {
     const location = 'https://meet.example.com/secret-room';
     for (const fields of [{}, PAID]) {
       const event = await service.buildOffer('event', { ...fields, isVirtual: true, location });
@@ -111,7 +110,7 @@ describe('the mails of an event', () => {
     expect(mails.map(({ data }) => data.place)).toEqual(['Virtual', 'Virtual', 'Virtual']);
   });
 
-  it('without an address say so', async () => {
+  it('name an unknown location', async () => {
     await book(service, member, await service.buildOffer('event', { location: null, endsAt: null }));
     const [mail] = await requestsAbout(service, member);
     expect(mail?.data.place).toBe('Location to be announced');
@@ -119,7 +118,7 @@ describe('the mails of an event', () => {
   });
 });
 
-/** From, to, whether it is to be paid for, and the mails. */
+/** Old status, new status, whether an invoice is due, and the queued mails. */
 const CHANGES: Record<'event' | 'webinar' | 'course', [BookingStatus, BookingStatus, boolean, string[]][]> = {
   event: [
     ['waitlisted', 'confirmed', false, ['registration-confirmed']],
@@ -146,7 +145,7 @@ const CHANGES: Record<'event' | 'webinar' | 'course', [BookingStatus, BookingSta
   ],
 };
 
-describe.each(KINDS)('a status that an administrator sets: $kind', ({ kind }) => {
+describe.each(KINDS)('a status set by an administrator: $kind', ({ kind }) => {
   const isPaidFor = kind !== 'webinar';
 
   it.each(CHANGES[kind])('from %s to %s (with an invoice: %j) queues %j', async (from, to, isPaid, mails) => {
@@ -167,7 +166,7 @@ describe.each(KINDS)('a status that an administrator sets: $kind', ({ kind }) =>
     expect(await mailsAbout(service, member)).toHaveLength(1);
   });
 
-  it('and that is refused queues nothing', async () => {
+  it('queues nothing when it is refused', async () => {
     const offer = await service.buildOffer(kind, { capacity: 0 });
     const id = await service.buildBooking(offer, member, { status: 'cancelled' });
     expect((await setStatus(id, kind === 'course' ? 'waitlisted' : 'confirmed')).status).toBeGreaterThan(399);
@@ -177,7 +176,7 @@ describe.each(KINDS)('a status that an administrator sets: $kind', ({ kind }) =>
   it.each([
     ['over', () => ({ startsAt: service.inHours(-9), endsAt: service.inHours(-1) })],
     ['withdrawn', () => ({ deletedAt: service.inHours(-1) })],
-  ])('of one that is %s is mailed where it confirms a payment, alone', async (why, fields) => {
+  ])('sends only confirmations of payments when the offer is %s', async (why, fields) => {
     if (kind === 'course' && why === 'over') return;
     const offer = await service.buildOffer(kind, { ...PAID, ...fields() });
     const id = await service.buildBooking(offer, member, { status: isPaidFor ? 'pending' : 'confirmed' });
@@ -189,7 +188,7 @@ describe.each(KINDS)('a status that an administrator sets: $kind', ({ kind }) =>
     expect(mails.map(({ template }) => template)).toEqual(isPaidFor ? [`${MAILS[kind][0]}-paid`] : []);
   });
 
-  it('does not come back beside a newer booking of the same member', async () => {
+  it('is refused when the member has a newer booking', async () => {
     const offer = await service.buildOffer(kind);
     const id = await service.buildBooking(offer, member, { status: 'cancelled' });
     await service.buildBooking(offer, member);

@@ -7,7 +7,7 @@ const categories = defineTerm<ForumCategory>({
   noun: 'category',
   label: 'forum-categories',
   columns: raw('topic_count as "topicCount"'),
-  // Approved topics are counted already; the others are few.
+  // `topic_count` has the approved topics; the others are few.
   useCount: raw(`topic_count +
     (select count(*)::int from topics t where t.category_id = categories.id and t.published_at is null)`),
   uses: {

@@ -7,7 +7,7 @@ const PATH = '/api/categories/forum';
 
 setUpForum();
 
-it('are listed by name, with the number of their approved topics', async () => {
+it('lists categories by name, with the number of approved topics', async () => {
   const ids = new Map<string, string>();
   for (const name of ['repair', 'Testing', 'Codes']) {
     const { status, body } = await admin.post(PATH, { name });
@@ -30,7 +30,7 @@ it('are listed by name, with the number of their approved topics', async () => {
   }
 });
 
-it('have a name that no other has, whatever its case', async () => {
+it('refuses a name that another category has, in any case', async () => {
   const { id } = await service.buildCategory('Gauges');
   const other = await service.buildCategory('Valves');
   for (const response of [
@@ -48,7 +48,7 @@ it('have a name that no other has, whatever its case', async () => {
     expect((await admin.post(PATH, { name })).body.errors[0].path).toBe('name');
 });
 
-it('are removed once they hold no topic, not even one that waits', async () => {
+it('deletes a category only when no topic is in it, not even a pending one', async () => {
   const { id } = await service.buildCategory('In use');
   const topic = await service.buildTopic(pat, { categoryId: id, state: 'pending' });
   const remove = () => admin.delete(`${PATH}/${id}`);
@@ -63,7 +63,7 @@ it('are removed once they hold no topic, not even one that waits', async () => {
   expect((await admin.patch(`${PATH}/${id}`, { name: 'Back' })).status).toBe(404);
 });
 
-it('are offered no more once retired, stay with their topics, and come back', async () => {
+it('hides a retired category from members, keeps it on its topics, and brings it back', async () => {
   const { id, name } = await service.buildCategory('Retiring');
   const topic = await service.buildTopic(pat, { categoryId: id });
   const waiting = await service.buildTopic(pat, { categoryId: id, state: 'pending' });
@@ -78,8 +78,8 @@ it('are offered no more once retired, stay with their topics, and come back', as
   }
   const shown = await member.get(`/api/forum/topics/${topic.id}`);
   expect(shown.body.data).toMatchObject({ categoryId: id, categoryName: name });
-  const kept = await member.patch(`/api/forum/posts/${waiting.id}`, { title: 'Changed', categoryId: id });
-  expect(kept.status).toBe(200);
+  const edited = await member.patch(`/api/forum/posts/${waiting.id}`, { title: 'Changed', categoryId: id });
+  expect(edited.status).toBe(200);
 
   const elsewhere = await service.buildTopic(pat);
   for (const { status, body } of [
@@ -95,25 +95,25 @@ it('are offered no more once retired, stay with their topics, and come back', as
   expect((await member.get('/api/admin/categories/forum')).status).toBe(403);
 });
 
-it('leave a line of who changed what', async () => {
+it('writes an audit entry for each change', async () => {
   const before = (await service.auditEntries()).length;
-  const { id } = (await admin.post(PATH, { name: 'Lined' })).body.data;
-  await admin.patch(`${PATH}/${id}`, { name: 'Relined', isRetired: true });
-  await admin.patch(`${PATH}/${id}`, { name: 'Relined' });
+  const { id } = (await admin.post(PATH, { name: 'Recorded' })).body.data;
+  await admin.patch(`${PATH}/${id}`, { name: 'Renamed', isRetired: true });
+  await admin.patch(`${PATH}/${id}`, { name: 'Renamed' });
   await admin.delete(`${PATH}/${id}`);
-  const lines = (await service.auditEntries()).slice(before);
-  expect(lines.map(({ action, subjectId, details }) => [action, subjectId, details])).toEqual([
-    ['forumCategories.create', id, { name: 'Lined' }],
+  const entries = (await service.auditEntries()).slice(before);
+  expect(entries.map(({ action, subjectId, details }) => [action, subjectId, details])).toEqual([
+    ['forumCategories.create', id, { name: 'Recorded' }],
     [
       'forumCategories.update',
       id,
-      { name: { from: 'Lined', to: 'Relined' }, isRetired: { from: false, to: true } },
+      { name: { from: 'Recorded', to: 'Renamed' }, isRetired: { from: false, to: true } },
     ],
-    ['forumCategories.delete', id, { name: 'Relined', isRetired: true }],
+    ['forumCategories.delete', id, { name: 'Renamed', isRetired: true }],
   ]);
 });
 
-it('are for members to read and for administrators to change', async () => {
+it('lets members read and administrators change categories', async () => {
   const { id } = await service.buildCategory(randomUUID());
   const visitor = await service.as(null);
   expect((await visitor.get(PATH)).status).toBe(401);

@@ -1,20 +1,19 @@
 import { readContent } from '@backflow/content';
 import * as z from '@backflow/contracts/zod';
 
-/** Something somebody wrote, with its Markdown as `content`; approved unless it says otherwise. */
+/** A post of the demo, with its Markdown as `content`. Approved unless `state` is set. */
 const DemoPost = z.strictObject({
-  /** First and last name, as identity's demo has them. */
+  /** First and last name of a person in identity's demo. */
   by: z.string(),
   daysAgo: z.number(),
   content: z.string(),
   state: z.optional(z.enum(['pending', 'rejected'])),
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   rejection: z.optional(z.string()),
-  /** What it said until it was changed, an hour after it was written. */
+  /** The text before an edit one hour later. */
   before: z.optional(z.string()),
-  /** A change of it that waits for approval. */
+  /** The text of a pending edit. */
   heldEdit: z.optional(z.string()),
-  /** By whom it was reported, and why. */
   reports: z.optional(z.array(z.strictObject({ by: z.string(), reason: z.string() }))),
 });
 export type DemoPost = z.infer<typeof DemoPost>;
@@ -22,7 +21,7 @@ export type DemoPost = z.infer<typeof DemoPost>;
 const DemoReply = z.extend(DemoPost, { isAnswer: z.optional(z.boolean()) });
 export type DemoReply = z.infer<typeof DemoReply>;
 
-/** A topic of the demo: a file of `content/topics`, each reply a part of it, in the order in which they were written. */
+/** A topic of the demo: a file in `content/topics` with its replies in order. */
 const DemoTopic = z.extend(DemoPost, {
   title: z.string(),
   /** The category's name. */
@@ -40,11 +39,11 @@ export const DEMO_TOPICS: readonly DemoTopic[] = await readContent(
   'replies',
 );
 
-/** Those who have chosen to show their name. */
+/** Members who show their name. */
 export const NAMES_SHOWN: readonly string[] = [
   ...['Alex Rivera', 'Dana Whitaker', 'Tom Kowalski', 'Kim Nguyen'],
   ...['Andre Coleman', 'Heather McBride', 'Priya Raman', 'Walter Dunn'],
 ];
 
-/** Who answers for the forum: posts of this name are marked as staff's. */
+/** Posts by this person are marked as staff's. */
 export const STAFF = 'Alex Rivera';

@@ -11,7 +11,7 @@ const APPROVED = DEMO_TOPICS.filter(({ state }) => state === undefined);
 let service: CommunityService;
 beforeAll(async () => {
   service = await startCommunityService();
-  // Without its people there is nobody who could have written it.
+  // Without the people of the demo, nothing is stored.
   await seedForum(service.context);
   for (const name of new Set(POSTS.flatMap(({ by, reports = [] }) => [by, ...reports.map((r) => r.by)]))) {
     const [firstName = '', lastName = ''] = name.split(' ');
@@ -25,7 +25,7 @@ const rows = async <Row extends object>(text: string) =>
   (await service.context.db.reader.query<Row>(text)).rows;
 
 describe('the demo', () => {
-  it('is written once: topics in five categories, with every state one may meet', async () => {
+  it('is stored once: topics in five categories, in every state', async () => {
     const [found] = await rows(`
       select count(*)::int as topics, count(*) filter (where is_pinned)::int as pinned,
              count(*) filter (where is_locked)::int as locked, count(answer_id)::int as answered,
@@ -46,11 +46,11 @@ describe('the demo', () => {
       { state: 'pending', reply: true, count: 3 },
       { state: 'rejected', reply: false, count: 1 },
     ]);
-    const [beside] = await rows(`
+    const [details] = await rows(`
       select (select count(*)::int from held_edits) as edits, (select count(*)::int from revisions) as revisions,
              (select count(*)::int from reports) as reports,
              (select count(*)::int from posts where edited_at is not null) as edited`);
-    expect(beside).toEqual({ edits: 1, revisions: 1, reports: 2, edited: 1 });
+    expect(details).toEqual({ edits: 1, revisions: 1, reports: 2, edited: 1 });
   });
 
   it('has counts, numbers and dates that agree with its posts', async () => {
@@ -85,7 +85,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it('lies in the past, every reply after what it replies to and in the order of its number', async () => {
+  it('is dated in the past, replies after their topic and in the order of their numbers', async () => {
     const now = new Date(service.clock.now).toISOString();
     expect(
       await rows(`
@@ -100,7 +100,7 @@ describe('the demo', () => {
     }
   });
 
-  it('is safe HTML, with a table, a list, a quote and a link among it, and a preview of plain text', async () => {
+  it('renders to safe HTML, including a table, lists, a quote and links, with a plain-text preview', async () => {
     const posts = await rows<{ html: string; preview: string; content: string }>(
       'select html, preview, content from posts',
     );
@@ -123,7 +123,7 @@ describe('the demo', () => {
       expect(all).toContain(tag);
   });
 
-  it('shows a new member what waits: their next post does, too', async () => {
+  it('includes a new member with a pending and a rejected post, whose next post is pending too', async () => {
     const [sam] = await rows<{ approved: number; waiting: number; rejected: number }>(`
       select m.approved_posts as approved,
              (select count(*)::int from posts p where p.author_id = m.id and p.state = 'pending') as waiting,

@@ -12,17 +12,17 @@ import type { DemoPost, DemoReply, DemoTopic } from './demo-topic.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Topics that have been quiet for longer were read by whoever can sign in. */
+/** Topics without activity for longer are read by all demo accounts. */
 const QUIET_DAYS = 10;
-const VISITORS = ['Alex Rivera', 'Dana Whitaker', 'Sam Carter'];
+const DEMO_ACCOUNTS = ['Alex Rivera', 'Dana Whitaker', 'Sam Carter'];
 
 type Context = SeedContext<CommunityContext>;
-/** The ids of people by first and last name. */
+/** Ids by first and last name. */
 type People = ReadonlyMap<string, string>;
 
 /**
- * Fills an empty forum; does nothing where there are topics already, or where identity has not the demo's people. Posts
- * are written and published in the order in which they came, each topic and reply as the service itself does it.
+ * Fills an empty forum. Does nothing when there are topics already, or when identity lacks the people of the demo. Posts are stored
+ * and published in chronological order, with the code of the service.
  */
 export async function seedForum(context: Context): Promise<void> {
   const { db, models, now } = context;
@@ -53,7 +53,7 @@ export async function seedForum(context: Context): Promise<void> {
   });
 }
 
-/** A write of the service, of which no line is kept and that nobody is told of. */
+/** A write without audit entries, notifications and jobs. */
 const createWrite = ({ db }: Context, transaction: Transaction): Write => ({
   transaction,
   rows: ({ text, values }) =>
@@ -78,7 +78,7 @@ const authors = (): string[] =>
 
 const idOf = (people: People, name: string): string => people.get(name) ?? '';
 
-/** Every post with its topic, the oldest first. */
+/** All posts with their topics, oldest first. */
 const inOrder = (topics: readonly DemoTopic[]): { topic: DemoTopic; post: DemoTopic | DemoReply }[] =>
   topics
     .flatMap((topic) => [topic, ...topic.replies].map((post) => ({ topic, post })))
@@ -115,7 +115,7 @@ interface TopicParts {
   categoryIds: ReadonlyMap<string, string>;
 }
 
-/** The topic with its opening post, which has its id. */
+/** Creates a topic and its opening post, with the same id. */
 async function createTopic(
   { models }: Context,
   transaction: Transaction,
@@ -131,7 +131,7 @@ async function createTopic(
   return models.Post.create({ ...fields, id, topicId: id, title }, { transaction });
 }
 
-/** What is known of a post besides itself. */
+/** Stores the revision, edit, reports and follow of a post. */
 async function addDetails(
   { rows }: Write,
   created: PostRecord,
@@ -167,16 +167,16 @@ const showNames = ({ rows }: Write, people: People) =>
     select unnest(${NAMES_SHOWN.map((name) => idOf(people, name))}::uuid[]), true
     on conflict (id) do update set shows_name = true`);
 
-/** Whoever wrote in a topic has read it up to there; those who can sign in have read all of those that are quiet. */
+/** Authors have read their topics up to their own posts. The demo accounts have read all quiet topics. */
 async function markRead({ rows }: Write, people: People, at: (daysAgo: number) => Date): Promise<void> {
-  const visitors = VISITORS.map((name) => idOf(people, name));
+  const accounts = DEMO_ACCOUNTS.map((name) => idOf(people, name));
   await rows(sql`
     insert into reads (member_id, topic_id, number, read_at, viewed_on)
     select r.member_id, r.topic_id, max(r.number), max(r.at), max(r.at at time zone 'America/Los_Angeles')::date
       from (select author_id as member_id, topic_id, coalesce(number, 0) as number, created_at as at from posts
             union all
             select m.id, t.id, t.last_number, t.last_activity_at
-              from topics t, unnest(${visitors}::uuid[]) m (id)
+              from topics t, unnest(${accounts}::uuid[]) m (id)
              where t.published_at is not null and t.last_activity_at < ${at(QUIET_DAYS)}) r
      group by r.member_id, r.topic_id`);
 }

@@ -10,7 +10,7 @@ import { eraseMemberJob } from './erase-member.ts';
 
 setUpForum();
 
-/** Identity has erased the account, and asks for the rest. */
+/** Deletes the account, as identity does, and runs the job. */
 async function erase({ id: memberId }: TestMember, signal = new AbortController().signal): Promise<void> {
   await asOwner('delete from identity.users where id = $1', [memberId]);
   await eraseMemberJob.handle(
@@ -23,8 +23,8 @@ async function erase({ id: memberId }: TestMember, signal = new AbortController(
   );
 }
 
-/** A member who shows their name, with something of everything there is. */
-async function anActiveMember() {
+/** A member who shows their name, with rows in every table. */
+async function buildActiveMember() {
   const member = await service.buildMember({ firstName: 'Planted', lastName: 'Name' });
   const client = await service.as(member);
   const other = await service.buildMember();
@@ -35,7 +35,7 @@ async function anActiveMember() {
   const reply = await service.buildReply(othersTopic, member);
   await service.buildReply(topic, other);
   const file = await buildFile(member);
-  const unseen = [
+  const unpublished = [
     await service.buildTopic(member, { categoryId, state: 'pending', attachmentIds: [file] }),
     await service.buildTopic(member, { state: 'rejected' }),
     await service.buildReply(othersTopic, member, { state: 'pending' }),
@@ -49,11 +49,12 @@ async function anActiveMember() {
   await client.post(`/api/forum/topics/${othersTopic.id}/follow`);
   await client.post(`/api/forum/topics/${othersTopic.id}/read`, { number: 1 });
   await client.post(`/api/forum/posts/${othersTopic.id}/report`, { reason: 'I am Planted Name, and cross' });
-  return { member, client, other, categoryId, topic, othersTopic, reply, unseen, file };
+  return { member, client, other, categoryId, topic, othersTopic, reply, unpublished, file };
 }
 
-it('leaves what all could read, by nobody, and nothing else of the member', async () => {
-  const { member, other, categoryId, topic, othersTopic, reply, unseen, file } = await anActiveMember();
+it('keeps published posts by User, and nothing else of the member', async () => {
+  const { member, other, categoryId, topic, othersTopic, reply, unpublished, file } =
+    await buildActiveMember();
   const reader = await service.as(other);
   await admin.post(`/api/admin/forum/members/${member.id}/silence`, {
     until: null,
@@ -70,10 +71,10 @@ it('leaves what all could read, by nobody, and nothing else of the member', asyn
   });
   const replies = (await reader.get(`/api/forum/topics/${othersTopic.id}/replies`)).body.data.replies;
   expect(replies).toMatchObject([{ id: reply.id, author: { name: 'User', photoUrl: null } }]);
-  for (const { id } of unseen) expect(await service.models.Post.findByPk(id)).toBeNull();
+  for (const { id } of unpublished) expect(await service.models.Post.findByPk(id)).toBeNull();
   expect(await service.queued(deleteOwnedAssets)).toContainEqual({ ownerId: member.id, ids: [file] });
 
-  // The forum's counts were of what all could read.
+  // The counts are of published posts only, so they stay.
   expect((await reader.get('/api/forum/stats')).body).toEqual(statsBefore);
   const categories = (await admin.get('/api/admin/categories/forum')).body.data as { id: string }[];
   expect(categories.find(({ id }) => id === categoryId)).toMatchObject({ useCount: 1 });
@@ -95,26 +96,26 @@ it('leaves what all could read, by nobody, and nothing else of the member', asyn
   ]);
 });
 
-it('leaves no title and no reason of theirs in the audit trail', async () => {
-  const { member, other, topic, othersTopic, unseen } = await anActiveMember();
-  const planted = 'Planted and telling';
+it('deletes their titles and reasons from the audit trail', async () => {
+  const { member, other, topic, othersTopic, unpublished } = await buildActiveMember();
+  const planted = 'Planted and private';
   const removed = await service.buildTopic(member, { title: planted });
   const othersReply = await service.buildReply(removed, other);
   const rejected = await service.buildTopic(member, { title: planted, state: 'pending' });
   const reader = await service.as(other);
   await admin.patch(`/api/forum/posts/${topic.id}`, { title: planted });
   await admin.post(`/api/admin/forum/posts/${rejected.id}/reject`, { reason: planted });
-  await admin.post(`/api/admin/forum/posts/${unseen[2]?.id}/reject`, { reason: planted });
+  await admin.post(`/api/admin/forum/posts/${unpublished[2]?.id}/reject`, { reason: planted });
   await reader.post(`/api/forum/posts/${topic.id}/report`, { reason: planted });
   await admin.delete(`/api/admin/forum/posts/${topic.id}/reports`);
   await admin.delete(`/api/admin/forum/posts/${othersTopic.id}/reports`);
   await admin.delete(`/api/forum/posts/${othersReply.id}`);
   await admin.delete(`/api/forum/posts/${removed.id}`);
-  // Nothing of theirs: it stays.
+  // An entry about another member: it stays.
   const untouched = await service.buildTopic(other, { title: 'Somebody else’s' });
   await admin.delete(`/api/forum/posts/${untouched.id}`);
   const before = await service.auditEntries();
-  expect(JSON.stringify(before)).toMatch(/Planted and telling.*I am Planted Name/s);
+  expect(JSON.stringify(before)).toMatch(/Planted and private.*I am Planted Name/s);
 
   await erase(member);
   const after = await service.auditEntries();
@@ -125,34 +126,34 @@ it('leaves no title and no reason of theirs in the audit trail', async () => {
   expect(after.at(-1)).toMatchObject({ details: { title: 'Somebody else’s' } });
 });
 
-it('is done once when it is done twice, one after the other and at once', async () => {
-  const { member } = await anActiveMember();
+it('changes nothing when it runs again, also concurrently', async () => {
+  const { member } = await buildActiveMember();
   await Promise.all([erase(member), erase(member)]);
   const after = await stored();
   await erase(member);
   expect(await stored()).toEqual(after);
 });
 
-it('goes on where it was stopped', async () => {
-  const { member, unseen } = await anActiveMember();
+it('continues after it was stopped', async () => {
+  const { member, unpublished } = await buildActiveMember();
   await expect(erase(member, AbortSignal.abort())).rejects.toThrow();
-  expect(await service.models.Post.count({ where: { id: unseen.map(({ id }) => id) } })).toBe(4);
+  expect(await service.models.Post.count({ where: { id: unpublished.map(({ id }) => id) } })).toBe(4);
   await erase(member);
-  expect(await service.models.Post.count({ where: { id: unseen.map(({ id }) => id) } })).toBe(0);
+  expect(await service.models.Post.count({ where: { id: unpublished.map(({ id }) => id) } })).toBe(0);
 });
 
-it('touches nobody else', async () => {
-  const { member } = await anActiveMember();
-  const { topic, unseen, member: stays } = await anActiveMember();
+it('leaves the posts and follows of other members', async () => {
+  const { member } = await buildActiveMember();
+  const { topic, unpublished, member: stays } = await buildActiveMember();
   await erase(member);
   const reader = await service.as(await service.buildMember());
   expect((await reader.get(`/api/forum/topics/${topic.id}`)).body.data.author.name).toBe('Planted Name');
-  expect(await service.models.Post.count({ where: { id: unseen.map(({ id }) => id) } })).toBe(4);
+  expect(await service.models.Post.count({ where: { id: unpublished.map(({ id }) => id) } })).toBe(4);
   const rows = await asOwner('select 1 from community.follows where member_id = $1', [stays.id]);
   expect(rows).toHaveLength(1);
 });
 
-it('has nothing to do for a member who was never in the forum', async () => {
+it('changes nothing for a member who was never in the forum', async () => {
   const before = await stored();
   await erase(await service.buildMember());
   expect(await stored()).toEqual(before);

@@ -10,27 +10,27 @@ import { findPost, lockPost } from '../writing/lock-post.ts';
 import { isOpeningPost } from '../posts/post.policy.ts';
 
 /**
- * Takes away what the forum holds of a member whose account was erased. What everybody could read stays, by 'User': others
- * have answered it. What nobody but administrators could see goes, as do changes that waited, what they follow, have read
- * and reported, their row, and what the audit trail quotes of them. What is done already is not found again.
+ * Erases a member from the forum after their account was erased. Published posts stay, by 'User': others have answered them.
+ * Unpublished posts and edits are deleted, and so are the member's row, follows, reads and reports, and the texts of them in the
+ * audit trail. Running the job again is safe.
  */
 async function eraseMember(
   context: CommunityContext,
   { memberId }: JobData<typeof ERASE_MEMBER.community>,
   run: JobRun,
 ): Promise<void> {
-  // Others' replies stand in approved topics only, so that nothing of theirs goes.
-  const unseen = await select<{ id: string }>(
+  // Only approved topics have replies, so no post of another member is deleted.
+  const unpublished = await select<{ id: string }>(
     context.db,
-    'unseen-of-erased',
+    'unpublished-of-erased',
     sql`select p.id from posts p left join held_edits h on h.post_id = p.id
          where p.author_id = ${memberId} and (p.state <> 'approved' or h.post_id is not null) order by p.id`,
   );
-  for (const { id } of unseen) {
+  for (const { id } of unpublished) {
     run.signal.throwIfAborted();
-    await dropUnseen(context, id, run);
+    await deleteUnpublished(context, id, run);
   }
-  // One at a time: nobody who deletes a topic with all of these waits for one while this waits for another.
+  // One transaction each, so that this can't deadlock with the deletion of a topic, which locks these rows too.
   for (const rowsOfMember of [
     sql`delete from members where id = ${memberId}`,
     sql`delete from follows where member_id = ${memberId}`,
@@ -44,13 +44,13 @@ async function eraseMember(
 }
 
 /**
- * Deletes what the audit trail quotes of a member or says about them: why they were silenced, titles of their topics, why
- * their posts were rejected or reported, and what they reported themselves. Who did what, and when, stays.
+ * Deletes texts by or about a member from the audit trail: reasons for silences, rejections and reports, titles of their topics,
+ * and reports they made. Who did what, and when, stays.
  */
 const auditTextsOf = (memberId: string): Sql[] => [
   sql`update audit_lines set details = details - 'silence' where subject_id = ${memberId} and details ? 'silence'`,
-  // Others' replies in a topic of theirs name its title. One that is deleted is known by its own entries alone, so
-  // titles come before those.
+  // Entries about other members' replies have the title of the topic. A deleted topic can only be found by the author's own
+  // entries, so delete titles before those.
   sql`update audit_lines set details = details - 'title'
        where details ? 'title' and details ->> 'topicId' in (
          select id::text from posts where author_id = ${memberId} and title is not null
@@ -63,20 +63,25 @@ const auditTextsOf = (memberId: string): Sql[] => [
   sql`update audit_lines set details = details - 'reasons' where details -> 'reporterIds' ? ${memberId}`,
 ];
 
-/** Deletes a post that nobody else has seen, or the change of one that waits. */
-async function dropUnseen(context: CommunityContext, id: string, run: JobRun): Promise<void> {
-  const gone = await mutate(context, run, async (write) => {
+/** Deletes an unapproved post, or the edit of an approved one. */
+async function deleteUnpublished(context: CommunityContext, id: string, run: JobRun): Promise<void> {
+  const deleted = await mutate(context, run, async (write) => {
     const post = await lockPost(write, await findPost(context, id));
     if (post.state === 'approved') await deleteEdit(write, post);
     else await removePost(write, post);
     return { topicId: post.topicId, isTopic: post.state !== 'approved' && isOpeningPost(post) };
   }).catch((error: unknown) => {
-    // An administrator was faster, or another attempt.
+    // An administrator or another attempt has deleted it.
     if (error instanceof NotFoundError) return null;
     throw error;
   });
-  // Administrators may have it open.
-  if (gone) await announce(context, { kind: gone.isTopic ? 'deleted' : 'changed', topicId: gone.topicId });
+  // Administrators may have the topic open.
+  if (deleted) {
+    await announce(context, {
+      kind: deleted.isTopic ? 'deleted' : 'changed',
+      topicId: deleted.topicId,
+    });
+  }
 }
 
 export const eraseMemberJob = job(ERASE_MEMBER.community, eraseMember);

@@ -8,7 +8,7 @@ import { readUnfollow } from './unfollow-token.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Notifies the caller of new replies from now on. Doing so twice is no error. Who followed the topic before is not sent a
+ * Follows a topic: the caller is notified of new replies. Following twice is no error. Unfollowing and following again sends no
  * second mail within a day.
  * @throws NotFoundError for a topic they may not see
  */
@@ -19,7 +19,7 @@ async function followTopic(
   const { actor } = call;
   const topic = await findTopic(context, call);
   const since = new Date(context.now() - DAY_MS);
-  // Selected and locked, so that one that is being deleted is not followed.
+  // Lock the topic, so that a topic that is being deleted gets no followers.
   await mutate(context, call, (write) =>
     write.rows(sql`
       insert into follows (topic_id, member_id, told_at)
@@ -33,7 +33,7 @@ async function followTopic(
 }
 
 /**
- * Tells the caller no longer. Doing so twice is no error.
+ * Ends the caller's follow. Unfollowing twice is no error.
  * @throws NotFoundError for a topic they may not see
  */
 async function unfollowTopic(
@@ -59,7 +59,7 @@ const endFollow = (
 
 type FollowCall = Call<typeof contracts.followForumTopic> | Call<typeof contracts.unfollowForumTopic>;
 
-/** The opening post of the topic that is called for. */
+/** The opening post of the requested topic. */
 async function findTopic({ models }: CommunityContext, { actor, params }: FollowCall) {
   const topic = await models.Post.findByPk(params.id);
   if (!topic || topic.id !== topic.topicId || !maySee(actor, topic)) throw new NotFoundError('This topic');
@@ -67,8 +67,8 @@ async function findTopic({ models }: CommunityContext, { actor, params }: Follow
 }
 
 /**
- * The same by a link in a mail, for whoever has the mail.
- * @throws AppError LINK_SPENT for a token that is not of our making
+ * Ends a follow by the link in a mail, without a session.
+ * @throws AppError LINK_SPENT for a token with a wrong signature
  */
 async function unfollowByMail(
   context: CommunityContext,

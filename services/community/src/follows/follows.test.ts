@@ -27,8 +27,8 @@ const followers = async ({ id }: { id: string } = topic) => {
   return rows.map(({ member_id }) => member_id);
 };
 
-describe('a topic', () => {
-  it('is followed once however often it is asked for, and no longer', async () => {
+describe('following a topic', () => {
+  it('stores one follow for two requests, and unfollowing deletes it', async () => {
     expect(await Promise.all([follow(topic), follow(topic)])).toEqual([200, 200]);
     expect(await followers()).toEqual([sam.id]);
     const client = await service.as(sam);
@@ -37,7 +37,7 @@ describe('a topic', () => {
     expect((await client.delete(pathOf({ id: randomUUID() }))).status).toBe(404);
   });
 
-  it('is followed by those alone who may see it', async () => {
+  it('is refused to members who may not see the topic', async () => {
     const waiting = await service.buildTopic(pat, { state: 'pending' });
     expect(await follow(waiting)).toBe(404);
     expect(await follow(waiting, pat)).toBe(200);
@@ -49,7 +49,7 @@ describe('a topic', () => {
   });
 });
 
-describe('the link in a mail', () => {
+describe('the unfollow link in a mail', () => {
   const secret = () => service.context.settings.SESSION_SECRET;
   const click = (token: string, init: Omit<RequestInit, 'headers'> = {}) =>
     createClient(service.url).fetch(`/api/forum/unfollow?token=${encodeURIComponent(token)}`, {
@@ -57,7 +57,7 @@ describe('the link in a mail', () => {
       ...init,
     });
 
-  it('ends this one follow, without a session, by one click as mail programs send it', async () => {
+  it('ends this follow without a session, by the one-click request of a mail program', async () => {
     const other = await service.buildTopic(pat);
     for (const each of [topic, other]) await follow(each);
     await follow(topic, pat);
@@ -73,7 +73,7 @@ describe('the link in a mail', () => {
     expect([await followers(), await followers(other)]).toEqual([[pat.id], [sam.id]]);
   });
 
-  it('does nothing when it was changed, made with another secret, or merely looked at', async () => {
+  it('is refused when it was changed or signed with another secret, and a GET does nothing', async () => {
     await follow(topic);
     await follow(topic, pat);
     const good = signUnfollow(secret(), { memberId: sam.id, topicId: topic.id });
@@ -93,10 +93,10 @@ describe('the link in a mail', () => {
   });
 });
 
-describe('an author', () => {
-  const told = async () =>
+describe('the author of a post', () => {
+  const mails = async () =>
     (await service.queued(sendMail)).filter(({ data }) => data.url?.includes(topic.id) === true);
-  const tell = (decision: { number: number | null; rejection: string | null; moderatorId?: string }) =>
+  const notify = (decision: { number: number | null; rejection: string | null; moderatorId?: string }) =>
     mutate(service.context, OPERATION, (write) =>
       notifyAuthor(service.context, write, {
         ...{ authorId: pat.id, moderatorId: sam.id, topicId: topic.id, title: 'Drips' },
@@ -104,19 +104,19 @@ describe('an author', () => {
       }),
     );
 
-  it('is told what became of their post', async () => {
-    await tell({ number: 4, rejection: null });
-    await tell({ number: null, rejection: 'Not about backflow.' });
+  it('gets a mail about the decision', async () => {
+    await notify({ number: 4, rejection: null });
+    await notify({ number: null, rejection: 'Not about backflow.' });
     const to = { kind: 'member', id: pat.id };
     const url = `${TEST_ORIGIN}/forum/${topic.id}`;
-    expect(await told()).toEqual([
+    expect(await mails()).toEqual([
       { template: 'forum-approved', to, data: { title: 'Drips', url: `${url}?reply=4` } },
       { template: 'forum-rejected', to, data: { title: 'Drips', url, reason: 'Not about backflow.' } },
     ]);
   });
 
-  it('is not told what they decided themselves', async () => {
-    await tell({ number: 4, rejection: null, moderatorId: pat.id });
-    expect(await told()).toEqual([]);
+  it('gets no mail about their own decision', async () => {
+    await notify({ number: 4, rejection: null, moderatorId: pat.id });
+    expect(await mails()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { TEST_ORIGIN } from '@backflow/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { OPERATION, ada, pat, sam, service, setUpForum } from '../../test/forum.ts';
 import type { PostRecord } from '../db/models/post.ts';
-import { queueFollowerMails as queueTelling } from './queue-notifications.ts';
+import { queueFollowerMails } from './queue-notifications.ts';
 import { notifyFollowers, notifyFollowersJob } from './notify-followers.ts';
 
 setUpForum();
@@ -22,25 +22,25 @@ beforeEach(async () => {
 const run = (statement: Sql) => mutate(service.context, OPERATION, (write) => write.rows(statement));
 const follow = async (member: TestMember) =>
   (await service.as(member)).post(`/api/forum/topics/${topic.id}/follow`);
-/** Looks at the topic up to a reply. */
-const look = (member: TestMember, number: number) =>
+/** Stores that a member has read the topic up to a reply. */
+const read = (member: TestMember, number: number) =>
   run(sql`
     insert into reads (member_id, topic_id, number, read_at, viewed_on)
     values (${member.id}, ${topic.id}, ${number}, ${new Date(service.clock.now)}, now())
     on conflict (member_id, topic_id) do update set number = excluded.number, read_at = excluded.read_at`);
 
-/** A reply a minute later, with the job that is queued with it. */
+/** Publishes a reply a minute later, and queues the job. */
 async function publish(by: TestMember = pat, overrides = {}): Promise<PostRecord> {
   service.clock.now += 60_000;
   const reply = await service.buildReply(topic, by, overrides);
   const now = new Date(service.clock.now);
   await mutate(service.context, OPERATION, (write) =>
-    queueTelling(write, { topicId: topic.id, number: reply.number ?? 0, now }),
+    queueFollowerMails(write, { topicId: topic.id, number: reply.number ?? 0, now }),
   );
   return reply;
 }
 
-/** Does the jobs of the topic, one after the other, as often as asked. */
+/** Runs the queued jobs of the topic, one after the other. They stay queued. */
 async function runJobs({ signal = new AbortController().signal, latestFirst = false } = {}): Promise<void> {
   service.clock.now += 1000;
   const jobs = (await service.queued(notifyFollowersJob)).filter(({ topicId }) => topicId === topic.id);
@@ -53,13 +53,13 @@ async function runJobs({ signal = new AbortController().signal, latestFirst = fa
 
 const mails = async () =>
   (await service.queued(sendMail)).filter(({ data }) => data.url?.includes(topic.id) === true);
-const told = async ({ id }: TestMember) =>
+const notifiedOf = async ({ id }: TestMember) =>
   (await mails())
     .filter(({ to }) => to !== null && typeof to === 'object' && 'id' in to && to.id === id)
     .map(({ data }) => data.url?.split('=').at(-1));
 
-describe('who follows a topic', () => {
-  it('is told of a reply, by what it says and where it is, without the author’s name or anybody’s address', async () => {
+describe('a follower', () => {
+  it('gets a mail with the text and link of a reply, without names or addresses', async () => {
     const reply = await publish(pat, { content: 'It is the seat disc.' });
     await runJobs();
     const [mail] = await mails();
@@ -77,7 +77,7 @@ describe('who follows a topic', () => {
     expect(JSON.stringify(mail)).not.toMatch(/@|Fitter/);
   });
 
-  it('reads the name of an author who shows it', async () => {
+  it('gets the name of an author who shows it', async () => {
     const open = await service.buildMember({ firstName: 'Dana', lastName: 'Ruiz' });
     await run(sql`insert into members (id, shows_name) values (${open.id}, true)`);
     await publish(open);
@@ -85,21 +85,21 @@ describe('who follows a topic', () => {
     expect((await mails())[0]?.data.author).toBe('Dana Ruiz');
   });
 
-  it('is told once, until they have looked at the topic again', async () => {
+  it('is notified once, until they read the topic again', async () => {
     await publish();
     await runJobs();
     await publish();
     await runJobs();
-    expect(await told(sam)).toEqual(['1']);
+    expect(await notifiedOf(sam)).toEqual(['1']);
     service.clock.now += 1000;
-    await look(sam, 2);
+    await read(sam, 2);
     await runJobs();
     await publish();
     await runJobs();
-    expect(await told(sam)).toEqual(['1', '3']);
+    expect(await notifiedOf(sam)).toEqual(['1', '3']);
   });
 
-  it('is not told again within a day because they unfollowed and followed again', async () => {
+  it('gets no second mail within a day by unfollowing and following again', async () => {
     const unfollow = async () => (await service.as(sam)).delete(`/api/forum/topics/${topic.id}/follow`);
     await publish();
     await runJobs();
@@ -109,39 +109,39 @@ describe('who follows a topic', () => {
       await publish();
       await runJobs();
     }
-    expect(await told(sam)).toEqual(['1']);
+    expect(await notifiedOf(sam)).toEqual(['1']);
     await unfollow();
     service.clock.now += 24 * 60 * 60 * 1000;
     await follow(sam);
     await publish();
     await runJobs();
-    // The jobs of before are done again here, so that it may be about any reply.
-    expect(await told(sam)).toHaveLength(2);
+    // The earlier jobs run again too, so the mail may be about any reply.
+    expect(await notifiedOf(sam)).toHaveLength(2);
   });
 
-  it('is not told of what they wrote themselves, or have read before the mail could go', async () => {
+  it('gets no mail about their own reply, or one they have read already', async () => {
     await follow(ada);
     await publish(sam);
-    await look(ada, 1);
+    await read(ada, 1);
     await runJobs();
     expect(await mails()).toEqual([]);
   });
 
-  it('is not told by a job that comes late of something older, nor of a reply that is gone', async () => {
+  it('gets no mail from a late job about an older reply, nor about a deleted reply', async () => {
     await publish();
     await publish();
     await runJobs({ latestFirst: true });
     service.clock.now += 1000;
-    await look(sam, 1);
+    await read(sam, 1);
     await runJobs();
-    expect(await told(sam)).toEqual(['2']);
+    expect(await notifiedOf(sam)).toEqual(['2']);
     const gone = await publish();
     await gone.destroy();
     await runJobs();
-    expect(await told(sam)).toEqual(['2']);
+    expect(await notifiedOf(sam)).toEqual(['2']);
   });
 
-  it('no longer is told nothing', async () => {
+  it('gets no mail after unfollowing', async () => {
     await (await service.as(sam)).delete(`/api/forum/topics/${topic.id}/follow`);
     await publish();
     await runJobs();
@@ -154,37 +154,37 @@ describe('the job', () => {
     run(sql`insert into follows (topic_id, member_id)
               select ${topic.id}::uuid, gen_random_uuid() from generate_series(1, ${size})`);
 
-  it('goes on where it was lost, and tells nobody twice', async () => {
+  it('continues after a failure, and notifies nobody twice', async () => {
     await crowd(249);
     await publish();
     const { jobs } = service.context;
     const send = jobs.send.bind(jobs);
     let sent = 0;
-    jobs.send = (...given) => {
+    jobs.send = (...args) => {
       sent += 1;
-      return sent > 150 ? Promise.reject(new Error('lost in the second batch')) : send(...given);
+      return sent > 150 ? Promise.reject(new Error('lost in the second batch')) : send(...args);
     };
     await expect(runJobs()).rejects.toThrow('lost in the second batch');
     jobs.send = send;
     expect(await mails()).toHaveLength(100);
 
-    // Two at once, as when the first was only thought to be lost.
+    // Two concurrent attempts, as when the first is wrongly considered lost.
     await Promise.all([runJobs(), runJobs()]);
     const readers = (await mails()).map(({ to }) => JSON.stringify(to));
     expect(readers).toHaveLength(250);
     expect(new Set(readers).size).toBe(250);
   });
 
-  it('stops between two batches when it is asked to', async () => {
+  it('stops between batches when it is aborted', async () => {
     await publish();
     await expect(runJobs({ signal: AbortSignal.abort() })).rejects.toThrow();
     expect(await mails()).toEqual([]);
   });
 
-  it('is done by a running service', async () => {
+  it('is run by a running service', async () => {
     await publish();
     service.work();
     while ((await mails()).length === 0) await new Promise(setImmediate);
-    expect(await told(sam)).toEqual(['1']);
+    expect(await notifiedOf(sam)).toEqual(['1']);
   });
 });

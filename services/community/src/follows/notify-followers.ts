@@ -12,7 +12,7 @@ import { signUnfollow } from './unfollow-token.ts';
 /** How many members one transaction notifies. */
 const BATCH = 100;
 
-/** Tells who follows a topic of a reply that was published, `at` this instant. */
+/** Notifies the followers of a topic of a reply, published at the instant `at`. */
 export const notifyFollowersJob = jobContract({
   name: 'community.tell-followers',
   data: z.object({ topicId: id, number: z.int(), at: instant('At') }),
@@ -21,14 +21,13 @@ export const notifyFollowersJob = jobContract({
 
 type PublishedReply = JobData<typeof notifyFollowersJob>;
 
-/** Where a post is on this site. @param number of a reply; null for an opening post */
+/** The address of a post. @param number of a reply; null for an opening post */
 export const postUrl = (origin: string, topicId: string, number: number | null): string =>
   `${origin}/forum/${topicId}${number === null ? '' : `?reply=${number}`}`;
 
 /**
- * Queues the mails, a batch at a time. A follower is marked as notified in the transaction that queues their mail: after a
- * killed process the next attempt goes on where it stopped and notifies nobody twice. A reply that was deleted meanwhile
- * sends nothing.
+ * Queues the mails in batches. The transaction that queues a mail also marks the follower as notified. So when the process is
+ * killed, the next attempt continues where this one stopped and notifies nobody twice. A reply that was deleted sends nothing.
  */
 export async function notifyFollowers(
   context: CommunityContext,
@@ -39,7 +38,7 @@ export async function notifyFollowers(
   if (!reply) return;
   const { PUBLIC_ORIGIN: origin, SESSION_SECRET: secret } = context.settings;
   const { topicId } = published;
-  const told: Omit<MailData<'forum-reply'>, 'unfollowToken'> = {
+  const mail: Omit<MailData<'forum-reply'>, 'unfollowToken'> = {
     title: reply.title,
     author: reply.authorName === '' ? 'A member' : reply.authorName,
     preview: reply.preview,
@@ -48,7 +47,7 @@ export async function notifyFollowers(
   for (let count = BATCH; count > 0;) {
     run.signal.throwIfAborted();
     count = await mutate(context, run, async (write) => {
-      // First, as everywhere: who deletes the topic would take its followers in an order of their own.
+      // Lock the topic first, like every write: deleting a topic locks its followers in another order.
       await write.rows(sql`select 1 from topics where id = ${topicId} for key share`);
       const members = await write.rows<{ memberId: string }>(
         markBatchNotified(published, reply.authorId, new Date(context.now())),
@@ -58,7 +57,7 @@ export async function notifyFollowers(
         const request = mailRequest(
           'forum-reply',
           { kind: 'member', id: memberId },
-          { ...told, unfollowToken },
+          { ...mail, unfollowToken },
         );
         await write.queue(sendMail, request);
       }
@@ -68,9 +67,9 @@ export async function notifyFollowers(
 }
 
 /**
- * Marks the next followers as notified. Skips the author, members who have read the reply already, and members who were
- * notified of this topic and have not opened it since. A member notified after the reply was published knows of this
- * reply or a later one.
+ * Marks the next followers as notified. Skips the author, members who have read the reply, and members who have not opened the
+ * topic since they were last notified of it. A member notified after the reply was published was notified of this reply or a
+ * later one.
  */
 const markBatchNotified = ({ topicId, number, at }: PublishedReply, authorId: string, now: Date) => sql`
   with next as (
@@ -96,7 +95,7 @@ async function findReply(
 ): Promise<Reply | undefined> {
   const [reply] = await select<Reply>(
     db,
-    'told-reply',
+    'notified-reply',
     sql`select o.title, p.author_id as "authorId", p.preview, ${AUTHOR_COLUMNS}
           from posts p join posts o on o.id = p.topic_id ${joinAuthor('p')}
          where p.topic_id = ${topicId} and p.number = ${number}`,

@@ -5,18 +5,18 @@ import { postUrl, notifyFollowersJob } from './notify-followers.ts';
 
 interface Decision {
   authorId: string;
-  /** Who decided; nobody is notified of their own decision. */
+  /** The administrator who decided. Nobody is notified of their own decision. */
   moderatorId: string;
   topicId: string;
   /** The topic's title. */
   title: string;
-  /** Of an approved reply; null for an opening post, and for what was not accepted. */
+  /** The number of an approved reply; null for an opening post or a rejection. */
   number: number | null;
-  /** Why it was not accepted; null when it was. */
+  /** The reason for a rejection; null for an approval. */
   rejection: string | null;
 }
 
-/** Queues the mail that notifies an author of the decision about their post, or about a change of it. */
+/** Queues the mail to an author about the decision on their post, or on their edit of it. */
 export async function notifyAuthor(
   { settings }: Pick<CommunityContext, 'settings'>,
   write: Write,
@@ -24,11 +24,11 @@ export async function notifyAuthor(
 ): Promise<void> {
   if (authorId === moderatorId) return;
   const to = { kind: 'member', id: authorId } as const;
-  const told = { title, url: postUrl(settings.PUBLIC_ORIGIN, topicId, number) };
+  const data = { title, url: postUrl(settings.PUBLIC_ORIGIN, topicId, number) };
   const request =
     rejection === null
-      ? mailRequest('forum-approved', to, told)
-      : mailRequest('forum-rejected', to, { ...told, reason: rejection });
+      ? mailRequest('forum-approved', to, data)
+      : mailRequest('forum-rejected', to, { ...data, reason: rejection });
   await write.queue(sendMail, request);
 }
 
@@ -39,6 +39,6 @@ interface PublishedReply {
   now: Date;
 }
 
-/** Queues the job that notifies the followers of a topic of a reply, in the transaction that publishes it. */
+/** Queues the job that notifies followers of a reply, in the transaction that publishes the reply. */
 export const queueFollowerMails = (write: Write, { topicId, number, now }: PublishedReply): Promise<void> =>
   write.queue(notifyFollowersJob, { topicId, number, at: now.toISOString() });

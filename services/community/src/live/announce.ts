@@ -2,13 +2,13 @@ import { id } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { ServiceContext } from '@backflow/service-kit';
 
-/** The Redis channel on which every instance of this service hears what has happened. */
+/** The Redis channel for announcements to every instance of this service. */
 export const LIVE_CHANNEL = 'community:live';
 
 /**
- * What has happened, without what it says: every instance looks that up itself. `reply`: one was approved. `changed`:
- * something else that readers of a topic see (its opening post approved, an edit, a reply deleted, the answer, a lock,
- * a pin, a move). `deleted`: the topic is gone. `topic`: one was approved.
+ * An announcement carries no content: every instance reads it from the database. `reply`: a reply was approved. `changed`:
+ * something else on the page of a topic (its approval, an edit, a deleted reply, the answer, a lock, a pin, a move). `deleted`: the
+ * topic was deleted. `topic`: a topic was approved.
  */
 export const Announcement = z.union([
   z.object({ kind: z.enum(['reply', 'changed', 'deleted']), topicId: id }),
@@ -17,8 +17,8 @@ export const Announcement = z.union([
 export type Announcement = z.infer<typeof Announcement>;
 
 /**
- * Tells the readers of open streams, through every instance. To be called once the write is committed. What is lost
- * while Redis is away is found when it comes back.
+ * Announces a write to the open streams of every instance. Call it after the commit. Announcements that are lost while Redis is
+ * unreachable are made up for when it is back.
  */
 export async function announce(
   { redis }: Pick<ServiceContext, 'redis'>,

@@ -1,30 +1,30 @@
 import type { Actor, OpenStream, SendEvent } from '@backflow/service-kit';
 import type { StreamReader } from '../context.ts';
 
-/** How many items are looked up at a time. */
+/** Items per query. */
 export const BATCH = 50;
 
-/** Somebody at the other end of a stream. */
+/** The reader of an open stream. */
 export interface Reader extends StreamReader {
   readonly send: SendEvent;
   readonly stream: OpenStream;
 }
 
 interface Source<Item> {
-  /** The first items behind a number, in their order, at most `BATCH`. */
+  /** The next items after a number, in order, at most `BATCH`. */
   readonly load: (after: number) => Promise<Item[]>;
-  /** What one reader is sent of an item; called for each of them, so it looks nothing up. */
+  /** The event for one reader. Called for each reader, so it must not query. */
   readonly present: (item: Item, actor: Actor) => { name: string; data: unknown };
 }
 
 /**
- * Items in the order of their numbers, and who reads them. Each reader is sent every item behind the last one they got,
- * once; an item is looked up once for all of them.
+ * Items in the order of their numbers, and their readers. Each reader gets every item after the last one they have, once. An item
+ * is read from the database once for all readers.
  */
 export class Feed<Item extends { readonly number: number }> {
   readonly readers = new Set<Reader>();
   readonly #source: Source<Item>;
-  /** Readers who were passed over because they take slower than they are sent to. */
+  /** Readers who were skipped because their buffer was full. */
   readonly #full = new WeakSet<Reader>();
   #polling: Promise<void> | undefined;
   #again = false;
@@ -33,7 +33,7 @@ export class Feed<Item extends { readonly number: number }> {
     this.#source = source;
   }
 
-  /** Sends what has come since. What is committed before the call has been sent when the promise resolves. */
+  /** Sends new items. When the promise resolves, all items committed before the call are sent. */
   poll(): Promise<void> {
     this.#again = true;
     this.#polling ??= this.#pollUntilDone().finally(() => {
@@ -42,13 +42,13 @@ export class Feed<Item extends { readonly number: number }> {
     return this.#polling;
   }
 
-  /** True once, where a reader who takes again was passed over. */
+  /** Whether a reader was skipped since the last call. */
   wasSkipped(reader: Reader): boolean {
     return this.#full.delete(reader);
   }
 
   async #pollUntilDone(): Promise<void> {
-    // What is announced while this looks may not be in what it has read.
+    // An item announced during the query may not be in its result.
     while (this.#again) {
       this.#again = false;
       while (await this.#sendBatch());
@@ -57,7 +57,7 @@ export class Feed<Item extends { readonly number: number }> {
 
   /** @returns whether there may be more */
   async #sendBatch(): Promise<boolean> {
-    // Who joins meanwhile gets nothing of this batch: what comes before it might be missing.
+    // Readers who join during the query get nothing of this batch: they may lack earlier items.
     const readers = [...this.readers].filter((reader) => this.#hasRoom(reader));
     if (readers.length === 0) return false;
     const items = await this.#source.load(Math.min(...readers.map(({ sent }) => sent)));

@@ -4,12 +4,12 @@ import type { Actor, ServiceContext } from '@backflow/service-kit';
 import { presentPost, readPosts } from '../posts/post.presenter.ts';
 import { BATCH, Feed } from './feed.ts';
 
-type Reading = Pick<ServiceContext, 'db' | 'settings' | 'now'>;
+type ReadContext = Pick<ServiceContext, 'db' | 'settings' | 'now'>;
 
 const FIRST = raw(`limit ${BATCH}`);
 
-/** Approved topics, in the order in which they were. */
-export const listFeed = ({ db }: Reading) =>
+/** Approved topics in the order of their approval. */
+export const listFeed = ({ db }: ReadContext) =>
   new Feed({
     load: (after) =>
       select<{ number: number; id: string; categoryId: string | null; authorId: string }>(
@@ -25,8 +25,8 @@ export const listFeed = ({ db }: Reading) =>
     },
   });
 
-/** The approved replies of a topic. They are read as nobody in particular would: then presented to each reader. */
-export const topicFeed = (context: Reading, topicId: string) =>
+/** The approved replies of a topic: read without a viewer, then presented to each reader. */
+export const topicFeed = (context: ReadContext, topicId: string) =>
   new Feed({
     load: async (after) => {
       const posts = await readPosts(
@@ -45,7 +45,7 @@ export const topicFeed = (context: Reading, topicId: string) =>
     },
   });
 
-/** A topic as far as it decides who may read its stream. */
+/** The columns that decide who may read the stream of a topic. */
 export interface StreamedTopic {
   id: string;
   lastNumber: number;
@@ -53,8 +53,8 @@ export interface StreamedTopic {
   state: PostState;
 }
 
-/** Those of the topics that are still there. */
-export const findStreamedTopics = ({ db }: Pick<Reading, 'db'>, ids: readonly string[]) =>
+/** The topics that still exist. */
+export const findStreamedTopics = ({ db }: Pick<ReadContext, 'db'>, ids: readonly string[]) =>
   select<StreamedTopic>(
     db,
     'streamed-topics',

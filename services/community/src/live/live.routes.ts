@@ -25,8 +25,8 @@ type StreamCall = Call<typeof contracts.streamForumTopic> | Call<typeof contract
 const readerOf = ({ actor, reloadActor: findActorAgain }: StreamCall) => ({ actor, findActorAgain });
 
 /**
- * The number after which a reader is sent what there is: that of the last event they got, else the one they name, else
- * from now on. None is after the last one given: behind that nothing would ever come.
+ * The number after which a stream starts: the last event the reader got, else the number in the query, else the latest. At most the
+ * latest, because a reader with a higher number would skip items.
  */
 function startOf({ lastEventId = '', query }: StreamCall, last: number): number {
   const after = /^\d{1,10}$/.test(lastEventId) ? Number(lastEventId) : query.after;

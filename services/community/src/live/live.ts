@@ -8,17 +8,17 @@ import { findStreamedTopics, listFeed, topicFeed } from './feeds.query.ts';
 import type { StreamedTopic } from './feeds.query.ts';
 import { subscribe } from './subscribe.ts';
 
-/** How often everything is looked at, whatever was announced, and whether its readers may still read it. */
+/** How often every feed is polled and the access of its readers checked, without any announcement. */
 const SWEEP_MS = 30_000;
-/** The key of the list of topics among the feeds; the others have their topics' ids. */
+/** The key of the feed of topics. The other keys are topic ids. */
 const LIST = 'list';
 
 type AnyFeed = ReturnType<typeof listFeed> | ReturnType<typeof topicFeed>;
 type LiveContext = Pick<ServiceContext, 'db' | 'redis' | 'log' | 'now' | 'settings'>;
 
 /**
- * Every stream of this process. While there is one, it hears what all instances announce. A reader is sent only what was
- * then found in the database, so an announcement that is lost, late or repeated does no harm.
+ * Every stream of this process. It is subscribed to announcements while a stream is open. Readers get only data from the database,
+ * so a lost, late or repeated announcement does no harm.
  */
 export class Live implements LiveStreams {
   readonly #context: LiveContext;
@@ -30,7 +30,6 @@ export class Live implements LiveStreams {
     this.#context = context;
   }
 
-  /** The replies of a topic, or where there is none the topics, that are approved after the number `sent`. */
   stream(topicId: string | null, { actor, findActorAgain, sent }: StreamReader) {
     return new EventStream((send: SendEvent, stream: OpenStream) =>
       this.#join(topicId ?? LIST, { actor, findActorAgain, sent, send, stream }),
@@ -59,7 +58,7 @@ export class Live implements LiveStreams {
     return key === LIST ? listFeed(this.#context) : topicFeed(this.#context, key);
   }
 
-  /** With the first reader; what it returns is called after the last one, so that a process that stops is not held up. */
+  /** Called for the first reader. The result is called after the last one left, so that the process can exit. */
   #start(): () => void {
     const unsubscribe = subscribe(this.#context.redis, {
       onMessage: (announcement) => this.#onMessage(announcement),
@@ -82,12 +81,10 @@ export class Live implements LiveStreams {
   }
 
   #poll(feed: AnyFeed): void {
-    feed
-      .poll()
-      .catch((error: unknown) => this.#context.log.warn({ error }, 'readers wait for the next sweep'));
+    feed.poll().catch((error: unknown) => this.#context.log.warn({ error }, 'feed could not be polled'));
   }
 
-  /** Finds what was not announced. What has changed in a topic without a number of its own may be anything. */
+  /** Sends events whose announcement was lost. Events without a number can't be found, so topics send `changed`. */
   async #catchUp(isBack: boolean): Promise<void> {
     await this.#logFailure(async () => {
       await this.#checkTopics();
@@ -98,7 +95,6 @@ export class Live implements LiveStreams {
     });
   }
 
-  /** Ends the streams of those who may no longer read them, and finds what was not announced. */
   async sweep(): Promise<void> {
     if (this.#isSweeping) return;
     this.#isSweeping = true;
@@ -123,7 +119,7 @@ export class Live implements LiveStreams {
     for (const id of ids) checkTopic(this.#feeds.get(id), found.get(id));
   }
 
-  /** Only logs that Redis or Postgres is away: the next sweep tries again. */
+  /** Logs failures of Redis or Postgres; the next sweep tries again. */
   async #logFailure(work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => this.#context.log.warn({ error }, 'streams could not be checked'));
   }

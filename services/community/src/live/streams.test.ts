@@ -22,7 +22,7 @@ const eventually = async (isSo: () => Promise<boolean> | boolean) => {
 };
 
 describe('the stream of topics', () => {
-  it('sends each that is approved, once and in order, and says which are one’s own', async () => {
+  it('sends each approved topic once and in order, and marks the reader’s own', async () => {
     const reader = await service.buildMember();
     const category = await service.buildCategory('Assemblies');
     const stream = await read('/api/forum/stream', reader);
@@ -46,7 +46,7 @@ describe('the stream of topics', () => {
 });
 
 describe('a reader', () => {
-  it('whose session has ended, or who may not see the topic any more, reads until the next sweep', async () => {
+  it('whose session ended, or who lost access to the topic, is disconnected by the next sweep', async () => {
     const [leaving, leftBehind, deposed] = [
       await service.buildMember(),
       await service.buildMember(),
@@ -77,7 +77,7 @@ describe('a reader', () => {
     await stays.until(({ length }) => length === 1);
   });
 
-  it('who takes slowly gets everything all the same, and holds up nobody', async () => {
+  it('who reads slowly gets every reply, and does not delay others', async () => {
     const topic = await service.buildTopic(pat);
     const quick = await read(streamOf(topic));
     const { cookie = '' } = await service.as(pat);
@@ -103,25 +103,25 @@ describe('a reader', () => {
   });
 });
 
-it('500 readers of a topic get each reply once, and it is looked up for all of them together', async () => {
+it('sends each reply once to 500 readers, and reads it once for all of them', async () => {
   const topic = await service.buildTopic(pat);
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => service.buildMember()));
   const readers = await Promise.all(
     Array.from({ length: 500 }, (_, index) => read(streamOf(topic), people[index % 5])),
   );
-  const asked = jest.spyOn(service.context.db.reader, 'query');
+  const queries = jest.spyOn(service.context.db.reader, 'query');
   for (const number of [1, 2]) {
     await service.buildReply(topic, pat);
     await announce(service.context, { kind: 'reply', topicId: topic.id });
     await Promise.all(readers.map((reader) => reader.until(({ length }) => length >= number)));
   }
-  expect(asked.mock.calls.length).toBeLessThan(20);
-  asked.mockRestore();
+  expect(queries.mock.calls.length).toBeLessThan(20);
+  queries.mockRestore();
   for (const reader of readers) expect(reader.numbers()).toEqual([1, 2]);
 });
 
-describe('Redis', () => {
-  it('away keeps no reader from what comes, once it is back', async () => {
+describe('an outage of Redis', () => {
+  it('loses no event: readers get all of them once Redis is back', async () => {
     const redis = await startRedis();
     const another = await service.startAnother({ redisUrl: redis.url });
     const topic = await service.buildTopic(pat);

@@ -4,34 +4,31 @@ import { Announcement, LIVE_CHANNEL } from './announce.ts';
 
 interface Listener {
   readonly onMessage: (announcement: Announcement) => void;
-  /** From now on nothing is missed. Called when Redis is reached for the first time, and whenever it comes back. */
+  /** Called on the first connection to Redis and after each reconnect. No announcement is missed from then on. */
   readonly onSubscribed: (isBack: boolean) => void;
   readonly log: Logger;
 }
 
-/** Hears what instances of this service announce, over a connection of its own. @returns what ends it */
-export function subscribe(
-  redis: Redis,
-  { onMessage: hear, onSubscribed: listening, log }: Listener,
-): () => void {
+/** Subscribes to announcements on a separate connection. @returns ends the subscription */
+export function subscribe(redis: Redis, { onMessage, onSubscribed, log }: Listener): () => void {
   const client = redis.duplicate();
   let isSubscribed = false;
-  // Without a listener an error would end the process; the client that was duplicated says in the log that Redis is away.
-  client.on('error', (error: unknown) => log.debug({ error }, 'announcements cannot be heard'));
+  // An 'error' event without a listener ends the process. The original client logs that Redis is unreachable.
+  client.on('error', (error: unknown) => log.debug({ error }, 'subscription failed'));
   client.on('ready', () => {
-    // The client renews the subscription itself whenever it reconnects, and is ready after that.
-    if (isSubscribed) return listening(true);
+    // After a reconnect, the client subscribes again before it is ready.
+    if (isSubscribed) return onSubscribed(true);
     client
       .subscribe(LIVE_CHANNEL, (message) => {
         const { success, data } = Announcement.safeParse(JSON.parse(message));
-        if (success) hear(data);
+        if (success) onMessage(data);
       })
       .then(() => {
         isSubscribed = true;
-        listening(false);
+        onSubscribed(false);
       })
-      .catch((error: unknown) => log.warn({ error }, 'announcements cannot be heard yet'));
+      .catch((error: unknown) => log.warn({ error }, 'could not subscribe yet'));
   });
-  client.connect().catch((error: unknown) => log.debug({ error }, 'announcements are not heard any more'));
+  client.connect().catch((error: unknown) => log.debug({ error }, 'subscription ended'));
   return () => closeRedis(client);
 }

@@ -36,7 +36,7 @@ const reply = async (overrides = {}) => {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('a reader of a topic', () => {
-  it('is sent a reply that is approved, as it is for them', async () => {
+  it('gets an approved reply, presented for them', async () => {
     const [own, others] = [await read(pat), await read(sam, { after: 0 })];
     const { id } = await reply({ content: 'Look at the **second** check.' });
     for (const stream of [own, others]) await stream.until(({ length }) => length === 1);
@@ -56,7 +56,7 @@ describe('a reader of a topic', () => {
     expect(own.events[0]?.data).toMatchObject({ author: { isMe: true }, may: { edit: true, report: false } });
   });
 
-  it('of another instance is sent it too', async () => {
+  it('gets replies through another instance as well', async () => {
     const another = await service.startAnother();
     const [here, there] = [await read(sam), await read(sam, { from: another })];
     await reply();
@@ -69,7 +69,7 @@ describe('a reader of a topic', () => {
     await another.stop();
   });
 
-  it('who was cut off is sent exactly what they missed, in order', async () => {
+  it('gets exactly the missed replies in order after a reconnect', async () => {
     const before = await read(sam);
     await reply();
     await before.until(({ length }) => length === 1);
@@ -82,7 +82,7 @@ describe('a reader of a topic', () => {
     expect(after.numbers()).toEqual(upTo(122).slice(1));
   });
 
-  it('is sent from the number they name, without one what comes from now on, and none twice', async () => {
+  it('gets replies after the number in the query, else new ones only, and none twice', async () => {
     for (let count = 0; count < 3; count += 1) await reply();
     const [second, none, beyond, odd] = [
       await read(sam, { after: 2 }),
@@ -99,7 +99,7 @@ describe('a reader of a topic', () => {
     ]);
   });
 
-  it('is sent twenty that are approved at once each once and in order', async () => {
+  it('gets twenty replies approved concurrently, each once and in order', async () => {
     const another = await service.startAnother();
     const readers = await Promise.all([read(sam), read(pat), read(sam, { from: another })]);
     await Promise.all(upTo(20).map(() => reply()));
@@ -110,7 +110,7 @@ describe('a reader of a topic', () => {
     await another.stop();
   });
 
-  it('is never sent what waits or was rejected, nor a change that waits', async () => {
+  it('never gets pending or rejected replies or edits', async () => {
     const readers = [await read(sam), await read(ada), await read(pat)];
     await reply({ state: 'pending', content: 'not yet seen' });
     await reply({ state: 'rejected', content: 'never seen' });
@@ -128,7 +128,7 @@ describe('a reader of a topic', () => {
     }
   });
 
-  it('is told when something else of it has changed', async () => {
+  it('gets a `changed` event for other changes of the topic', async () => {
     const stream = await read(sam);
     await stream.until(() => true);
     await reply();
@@ -140,7 +140,7 @@ describe('a reader of a topic', () => {
 });
 
 describe('the stream of a topic', () => {
-  it('that is deleted says so and ends, announced or not', async () => {
+  it('ends with a `deleted` event when the topic is deleted, announced or not', async () => {
     const announced = await read(sam);
     const other = await service.buildTopic(pat);
     const found = await read(sam, { of: other });
@@ -154,7 +154,7 @@ describe('the stream of a topic', () => {
     expect([announced, found].map(({ events }) => events.at(-1)?.name)).toEqual(['deleted', 'deleted']);
   });
 
-  it('is not found by those who may not see it, and open to those who may', async () => {
+  it('is a 404 for readers who may not see the topic', async () => {
     await expect(read(null)).rejects.toThrow('401');
     for (const state of ['pending', 'rejected'] as const) {
       const of = await service.buildTopic(pat, { state });
@@ -166,7 +166,7 @@ describe('the stream of a topic', () => {
     await expect(read(sam)).rejects.toThrow('404');
   });
 
-  it('of a reply is not found', async () => {
+  it('is a 404 for the id of a reply', async () => {
     await expect(read(sam, { of: await reply() })).rejects.toThrow('404');
   });
 });

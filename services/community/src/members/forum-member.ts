@@ -5,16 +5,16 @@ import { AppError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 
-/** What the forum knows of a member. Instants are strings when read by `select`, dates when read in a transaction. */
+/** A member's row. `silencedUntil` is a string when read by `select`, a Date when read in a transaction. */
 export interface MemberRow {
   showsName: boolean;
-  /** Ever approved; a deleted one still counts. */
+  /** Posts ever approved, deleted ones included. */
   approvedPosts: number;
   silenceReason: string | null;
   silencedUntil: Date | string | null;
 }
 
-/** Of one who has no row yet. */
+/** The row of a member who has none yet. */
 export const NEW_MEMBER: MemberRow = {
   showsName: false,
   approvedPosts: 0,
@@ -26,7 +26,7 @@ export const MEMBER_COLUMNS = raw(`
   shows_name as "showsName", approved_posts as "approvedPosts", silence_reason as "silenceReason",
   silenced_until as "silencedUntil"`);
 
-/** What the forum knows of a member. */
+/** Reads a member's row without a lock. */
 export async function readMember({ db }: CommunityContext, id: string): Promise<MemberRow> {
   const [member] = await select<MemberRow>(
     db,
@@ -36,7 +36,7 @@ export async function readMember({ db }: CommunityContext, id: string): Promise<
   return member ?? NEW_MEMBER;
 }
 
-/** Locks a member's row, inserted where there is none: the first lock of every write. */
+/** Locks a member's row, and inserts it where there is none. The first lock of every write. */
 export async function lockMember({ rows }: Write, id: string): Promise<MemberRow> {
   const [member] = await rows<MemberRow>(sql`
     insert into members (id) values (${id})
@@ -45,8 +45,8 @@ export async function lockMember({ rows }: Write, id: string): Promise<MemberRow
 }
 
 /**
- * Whether what a member writes appears at once. Links are trusted later than words.
- * @param hasLinks whether the text leads to another site
+ * Whether a member's post is published at once. Posts with links need more approved posts before.
+ * @param hasLinks whether the text links to another site
  */
 export const isTrusted = (
   actor: Pick<Actor, 'isAdmin'>,
@@ -63,7 +63,7 @@ interface Silence {
   until: Date | null;
 }
 
-/** Why a member may not post now; null when they may. Administrators always may. */
+/** The silence of a member who may not post now; null when they may. Administrators always may. */
 export function silenceOf(
   actor: Pick<Actor, 'isAdmin'>,
   { silenceReason, silencedUntil }: MemberRow,
@@ -74,12 +74,24 @@ export function silenceOf(
   return until && until.getTime() <= now ? null : { reason: silenceReason, until };
 }
 
+/**
+ * Locks the row of a member who writes: their writes run one after the other.
+ * @throws AppError SILENCED
+ */
+export async function lockWriter(write: Write, actor: Actor, now: Date): Promise<MemberRow> {
+  const member = await lockMember(write, actor.id);
+  assertNotSilenced(actor, member, now);
+  return member;
+}
+
+/** @throws AppError SILENCED */
+export function assertNotSilenced(actor: Actor, member: MemberRow, now: Date): void {
+  const error = silenceError(actor, member, now.getTime());
+  if (error) throw error;
+}
+
 /** The error for a member who may not post now; null when they may. */
-export function silenceRefusal(
-  actor: Pick<Actor, 'isAdmin'>,
-  member: MemberRow,
-  now: number,
-): AppError | null {
+export function silenceError(actor: Pick<Actor, 'isAdmin'>, member: MemberRow, now: number): AppError | null {
   const silence = silenceOf(actor, member, now);
   if (!silence) return null;
   const { reason, until } = silence;

@@ -5,13 +5,13 @@ import type { Actor, Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { isTrusted, readMember, silenceOf } from './forum-member.ts';
 
-/** The caller in the forum. */
+/** The caller's settings and rights in the forum. */
 const ownMembership = (
   context: CommunityContext,
   { actor }: Call<typeof contracts.getForumMember>,
 ): Promise<ForumMember> => presentMember(context, actor);
 
-/** Shows the caller's name with all their posts, or no longer. */
+/** Shows or hides the caller's name on all their posts. */
 async function updateOwnMembership(
   context: CommunityContext,
   call: Call<typeof contracts.updateForumMember>,
@@ -25,8 +25,8 @@ async function updateOwnMembership(
   return presentMember(context, actor);
 }
 
-/** The caller has read everything there is so far. */
-const readAll = (context: CommunityContext, call: Call<typeof contracts.markForumRead>): Promise<null> =>
+/** Marks everything published so far as read by the caller. */
+const markAllRead = (context: CommunityContext, call: Call<typeof contracts.markForumRead>): Promise<null> =>
   mutate(context, call, async ({ rows }) => {
     await rows(sql`
       insert into members (id, read_all_at) values (${call.actor.id}, ${new Date(context.now())})
@@ -48,5 +48,5 @@ async function presentMember(context: CommunityContext, actor: Actor): Promise<F
 export const memberRoutes = [
   route(contracts.getForumMember, ownMembership),
   route(contracts.updateForumMember, updateOwnMembership),
-  route(contracts.markForumRead, readAll),
+  route(contracts.markForumRead, markAllRead),
 ];

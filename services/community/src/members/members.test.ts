@@ -7,11 +7,11 @@ setUpForum();
 
 const run = (statement: string, bind: unknown[]) => service.context.db.sequelize.query(statement, { bind });
 
-it('is without a name until its member says otherwise, and again', async () => {
+it('hides the name until the member shows it, and hides it again', async () => {
   const rosa = await service.buildMember({ firstName: 'Rosa', lastName: 'Ortiz' });
   const client = await service.as(rosa);
   const { id } = await service.buildTopic(rosa);
-  const asSeen = async () => (await other.get(`/api/forum/topics/${id}`)).body.data.post.author.name;
+  const shownName = async () => (await other.get(`/api/forum/topics/${id}`)).body.data.post.author.name;
 
   expect((await client.get(PATH)).body.data).toEqual({
     showsName: false,
@@ -19,15 +19,15 @@ it('is without a name until its member says otherwise, and again', async () => {
     isTrusted: false,
     silenced: null,
   });
-  expect(await asSeen()).toBe('User');
+  expect(await shownName()).toBe('User');
   expect((await client.patch(PATH, { showsName: true })).body.data.showsName).toBe(true);
-  expect(await asSeen()).toBe('Rosa Ortiz');
+  expect(await shownName()).toBe('Rosa Ortiz');
   expect((await client.patch(PATH, { showsName: false })).body.data.showsName).toBe(false);
-  expect(await asSeen()).toBe('User');
+  expect(await shownName()).toBe('User');
   expect((await client.get(PATH)).body.data.showsName).toBe(false);
 });
 
-it('says who may post at once', async () => {
+it('says whether the member’s posts are published at once', async () => {
   const isTrusted = async () => (await member.get(PATH)).body.data.isTrusted;
   await service.trust(pat, 2);
   expect(await isTrusted()).toBe(false);
@@ -36,7 +36,7 @@ it('says who may post at once', async () => {
   expect((await admin.get(PATH)).body.data.isTrusted).toBe(true);
 });
 
-it('says while its member may not post, and until when', async () => {
+it('says until when and why a silenced member may not post', async () => {
   const { id } = await service.buildTopic(pat);
   const silenced = async () => {
     const [me, topic] = await Promise.all([member.get(PATH), member.get(`/api/forum/topics/${id}`)]);
@@ -59,7 +59,7 @@ it('says while its member may not post, and until when', async () => {
   expect(await silenced()).toEqual([null, null]);
 });
 
-it('takes true or false, from members', async () => {
+it('accepts true or false, from members only', async () => {
   for (const body of [{}, { showsName: 'yes' }, { showsName: null }])
     expect((await member.patch(PATH, body)).status).toBe(400);
   const visitor = await service.as(null);

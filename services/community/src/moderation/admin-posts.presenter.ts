@@ -20,7 +20,7 @@ interface AdminPostRow extends Shown {
   edit: StoredEdit | null;
 }
 
-/** A topic's is its opening post's. */
+/** A column of the topic where the post opens it. */
 const ofTopic = (column: string, otherwise: string) =>
   raw(`case when p.id = t.id then t.${column} else ${otherwise} end`);
 
@@ -36,10 +36,10 @@ const COLUMNS = columnsOf(AdminForumPost, 'p', {
   ...{ attachments: null, editor: null, heldEdit: null, author: null },
 });
 
-type Reading = Pick<CommunityContext, 'db' | 'settings' | 'now'>;
+type ReadContext = Pick<CommunityContext, 'db' | 'settings' | 'now'>;
 
-/** Posts as administrators moderate them, in the order of their ids; those that are gone are left out. */
-export async function adminPosts(context: Reading, ids: readonly string[]): Promise<AdminForumPost[]> {
+/** Posts for moderation, in the order of `ids`, without deleted ones. */
+export async function adminPosts(context: ReadContext, ids: readonly string[]): Promise<AdminForumPost[]> {
   if (ids.length === 0) return [];
   const now = new Date(context.now());
   const rows = await select<AdminPostRow>(
@@ -66,8 +66,8 @@ export async function adminPosts(context: Reading, ids: readonly string[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One of them. @throws NotFoundError */
-export async function adminPost(context: Reading, id: string): Promise<AdminForumPost> {
+/** One post for moderation. @throws NotFoundError */
+export async function adminPost(context: ReadContext, id: string): Promise<AdminForumPost> {
   const [post] = await adminPosts(context, [id]);
   if (!post) throw new NotFoundError('This post');
   return post;

@@ -28,8 +28,8 @@ async function idsPageByPage(path: string): Promise<string[]> {
   return ids;
 }
 
-describe('what waits', () => {
-  it('is listed by how long, changes among the posts, in pages', async () => {
+describe('the queue of pending posts', () => {
+  it('lists pending posts and edits in pages, the longest waiting first', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, pat);
     const first = await service.buildTopic(pat, { state: 'pending' });
@@ -50,7 +50,7 @@ describe('what waits', () => {
     expect(await idsAt(PENDING)).toEqual([first.id, second.id, reply.id, last]);
   });
 
-  it('says who really wrote it, and what of it waits', async () => {
+  it('shows the real author and the pending edit', async () => {
     const file = await buildFile(pat);
     const topic = await service.buildTopic(pat, { title: 'Hoses', content: 'Text' });
     const reply = await service.buildReply(topic, pat, { state: 'pending', attachmentIds: [file] });
@@ -86,7 +86,7 @@ describe('what waits', () => {
 });
 
 describe('the list of all posts', () => {
-  it('is newest first, in pages, and narrowed by state, reports and author', async () => {
+  it('is sorted newest first, in pages, and filtered by state, reports and author', async () => {
     const topic = await service.buildTopic(pat);
     const waiting = await service.buildReply(topic, sam, { state: 'pending' });
     const rejected = await service.buildReply(topic, pat, { state: 'rejected' });
@@ -103,7 +103,7 @@ describe('the list of all posts', () => {
     expect((await admin.get(`${ALL}?cursor=none`)).status).toBe(400);
   });
 
-  it('finds words in posts of every state, those that need a look first', async () => {
+  it('searches posts in every state, unapproved matches first', async () => {
     const topic = await service.buildTopic(pat, { title: 'Relief valves', content: 'They drip.' });
     const reply = await service.buildReply(topic, pat, { content: 'A valve that drips' });
     const waiting = await service.buildReply(topic, pat, { content: 'My valve, too', state: 'pending' });
@@ -116,7 +116,7 @@ describe('the list of all posts', () => {
     expect(await idsAt(`${ALL}?search=%26`)).toEqual([]);
   });
 
-  it('has no name for an account that is gone', async () => {
+  it('has no name for a deleted account', async () => {
     const gone = { id: '123e4567-e89b-42d3-a456-426614174000' };
     const topic = await service.buildTopic(gone);
     const { data } = (await admin.get(ALL)).body as Page;
@@ -124,7 +124,7 @@ describe('the list of all posts', () => {
   });
 });
 
-it('none of it is there for a member, or for nobody', async () => {
+it('refuses moderation to members and visitors', async () => {
   const nobody = await service.as(null);
   for (const path of [PENDING, ALL, '/api/admin/forum/counts', '/api/admin/forum/silenced']) {
     expect([(await member.get(path)).status, (await nobody.get(path)).status]).toEqual([403, 401]);

@@ -22,21 +22,24 @@ import { adminPosts } from './admin-posts.presenter.ts';
 
 type Query = Call<typeof listAdminForumPosts>['query'];
 
-const ONLY = {
+const STATE_FILTERS = {
   reported: raw('p.id in (select post_id from reports)'),
   rejected: raw(`p.state = 'rejected'`),
   approved: raw(`p.state = 'approved'`),
 };
 
-/** Posts of whatever state, the newest first, or what a search has found. */
+/** Posts in any state: the newest first, or the matches of a search. */
 export async function allPosts(
   context: CommunityContext,
   { query }: Call<typeof listAdminForumPosts>,
 ): Promise<PageOf<AdminForumPost>> {
   const { only, authorId, search } = query;
-  const conditions = [...(only ? [ONLY[only]] : []), ...(authorId ? [sql`p.author_id = ${authorId}`] : [])];
+  const conditions = [
+    ...(only ? [STATE_FILTERS[only]] : []),
+    ...(authorId ? [sql`p.author_id = ${authorId}`] : []),
+  ];
   const ids = search
-    ? pageOfMatches({ ids: await foundIds(context.db, search, only, conditions) }, query)
+    ? pageOfMatches({ ids: await searchPosts(context.db, search, only, conditions) }, query)
     : await newestIds(context.db, query, conditions);
   return ids.withItems(await adminPosts(context, ids.items));
 }
@@ -55,30 +58,30 @@ async function newestIds(db: Database, { cursor, limit }: Query, conditions: rea
   return toPage(NEWEST, rows, limit).map(({ id }) => id);
 }
 
-/** First what is not approved, then the best matches of what is: the words of the others are in no index. */
-async function foundIds(
+/** Unapproved matches first, then the best approved ones: only approved posts are in the search index. */
+async function searchPosts(
   db: Database,
   text: string,
   only: Query['only'],
   conditions: readonly Sql[],
 ): Promise<string[]> {
-  const others = only === 'approved' ? [] : await foundAmongOthers(db, text, conditions);
-  if (only === 'rejected') return others;
+  const unapproved = only === 'approved' ? [] : await searchUnapproved(db, text, conditions);
+  if (only === 'rejected') return unapproved;
   const approved = await findMatches(db, 'moderated-posts', {
     table: 'posts',
     alias: 'p',
-    conditions: [ONLY.approved, ...conditions],
+    conditions: [STATE_FILTERS.approved, ...conditions],
     order: orderSql(NEWEST),
     text,
   });
-  return [...others, ...approved.ids];
+  return [...unapproved, ...approved.ids];
 }
 
-async function foundAmongOthers(db: Database, text: string, conditions: readonly Sql[]): Promise<string[]> {
+async function searchUnapproved(db: Database, text: string, conditions: readonly Sql[]): Promise<string[]> {
   const matches = matchesPrefixes('p.search', text) ?? raw('false');
   const rows = await select<{ id: string }>(
     db,
-    'moderated-posts-others',
+    'moderated-posts-unapproved',
     sql`
       select p.id from posts p
        where ${all([raw(`p.state <> 'approved'`), matches, ...conditions])}

@@ -24,7 +24,7 @@ const reject = (id: string, body: object = { reason: 'Not about backflow.' }, cl
 const edit = (id: string, body: object) => member.patch(`/api/forum/posts/${id}`, body);
 
 describe('approving', () => {
-  it('a topic gives it its number and place, tells its author, and leaves a line', async () => {
+  it('publishes a topic, notifies its author, and writes an audit entry', async () => {
     const { id: categoryId } = await service.buildCategory(randomUUID());
     const topic = await service.buildTopic(pat, { state: 'pending', title: 'Hoses', categoryId });
     const entries = await entriesOf(async () => {
@@ -51,7 +51,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('replies gives them numbers in the order of approval', async () => {
+  it('numbers replies in the order of approval', async () => {
     const topic = await service.buildTopic(pat);
     const first = await service.buildReply(topic, pat, { state: 'pending' });
     const second = await service.buildReply(topic, pat, { state: 'pending' });
@@ -64,13 +64,13 @@ describe('approving', () => {
     });
   });
 
-  it('works without a body, as the specification has it', async () => {
+  it('works without a body, as in the specification', async () => {
     const topic = await service.buildTopic(pat, { state: 'pending' });
     expect((await admin.post(`/api/admin/forum/posts/${topic.id}/approve`)).status).toBe(200);
     expect(await postOf(topic.id)).toMatchObject({ state: 'approved' });
   });
 
-  it('twice is no error, counts once and tells once, also at once', async () => {
+  it('twice is no error, and counts and notifies once, also concurrently', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, pat, { state: 'pending' });
     const { version } = reply;
@@ -84,7 +84,7 @@ describe('approving', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('what was changed meanwhile is refused, with the post as it is now', async () => {
+  it('an outdated version is refused, with the current post', async () => {
     const topic = await service.buildTopic(pat, { state: 'pending' });
     await edit(topic.id, { content: 'Something else' });
     const before = await stored();
@@ -95,7 +95,7 @@ describe('approving', () => {
     expect((await approve(topic.id, { version: body.current.version })).status).toBe(200);
   });
 
-  it('while its author changes it publishes only what was looked at', async () => {
+  it('publishes only the version that was read, while the author edits', async () => {
     for (let round = 0; round < 4; round += 1) {
       const author = await service.buildMember();
       const client = await service.as(author);
@@ -106,14 +106,14 @@ describe('approving', () => {
         client.patch(`/api/forum/posts/${topic.id}`, { content: 'Planted' }),
       ]);
       const now = await postOf(topic.id);
-      // Either the edit came first and the approval was refused, or the edit now waits by itself.
+      // Either the edit came first and the approval was refused, or the edit is pending now.
       expect([approved.status, now.state, now.content]).toEqual(
         approved.status === 200 ? [200, 'approved', content] : [409, 'pending', 'Planted'],
       );
     }
   });
 
-  it('a change shows it to everybody, and keeps what was said before', async () => {
+  it('publishes an edit, and stores the previous text', async () => {
     const topic = await service.buildTopic(pat, { title: 'Old', content: 'Old text' });
     await edit(topic.id, { title: 'New', content: 'New text' });
     expect((await approve(topic.id)).status).toBe(200);
@@ -126,13 +126,13 @@ describe('approving', () => {
     expect((await mailsTo(pat)).at(-1)).toMatchObject({ template: 'forum-approved', data: { title: 'New' } });
   });
 
-  it('what was rejected undoes that', async () => {
+  it('publishes a rejected post', async () => {
     const reply = await service.buildReply(await service.buildTopic(pat), pat, { state: 'rejected' });
     expect((await approve(reply.id)).status).toBe(200);
     expect(await postOf(reply.id)).toMatchObject({ state: 'approved', rejection: null, number: 1 });
   });
 
-  it('a third post lets its author’s next one through', async () => {
+  it('a third post makes the author trusted', async () => {
     const topic = await service.buildTopic(pat);
     const replies = [];
     for (let n = 0; n < 2; n += 1) replies.push(await service.buildReply(topic, pat, { state: 'pending' }));
@@ -144,7 +144,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('shows the author why, who may hand it in again', async () => {
+  it('shows the author the reason, who may submit the post again', async () => {
     const topic = await service.buildTopic(pat, { state: 'pending' });
     expect((await reject(topic.id, { reason: 'Not about backflow.' })).status).toBe(200);
     expect(await postOf(topic.id)).toMatchObject({ state: 'rejected', rejection: 'Not about backflow.' });
@@ -162,7 +162,7 @@ describe('rejecting', () => {
     });
   });
 
-  it('again replaces the reason; with the same one it does nothing', async () => {
+  it('again replaces the reason; the same reason does nothing', async () => {
     const topic = await service.buildTopic(pat, { state: 'pending' });
     await reject(topic.id, { reason: 'One' });
     await reject(topic.id, { reason: 'Two' });
@@ -171,7 +171,7 @@ describe('rejecting', () => {
     expect(await mailsTo(pat)).toHaveLength(2);
   });
 
-  it('a change leaves the post as everybody reads it', async () => {
+  it('an edit leaves the published text', async () => {
     const topic = await service.buildTopic(pat, { content: 'Seen' });
     await edit(topic.id, { content: 'Planted' });
     expect((await reject(topic.id, { reason: 'No' })).status).toBe(200);
@@ -182,7 +182,7 @@ describe('rejecting', () => {
     expect(body.data.heldEdit).toMatchObject({ content: 'Better', rejection: null });
   });
 
-  it('what is approved is refused: approved stays approved', async () => {
+  it('an approved post without an edit is refused', async () => {
     const topic = await service.buildTopic(pat);
     const before = await stored();
     const { status, body } = await reject(topic.id);
@@ -190,13 +190,13 @@ describe('rejecting', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it.each([{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])('wants a reason: %j', async (body) => {
+  it.each([{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])('requires a reason: %j', async (body) => {
     const topic = await service.buildTopic(pat, { state: 'pending' });
     expect((await reject(topic.id, body)).body.errors[0].path).toBe('reason');
     expect(await postOf(topic.id)).toMatchObject({ state: 'pending' });
   });
 
-  it('and approving at once leaves one of both', async () => {
+  it('and approving concurrently applies one of both', async () => {
     const topic = await service.buildTopic(pat, { state: 'pending' });
     const { version } = topic;
     const [approved, rejected] = await Promise.all([
@@ -209,7 +209,7 @@ describe('rejecting', () => {
 });
 
 describe('a member', () => {
-  it('approves and rejects nothing, not even their own', async () => {
+  it('may not approve or reject, not even their own post', async () => {
     await service.trust(pat, 50);
     const topic = await service.buildTopic(pat, { state: 'pending' });
     const before = await stored();
@@ -226,7 +226,7 @@ describe('a member', () => {
   });
 });
 
-it('an unknown post is not there to be decided', async () => {
+it('is a 404 for an unknown post', async () => {
   expect((await approve(randomUUID())).status).toBe(404);
   expect((await reject(randomUUID())).status).toBe(404);
 });

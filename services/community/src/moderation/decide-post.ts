@@ -15,20 +15,19 @@ import { isOpeningPost } from '../posts/post.policy.ts';
 import { adminPost } from './admin-posts.presenter.ts';
 
 /**
- * An administrator lets everybody see a post that waits or was rejected, or the change of it that waits. Where nothing
- * waits any more, another has done so already.
- * @throws NotFoundError, or a ConflictError with the post as it is now when that is not what was looked at
+ * An administrator approves a pending or rejected post, or the pending edit of an approved one. Approving twice is no error.
+ * @throws NotFoundError; ConflictError with the current post when the administrator has read another version
  */
 export async function approvePost(
   context: CommunityContext,
   call: Call<typeof approveForumPost>,
 ): Promise<null> {
   const found = await findPost(context, call.params.id);
-  const held = editedText(found);
-  // Once here, so that under the locks it is remembered.
-  if (held) await renderPost(context, held);
+  const edited = editedText(found);
+  // Render before taking locks: the result is cached.
+  if (edited) await renderPost(context, edited);
 
-  const announceIt = await mutate(context, call, async (write) => {
+  const announceDecision = await mutate(context, call, async (write) => {
     const now = new Date(context.now());
     await lockMember(write, found.authorId);
     const post = await lockPost(write, found);
@@ -42,20 +41,20 @@ export async function approvePost(
       await recordDecision(context, write, call, renamed, { number: post.number, rejection: null });
       return () => announce(context, { kind: 'changed', topicId });
     }
-    const given = await publishPost(write, now, { id, topicId, authorId });
-    const number = isOpeningPost(post) ? null : given;
+    const published = await publishPost(write, now, { id, topicId, authorId });
+    const number = isOpeningPost(post) ? null : published;
     if (number !== null) await queueFollowerMails(write, { topicId, number, now });
     await recordDecision(context, write, call, post, { number, rejection: null });
     return () => announcePublished(context, { topicId, number });
   });
-  await announceIt?.();
+  await announceDecision?.();
   return null;
 }
 
 /**
- * An administrator refuses a post that waits, or the change of it that does. Doing so again replaces the reason.
- * @throws NotFoundError; AppError CONFLICT for an approved post of which no change waits, or a ConflictError with the
- *   post as it is now when that is not what was looked at
+ * An administrator rejects a pending post, or the pending edit of an approved one. Rejecting again replaces the reason.
+ * @throws NotFoundError; AppError CONFLICT for an approved post without an edit; ConflictError with the current post when the
+ *   administrator has read another version
  */
 export async function rejectPost(
   context: CommunityContext,
@@ -101,7 +100,7 @@ interface Decision {
   rejection: string | null;
 }
 
-/** Leaves the decision in the audit trail, and queues the mail to the author. */
+/** Writes the audit entry and queues the mail to the author. */
 async function recordDecision(
   context: CommunityContext,
   write: Write,

@@ -14,7 +14,7 @@ const countOf = async (id: string) => {
 };
 
 describe('moderating a topic', () => {
-  it('pins, locks and undoes it, and says so once', async () => {
+  it('pins, locks and unpins it, with one audit entry for each change', async () => {
     const topic = await service.buildTopic(pat);
     const start = (await service.auditEntries()).length;
     await moderate(topic.id, { isPinned: true });
@@ -23,15 +23,15 @@ describe('moderating a topic', () => {
     await moderate(topic.id, { isPinned: true });
     await moderate(topic.id, {});
     await moderate(topic.id, { isPinned: false });
-    const lines = (await service.auditEntries()).slice(start);
-    expect(lines.map(({ details }) => details)).toEqual([
+    const entries = (await service.auditEntries()).slice(start);
+    expect(entries.map(({ details }) => details)).toEqual([
       { isPinned: { from: false, to: true } },
       { isLocked: { from: false, to: true } },
       { isPinned: { from: true, to: false } },
     ]);
   });
 
-  it('moves it with the counts of what is approved', async () => {
+  it('moves it and the counts of approved topics', async () => {
     const [from, to] = [await service.buildCategory(randomUUID()), await service.buildCategory(randomUUID())];
     const topic = await service.buildTopic(pat, { categoryId: from.id });
     const waiting = await service.buildTopic(pat, { categoryId: from.id, state: 'pending' });
@@ -46,7 +46,7 @@ describe('moderating a topic', () => {
     expect([await countOf(from.id), await countOf(to.id)]).toEqual([1, 1]);
   });
 
-  it('moves topics in opposite directions at once', async () => {
+  it('moves topics in opposite directions concurrently', async () => {
     const [one, two] = [await service.buildCategory(randomUUID()), await service.buildCategory(randomUUID())];
     const there = await Promise.all(
       [one, two, one, two].map(({ id }) => service.buildTopic(pat, { categoryId: id })),
@@ -56,7 +56,7 @@ describe('moderating a topic', () => {
     expect([await countOf(one.id), await countOf(two.id)]).toEqual([2, 2]);
   });
 
-  it('refuses what is not there, and members', async () => {
+  it('refuses unknown topics and categories, and members', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, pat);
     const before = await stored();
@@ -70,8 +70,8 @@ describe('moderating a topic', () => {
   });
 });
 
-describe('the replies of a topic that was moved', () => {
-  it('are found in its category once the service has sorted them', async () => {
+describe('the replies of a moved topic', () => {
+  it('are found in its new category once the job has run', async () => {
     const [from, to] = [await service.buildCategory(randomUUID()), await service.buildCategory(randomUUID())];
     const topic = await service.buildTopic(pat, { categoryId: from.id });
     for (const content of ['A bonnet of brass', 'Another bonnet']) {

@@ -12,7 +12,7 @@ interface Moderated {
 }
 
 /**
- * An administrator pins, locks or moves a topic, or undoes it.
+ * An administrator pins, locks or moves a topic, or reverses that.
  * @throws NotFoundError, ValidationError for an unknown category
  */
 export async function moderateTopic(context: CommunityContext, call: Call<typeof contract>): Promise<null> {

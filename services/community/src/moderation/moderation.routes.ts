@@ -9,10 +9,10 @@ import { allPosts } from './all-posts.query.ts';
 import { approvePost, rejectPost } from './decide-post.ts';
 import { moderateTopic } from './moderate-topic.ts';
 import { moderationCounts, pendingPosts } from './pending-posts.query.ts';
-import { dismissReports, postReports } from './reports.ts';
+import { dismissReports, postReports } from '../writing/reports.ts';
 import { silenceMember, silencedMembers, unsilenceMember } from './silence.ts';
 
-/** What a post said before each of its last 50 changes, the latest first. @throws NotFoundError */
+/** The last 50 revisions of a post, the latest first. @throws NotFoundError */
 async function postHistory(
   context: CommunityContext,
   { params }: Call<typeof contracts.getForumPostHistory>,

@@ -20,13 +20,13 @@ import type { Call, Order, PageOf, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { adminPosts } from './admin-posts.presenter.ts';
 
-/** The same order of posts that wait, of changes that wait, and of both. */
+/** The same order for pending posts, pending edits, and both. */
 const oldest = (since: string, id: string) => ascending('oldest', byInstant(since, 'since'), byId(id));
 const POSTS = oldest('created_at', 'id');
 const EDITS = oldest('sent_at', 'post_id');
 const BOTH = oldest('since', 'id');
 
-/** Posts that wait, and approved ones of which a change waits: the one that has waited longest first. */
+/** Pending posts, and approved ones with a pending edit, the longest waiting first. */
 export async function pendingPosts(
   context: CommunityContext,
   { query: { cursor, limit } }: Call<typeof listPendingForumPosts>,
@@ -51,7 +51,7 @@ export async function pendingPosts(
   );
 }
 
-/** How much there is for administrators to look at. */
+/** The numbers of pending and of reported posts. */
 export async function moderationCounts(
   { db }: CommunityContext,
   _: Call<typeof countAdminForumPosts>,

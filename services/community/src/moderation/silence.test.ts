@@ -16,7 +16,7 @@ const silenced = async () =>
   );
 
 describe('a silenced member', () => {
-  it('writes nothing, and is told until when and why; reads, follows and deletes their own', async () => {
+  it('may not write, and sees until when and why, but may delete their own posts', async () => {
     const topic = await service.buildTopic(pat);
     const other = await service.buildTopic(ada);
     await silence('2026-06-08T15:00:00Z');
@@ -36,7 +36,7 @@ describe('a silenced member', () => {
     expect((await member.delete(`/api/forum/posts/${topic.id}`)).status).toBe(200);
   });
 
-  it('may write again when the time is over, or an administrator says so', async () => {
+  it('may write again when the silence ends or an administrator lifts it', async () => {
     const topic = await service.buildTopic(pat);
     await silence(service.inMinutes(10).toISOString());
     expect((await reply(topic.id)).status).toBe(403);
@@ -63,7 +63,7 @@ describe('a silenced member', () => {
 });
 
 describe('silencing', () => {
-  it('leaves a line with the reason', async () => {
+  it('writes an audit entry with the reason', async () => {
     await silence();
     expect((await service.auditEntries()).at(-1)).toEqual({
       ...{ actorId: ada.id, action: 'forum.silence', subjectId: pat.id },
@@ -71,7 +71,7 @@ describe('silencing', () => {
     });
   });
 
-  it('is refused of oneself, of nobody, without a reason, into the past, and to members', async () => {
+  it('is refused for oneself, unknown members, without a reason, with a past end, and to members', async () => {
     const before = await stored();
     expect((await silence(null, ada.id)).body.code).toBe('FORBIDDEN');
     expect((await silence(null, randomUUID())).status).toBe(404);

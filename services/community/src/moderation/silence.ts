@@ -10,7 +10,7 @@ import type { CommunityContext } from '../context.ts';
 import { lockMember } from '../members/forum-member.ts';
 import type { MemberRow } from '../members/forum-member.ts';
 
-/** Members who may read and not post now, by name. */
+/** The members who are silenced now, by name. */
 export const silencedMembers = (
   { db, now }: CommunityContext,
   _: Call<typeof listSilencedMembers>,
@@ -27,7 +27,7 @@ export const silencedMembers = (
   );
 
 /**
- * An administrator keeps a member from posting, until an instant or for good. Doing so again replaces both.
+ * An administrator silences a member until an instant or for good. Silencing again replaces the end and the reason.
  * @throws NotFoundError; AppError FORBIDDEN for oneself; ValidationError for an end that has passed
  */
 export async function silenceMember(
@@ -40,12 +40,12 @@ export async function silenceMember(
     throw new ValidationError([{ path: 'until', message: 'Until must be in the future' }]);
   }
   await mutate(context, call, async (write) => {
-    const id = await knownMember(write, params.id);
+    const id = await findMemberId(write, params.id);
     if (id === actor.id) throw new AppError('FORBIDDEN', 'You cannot silence yourself.');
-    const before = silenceIn(await lockMember(write, id));
+    const before = auditedSilence(await lockMember(write, id));
     await write.rows(sql`
       update members set silence_reason = ${body.reason}, silenced_until = ${until} where id = ${id}`);
-    const after = silenceIn({ silenceReason: body.reason, silencedUntil: until });
+    const after = auditedSilence({ silenceReason: body.reason, silencedUntil: until });
     write.audit({ subjectId: id, details: { silence: { from: before, to: after } } });
   });
   return null;
@@ -57,8 +57,8 @@ export async function unsilenceMember(
   call: Call<typeof unsilenceForumMember>,
 ): Promise<null> {
   await mutate(context, call, async (write) => {
-    const id = await knownMember(write, call.params.id);
-    const before = silenceIn(await lockMember(write, id));
+    const id = await findMemberId(write, call.params.id);
+    const before = auditedSilence(await lockMember(write, id));
     if (before === null) return write.unchanged();
     await write.rows(sql`update members set silence_reason = null, silenced_until = null where id = ${id}`);
     write.audit({ subjectId: id, details: { silence: { from: before, to: null } } });
@@ -66,14 +66,17 @@ export async function unsilenceMember(
   return null;
 }
 
-/** What the audit trail says of a silence, over or not; null where there is none. */
-const silenceIn = ({ silenceReason, silencedUntil }: Pick<MemberRow, 'silenceReason' | 'silencedUntil'>) =>
+/** A silence as the audit entry has it, also an expired one; null where there is none. */
+const auditedSilence = ({
+  silenceReason,
+  silencedUntil,
+}: Pick<MemberRow, 'silenceReason' | 'silencedUntil'>) =>
   silenceReason === null
     ? null
     : { reason: silenceReason, until: silencedUntil && new Date(silencedUntil).toISOString() };
 
-/** The id of somebody who has an account, or is silenced and had one. */
-async function knownMember({ rows }: Write, id: string): Promise<string> {
+/** The id of a member with an account, or of a silenced one without. @throws NotFoundError */
+async function findMemberId({ rows }: Write, id: string): Promise<string> {
   const [member] = await rows<{ id: string }>(sql`
     select id from identity.people_v1 where id = ${id}
      union select id from members where id = ${id} and silence_reason is not null`);

@@ -3,7 +3,7 @@ import type { PostState } from '@backflow/contracts/community';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 
-/** What is the same for all who may see a post. */
+/** The fields of a post that are the same for every viewer. */
 export type ShownPost = Omit<
   ForumPost,
   'author' | 'authorId' | 'attachments' | 'editor' | 'heldEdit' | 'may'
@@ -11,23 +11,23 @@ export type ShownPost = Omit<
 
 export interface AuthorRow {
   authorId: string;
-  /** '' where the author does not show it, or is gone. */
+  /** Empty where the author hides their name or has no account any more. */
   authorName: string;
   authorPhoto: string | null;
   isStaff: boolean;
 }
 
-/** A post as it is read for one viewer: the contract's fields, and what the others are made of. */
+/** A post as selected for one viewer, with the columns that the computed fields need. */
 export interface PostRow extends ShownPost, AuthorRow {
   htmlVersion: number;
   attachmentIds: string[];
-  /** Null where no administrator edited it last; the name is null for an account that is gone. */
+  /** The administrator who edited the post last, else null. The name is null for a deleted account. */
   editorId: string | null;
   editorName: string | null;
   /** The author and state of the opening post. */
   topicAuthorId: string;
   topicState: PostState;
-  /** Of the viewer's own topic: whether anybody else has a reply in it. */
+  /** Whether the post begins the viewer's own topic and another member has replied. */
   othersReplied: boolean;
   /** Only for its author and administrators. */
   edit: StoredEdit | null;
@@ -65,7 +65,7 @@ const COLUMNS = columnsOf(ForumPost, 'p', {
 const REPORTS = raw('(select count(*)::int from reports c where c.post_id = p.id)');
 const NONE = raw('0');
 
-/** The name and photo of the author of a post, where they show them. Joined as `a` by `joinAuthor`. */
+/** The author's name and photo, where they show them. Joined as `a` by `joinAuthor`. */
 export const AUTHOR_COLUMNS = raw(`
   concat_ws(' ', a.first_name, a.last_name) as "authorName", a.profile_image_url as "authorPhoto"`);
 
@@ -74,16 +74,16 @@ export const EDITOR_COLUMNS = raw(`
   p.edited_by as "editorId", e.first_name || ' ' || e.last_name as "editorName"`);
 export const JOIN_EDITOR = raw('left join identity.people_v1 e on e.id = p.edited_by');
 
-/** @param post what the query calls the post */
+/** @param post the alias of the post */
 export const joinAuthor = (post: 'p' | 'o'): Sql =>
   raw(`
     left join members m on m.id = ${post}.author_id
     left join identity.people_v1 a on a.id = ${post}.author_id and m.shows_name`);
 
 /**
- * The SELECT, FROM and first condition of posts, as `p`, of the topic `t` with the opening post `o`. Add further
- * conditions, order and limit: nothing that is added brings what the viewer may not see.
- * @param viewer null reads what everybody sees, and what only some do stays out
+ * The SELECT, FROM and first condition of posts `p` with their topic `t` and opening post `o`. Add conditions, order and limit.
+ * The first condition hides posts that the viewer may not see.
+ * @param viewer null for posts and fields that everybody may see
  */
 export const selectPosts = (viewer: Actor | null): Sql => sql`
   select ${COLUMNS}, p.author_id as "authorId", ${AUTHOR_COLUMNS}, p.is_staff as "isStaff",

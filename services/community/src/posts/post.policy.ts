@@ -2,7 +2,6 @@ import type { PostState } from '@backflow/contracts/community';
 import { AppError } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 
-/** Whose a post is, and what became of it. */
 interface Post {
   id: string;
   topicId: string;
@@ -16,11 +15,11 @@ type Authored = Pick<Post, 'authorId'>;
 /** An opening post has its topic's id. */
 export const isOpeningPost = ({ id, topicId }: Pick<Post, 'id' | 'topicId'>): boolean => id === topicId;
 
-/** What is approved is there for everybody; anything else for its author and administrators. */
+/** Everybody may see approved posts. Other posts: only the author and administrators. */
 export const maySee = (actor: Actor, { state, authorId }: State & Authored): boolean =>
   state === 'approved' || authorId === actor.id || actor.isAdmin;
 
-/** Besides the post: its change that waits, and why it, or that, was rejected. */
+/** Whether the actor may see the pending edit of a post and the reasons of rejections. */
 export const maySeeDecisions = (actor: Actor, { authorId }: Authored): boolean =>
   authorId === actor.id || actor.isAdmin;
 
@@ -28,8 +27,8 @@ export const mayEdit = (actor: Actor, { authorId }: Authored): boolean =>
   authorId === actor.id || actor.isAdmin;
 
 /**
- * One's own; a topic only as long as it takes nobody else's words with it.
- * @param othersReplied whether anybody but its author has an approved reply in it; of what waits its author learns nothing
+ * Authors may delete their own posts. A topic with approved replies by others can only be deleted by administrators.
+ * @param othersReplied counts approved replies only: the author must not learn about pending ones
  */
 export const mayDelete = (actor: Actor, post: Post, othersReplied: boolean): boolean =>
   actor.isAdmin || (post.authorId === actor.id && !(isOpeningPost(post) && othersReplied));
@@ -37,14 +36,14 @@ export const mayDelete = (actor: Actor, post: Post, othersReplied: boolean): boo
 export const mayReport = (actor: Actor, { state, authorId }: State & Authored): boolean =>
   state === 'approved' && authorId !== actor.id;
 
-/** Who began a topic says what answered it. @param topic its opening post */
+/** The author of a topic marks its answer. @param topic its opening post */
 export const mayMarkAnswer = (actor: Actor, topic: State & Authored): boolean =>
   topic.state === 'approved' && (topic.authorId === actor.id || actor.isAdmin);
 
 export const mayModerate = (actor: Actor): boolean => actor.isAdmin;
 
-/** Why nobody can reply to a topic now; null when they can. A member may be silenced besides. */
-export function replyRefusal({ state, isLocked }: State & { isLocked: boolean }): AppError | null {
+/** The error for a reply to a topic that takes none; null when it takes replies. */
+export function replyError({ state, isLocked }: State & { isLocked: boolean }): AppError | null {
   if (state === 'pending') {
     return new AppError('TOPIC_WAITING', 'This topic waits for approval. It can be replied to after that.');
   }

@@ -12,29 +12,33 @@ import { selectPosts } from './post-select.ts';
 import type { AuthorRow, PostRow, ShownPost, StoredEdit } from './post-select.ts';
 import { mayDelete, mayEdit, mayMarkAnswer, mayModerate, mayReport, maySeeDecisions } from './post.policy.ts';
 
-/** A post as it was read: what all see of it who may see it, and what the rest is made of for each of them. */
+/** A post as read from the database, before it is presented to a viewer. */
 interface ReadPost {
   shown: ShownPost & Pick<ForumPost, 'attachments' | 'editor'>;
   author: AuthorRow;
-  /** Its opening post. */
+  /** The opening post of its topic. */
   topic: Pick<PostRow, 'authorId' | 'state'>;
   heldEdit: PendingEdit | null;
   othersReplied: boolean;
 }
 
-type Reading = Pick<ServiceContext, 'db' | 'settings' | 'now'>;
+type ReadContext = Pick<ServiceContext, 'db' | 'settings' | 'now'>;
 
-/** Posts as an actor sees them. @param rest further conditions, then order and limit: `and p.id = … order by …` */
-export const postsFor = async (context: Reading, actor: Actor, rest: Sql): Promise<ForumPost[]> =>
-  (await readPosts(context, actor, rest)).map((post) => presentPost(actor, post));
+/** Posts as an actor sees them. @param conditions further conditions, then order and limit: `and p.id = … order by …` */
+export const postsFor = async (context: ReadContext, actor: Actor, conditions: Sql): Promise<ForumPost[]> =>
+  (await readPosts(context, actor, conditions)).map((post) => presentPost(actor, post));
 
 /**
- * Posts that the viewer may see, to be presented to them: in two statements, however many.
- * @param viewer null reads what everybody sees: that may be presented to anybody
- * @param rest further conditions, then order and limit
+ * Reads the posts that a viewer may see, in two statements.
+ * @param viewer null reads posts that may be presented to anybody
+ * @param conditions further conditions, then order and limit
  */
-export async function readPosts(context: Reading, viewer: Actor | null, rest: Sql): Promise<ReadPost[]> {
-  const rows = await select<PostRow>(context.db, 'posts', sql`${selectPosts(viewer)} ${rest}`);
+export async function readPosts(
+  context: ReadContext,
+  viewer: Actor | null,
+  conditions: Sql,
+): Promise<ReadPost[]> {
+  const rows = await select<PostRow>(context.db, 'posts', sql`${selectPosts(viewer)} ${conditions}`);
   const ids = rows.flatMap((row) => [...row.attachmentIds, ...(row.edit?.attachmentIds ?? [])]);
   const files = await attachmentsOf(context, ids);
   return Promise.all(rows.map((row) => readPost(row, files)));
@@ -57,19 +61,19 @@ async function readPost(row: PostRow, files: Files): Promise<ReadPost> {
   };
 }
 
-/** A post as an actor sees it who may see it. */
+/** Presents a post to an actor who may see it. */
 export function presentPost(
   actor: Actor,
   { shown, author, topic, heldEdit, othersReplied }: ReadPost,
 ): ForumPost {
   const post = { ...shown, authorId: author.authorId };
-  const isPrivy = maySeeDecisions(actor, author);
+  const seesDecisions = maySeeDecisions(actor, author);
   return {
     ...shown,
     author: presentAuthor(actor, author),
     ...(mayModerate(actor) && { authorId: author.authorId }),
-    rejection: isPrivy ? shown.rejection : null,
-    heldEdit: isPrivy ? heldEdit : null,
+    rejection: seesDecisions ? shown.rejection : null,
+    heldEdit: seesDecisions ? heldEdit : null,
     reportCount: mayModerate(actor) ? shown.reportCount : 0,
     may: {
       edit: mayEdit(actor, post),
@@ -81,7 +85,7 @@ export function presentPost(
   };
 }
 
-/** 'User', unless they chose to show their name and are still there. */
+/** The name is 'User', unless the author shows theirs and still has an account. */
 export const presentAuthor = (
   actor: Actor,
   { authorId, authorName, authorPhoto, isStaff }: AuthorRow,
@@ -101,7 +105,7 @@ export async function presentEdit(edit: StoredEdit | null, files: Files): Promis
   return { ...shown, html: await htmlOf(edit.content), attachments: filesOf(attachmentIds, files) };
 }
 
-/** Forum posts have headings without ids: many stand on one page. */
+/** Headings get no ids: many posts share one page. */
 export const htmlOf = async (content: string): Promise<string> =>
   (await renderMarkdown(content, { headingIds: false })).html;
 
@@ -110,11 +114,11 @@ type Files = ReadonlyMap<string, ForumAttachment>;
 export const filesOf = (ids: readonly string[], files: Files): ForumAttachment[] =>
   ids.flatMap((id) => files.get(id) ?? []);
 
-/**
- * The files of these ids that are still there, each with an address that opens it for an hour. For those who may see
- * what they are attached to.
- */
-export async function attachmentsOf({ db, settings, now }: Reading, ids: readonly string[]): Promise<Files> {
+/** The files that still exist, each with an address that opens it for an hour. Only for readers who may see the post. */
+export async function attachmentsOf(
+  { db, settings, now }: ReadContext,
+  ids: readonly string[],
+): Promise<Files> {
   if (ids.length === 0) return new Map();
   const rows = await select<Omit<ForumAttachment, 'url'>>(
     db,

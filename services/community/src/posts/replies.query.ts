@@ -7,7 +7,7 @@ import { maySee } from './post.policy.ts';
 import { postsFor } from './post.presenter.ts';
 
 /**
- * Approved replies by their numbers. Numbers are places that never change: a page costs the same however far down it is.
+ * Approved replies by their numbers. A number never changes, so a page far down costs no more than the first.
  * @throws NotFoundError for a topic that does not exist for this caller
  */
 export async function replies(
@@ -18,23 +18,23 @@ export async function replies(
   const isBackward = before !== undefined && query.after === undefined;
   const upTo = before === undefined ? raw('') : sql`and number < ${before}`;
   const order = raw(isBackward ? 'number desc' : 'number');
-  // The page is cut first: a plan that joins before it would read all replies of a long topic.
+  // Limit first: a plan that joins before the limit reads all replies of a long topic.
   const page = sql`
     select id from posts where topic_id = ${id} and number > ${after} ${upTo} order by ${order} ${limitFor(limit)}`;
-  const [found, around] = await Promise.all([
+  const [found, more] = await Promise.all([
     postsFor(context, actor, sql`and p.id = any(array(${page})) order by p.${order}`),
-    findAround(context.db, id, { actor, after, before }),
+    findMore(context.db, id, { actor, after, before }),
   ]);
   const shown = found.slice(0, limit);
   const isMore = found.length > limit;
   return {
     replies: isBackward ? shown.reverse() : shown,
-    hasEarlier: around.hasEarlier || (isBackward && isMore),
-    hasLater: around.hasLater || (!isBackward && isMore),
+    hasEarlier: more.hasEarlier || (isBackward && isMore),
+    hasLater: more.hasLater || (!isBackward && isMore),
   };
 }
 
-interface Around {
+interface MoreReplies {
   hasEarlier: boolean;
   hasLater: boolean;
 }
@@ -45,12 +45,16 @@ interface Bounds {
   before: number | undefined;
 }
 
-/** Whether there are replies outside of the bounds of what was asked for. */
-async function findAround(db: Database, topicId: string, { actor, after, before }: Bounds): Promise<Around> {
+/** Whether the topic has replies outside the requested bounds. */
+async function findMore(
+  db: Database,
+  topicId: string,
+  { actor, after, before }: Bounds,
+): Promise<MoreReplies> {
   const anyReply = sql`select 1 from posts p where p.topic_id = ${topicId} and p.number`;
-  const [topic] = await select<Around & { state: PostState; authorId: string }>(
+  const [topic] = await select<MoreReplies & { state: PostState; authorId: string }>(
     db,
-    'replies-around',
+    'replies-more',
     sql`select o.state, o.author_id as "authorId", exists (${anyReply} <= ${after}) as "hasEarlier",
                exists (${anyReply} >= ${before ?? null}) as "hasLater"
           from posts o where o.id = ${topicId} and o.title is not null`,

@@ -7,7 +7,7 @@ const REPLIES = 7;
 setUpForum();
 
 let topic: { id: string };
-/** Replies 1 to 7, without the third, and some that are not approved. */
+/** Replies 1 to 7, the third deleted, and unapproved ones between them. */
 beforeAll(async () => {
   topic = await service.buildTopic(ada);
   for (let number = 1; number <= REPLIES; number++) {
@@ -38,17 +38,17 @@ describe('the replies of a topic', () => {
     ['before=1', [], false, true],
     ['after=1&before=6&limit=2', [2, 4], true, true],
     ['after=1&before=4', [2], true, true],
-  ])('by %j', async (query, numbers, hasEarlier, hasLater) => {
+  ])('with the query %j', async (query, numbers, hasEarlier, hasLater) => {
     expect(await page(query)).toEqual([numbers, hasEarlier, hasLater]);
   });
 
-  it('are none of a topic without any', async () => {
+  it('are empty for a topic without replies', async () => {
     const { id } = await service.buildTopic(pat);
     expect(await page('', id)).toEqual([[], false, false]);
     expect(await page('before=5', id)).toEqual([[], false, false]);
   });
 
-  it('are asked for by numbers, by members, of a topic that exists for them', async () => {
+  it('require valid numbers, a session, and a topic that the member may see', async () => {
     const waiting = await service.buildTopic(pat, { state: 'pending' });
     const reply = await service.buildReply(topic, pat);
     const at = (id: string, query = '') => `/api/forum/topics/${id}/replies?${query}`;

@@ -9,7 +9,7 @@ const page = async (client: TestClient, id: string) =>
   (await client.get(`/api/forum/topics/${id}`)).body.data;
 
 describe('the page of a topic', () => {
-  it('is there for everybody once approved, until then for its author and administrators', async () => {
+  it('is visible to everybody once approved, before that to its author and administrators', async () => {
     const statuses = async (state: 'approved' | 'pending' | 'rejected') => {
       const { id } = await service.buildTopic(pat, { state });
       const clients = [other, member, admin, await service.as(null)];
@@ -24,7 +24,7 @@ describe('the page of a topic', () => {
     expect((await other.get('/api/forum/topics/x')).status).toBe(400);
   });
 
-  it('says what its caller may do', async () => {
+  it('says what the caller may do', async () => {
     const topic = await service.buildTopic(pat);
     const may = async (client: TestClient) => {
       const { post, may: mayTopic } = await page(client, topic.id);
@@ -43,7 +43,7 @@ describe('the page of a topic', () => {
     expect(await may(admin)).toBe('edit delete report moderate mark topic');
   });
 
-  it('says why it takes no reply', async () => {
+  it('says why the caller may not reply', async () => {
     const refusal = async (fields: object, client: TestClient) =>
       (await page(client, (await service.buildTopic(pat, fields)).id)).replyRefusal;
     expect(await refusal({}, other)).toBeNull();
@@ -54,7 +54,7 @@ describe('the page of a topic', () => {
     expect(await refusal({ state: 'rejected' }, member)).toMatch(/was rejected/);
   });
 
-  it('has the replies that wait: one’s own, and for administrators everybody’s, oldest first', async () => {
+  it('has the caller’s own unapproved replies, and for administrators all pending ones, oldest first', async () => {
     const topic = await service.buildTopic(pat);
     for (const [content, by, state] of [
       ['a', pat, 'rejected'],
@@ -79,7 +79,7 @@ describe('the page of a topic', () => {
     ]);
   });
 
-  it('has the reply that answers it', async () => {
+  it('has the answer', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, sam);
     expect((await page(other, topic.id)).answer).toBeNull();
@@ -94,7 +94,7 @@ describe('the page of a topic', () => {
     ]);
   });
 
-  it('shows names by choice, of accounts that are there', async () => {
+  it('shows the names of authors who show theirs and have an account', async () => {
     const shown = await service.buildMember({ firstName: 'Ana', lastName: 'Diaz' });
     await (await service.as(shown)).patch('/api/forum/me', { showsName: true });
     const gone = { id: randomUUID() };
@@ -111,7 +111,7 @@ describe('the page of a topic', () => {
     ]);
   });
 
-  it('renders anew what an older renderer has made', async () => {
+  it('renders again HTML of an older renderer', async () => {
     const { id } = await service.buildTopic(pat, { content: '**bold**', html: '<p>old', htmlVersion: 0 });
     expect((await page(other, id)).post.html).toBe('<p><strong>bold</strong></p>\n');
   });

@@ -20,14 +20,14 @@ type Query = QueryOf<typeof listForumTopics> & { search: string };
 
 interface Match {
   topicId: string;
-  /** Of the reply it was found in; null for the opening post. */
+  /** The number of the matching reply; null for the opening post. */
   number: number | null;
   content: string;
 }
 
 const APPROVED = raw(`p.state = 'approved'`);
 
-/** The topics of the best matching posts, each by the best of its own. */
+/** The topics of the best matching posts, each with its best match. */
 export async function foundTopics(
   context: CommunityContext,
   query: Query,
@@ -42,7 +42,7 @@ export async function foundTopics(
     order: raw('p.created_at desc, p.id desc'),
     text: query.search,
   });
-  const page = pageOfMatches({ ids: await bestOfEach(db, ids) }, query);
+  const page = pageOfMatches({ ids: await bestOfTopics(db, ids) }, query);
   const matches = await matchesOf(db, page.items);
   const rows = await select<TopicRow>(
     db,
@@ -63,7 +63,7 @@ export async function foundTopics(
   );
 }
 
-/** Looked up for each match: a join would begin with all topics of a member. */
+/** Subqueries per match: a join would start with all topics of the member. */
 function filters({ only }: Query, { id }: Actor): Sql[] {
   return [
     ...(only === 'mine' ? [sql`(select o.author_id from posts o where o.id = p.topic_id) = ${id}`] : []),
@@ -73,8 +73,8 @@ function filters({ only }: Query, { id }: Actor): Sql[] {
   ];
 }
 
-/** Of posts in their order the first of each topic. */
-async function bestOfEach(db: Database, ids: readonly string[]): Promise<string[]> {
+/** The first post of each topic, in the given order. */
+async function bestOfTopics(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await select<{ id: string; topicId: string }>(
     db,
     'found-posts-topics',
@@ -89,7 +89,7 @@ async function bestOfEach(db: Database, ids: readonly string[]): Promise<string[
   return [...best.values()];
 }
 
-/** In the order given, without what was deleted meanwhile. */
+/** Matches in the given order, without posts deleted since. */
 const matchesOf = (db: Database, ids: readonly string[]): Promise<Match[]> =>
   select<Match>(
     db,
@@ -99,10 +99,10 @@ const matchesOf = (db: Database, ids: readonly string[]): Promise<Match[]> =>
          where ${APPROVED} order by found.place`,
   );
 
-/** Characters before the first match, so that it is read in its sentence. */
+/** Characters shown before the first match. */
 const LEAD = 60;
 
-/** As much of a post as a card shows, as plain text: its beginning, or what is around the first match. */
+/** Plain text of the length that a card shows: the beginning of a post, or the text around the first match. */
 async function textAround(content: string, words: readonly string[]): Promise<string> {
   const { text } = await renderMarkdown(content, { headingIds: false });
   const [before = '', ...matches] = markMatches(text, words);

@@ -9,22 +9,22 @@ interface Found {
 }
 const find = async (typed: string, query = '', client = other): Promise<Found[]> =>
   (await client.get(`/api/forum/topics?search=${encodeURIComponent(typed)}&${query}`)).body.data;
-const titles = async (...given: Parameters<typeof find>) => (await find(...given)).map(({ title }) => title);
+const titles = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ title }) => title);
 
 describe('a search', () => {
   it('finds each topic once, by the best of its posts, titles first', async () => {
-    const named = await service.buildTopic(pat, { title: 'A stuck gasket', content: 'Nothing else.' });
-    const told = await service.buildTopic(pat, { title: 'Told', content: 'Nothing.' });
-    await service.buildReply(told, pat, { content: 'No.' });
-    await service.buildReply(told, pat, {
+    const titled = await service.buildTopic(pat, { title: 'A stuck gasket', content: 'Nothing else.' });
+    const replied = await service.buildTopic(pat, { title: 'Replied', content: 'Nothing.' });
+    await service.buildReply(replied, pat, { content: 'No.' });
+    await service.buildReply(replied, pat, {
       content: '**gasket** and [gasket](https://example.com), gasket',
     });
-    await service.buildReply(told, pat, { content: `one gasket ${'more words '.repeat(20)}` });
-    await service.buildReply(named, pat, { content: 'The gasket again.' });
+    await service.buildReply(replied, pat, { content: `one gasket ${'more words '.repeat(20)}` });
+    await service.buildReply(titled, pat, { content: 'The gasket again.' });
     const found = await find('gasket');
     expect(found.map(({ title, found: { number } }) => [title, number])).toEqual([
       ['A stuck gasket', null],
-      ['Told', 2],
+      ['Replied', 2],
     ]);
     expect(found[0]?.found).toEqual({
       title: ['A stuck ', 'gasket', ''],
@@ -34,7 +34,7 @@ describe('a search', () => {
     expect(found[1]?.found.text).toEqual(['', 'gasket', ' and ', 'gasket', ', ', 'gasket', '']);
   });
 
-  it.each(['pending', 'rejected'] as const)('says nothing of the words of %s posts', async (state) => {
+  it.each(['pending', 'rejected'] as const)('finds no words of %s posts', async (state) => {
     const word = `spindle${state}`;
     const topic = await service.buildTopic(pat, { title: `The ${word}`, content: 'Nothing else.' });
     const typed = word.replace('nd', 'dn');
@@ -44,7 +44,7 @@ describe('a search', () => {
     expect(await titles(typed)).toEqual([`The ${word}`]);
   });
 
-  it('shows what is around a match far down a post', async () => {
+  it('shows the text around a match far down a post', async () => {
     const content = `${'first words '.repeat(60)}a rare manifold here ${'last words '.repeat(60)}`;
     await service.buildTopic(pat, { content });
     const text = (await find('manifold'))[0]?.found.text.join('') ?? '';
@@ -52,7 +52,7 @@ describe('a search', () => {
     expect(text.length).toBeLessThanOrEqual(202);
   });
 
-  it('keeps to a category, to what one follows, and to what one began', async () => {
+  it('is filtered by category, followed topics and own topics', async () => {
     const { id: categoryId } = await service.buildCategory('Hoses');
     const inside = await service.buildTopic(pat, { title: 'Inside coupling', categoryId });
     const outside = await service.buildTopic(pat, { title: 'Outside coupling' });
@@ -70,7 +70,7 @@ describe('a search', () => {
     expect(await titles('coupling', 'only=followed', client)).toEqual(['Outside coupling']);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     for (let count = 0; count < 5; count++) {
       const topic = await service.buildTopic(pat, { title: `Unions ${count}` });
       await service.buildReply(topic, pat, { content: 'unions' });

@@ -10,12 +10,12 @@ const read = async (id: string, number = 0, as = other) => {
 };
 const readUpTo = async (id: string) => (await other.get(`/api/forum/topics/${id}`)).body.data.readUpTo;
 
-it('counts a view of each member once a day of the Pacific', async () => {
+it('counts one view per member and Pacific day', async () => {
   const { id } = await service.buildTopic(pat);
   expect(await Promise.all([read(id), read(id), read(id)])).toContain(1);
   expect(await read(id)).toBe(1);
   expect(await read(id, 0, member)).toBe(2);
-  // In summer a day of the Pacific ends at 7 in the morning of UTC.
+  // In summer, midnight Pacific time is 7:00 UTC.
   service.clock.now = Date.parse('2026-06-02T06:59:59.000Z');
   expect(await read(id)).toBe(2);
   service.clock.now = Date.parse('2026-06-02T07:00:00.000Z');
@@ -23,7 +23,7 @@ it('counts a view of each member once a day of the Pacific', async () => {
   expect((await other.get(`/api/forum/topics/${id}`)).body.data.viewCount).toBe(3);
 });
 
-it('keeps how far was read: never back, never further than there are replies', async () => {
+it('stores the highest reply read, at most the last one', async () => {
   const topic = await service.buildTopic(pat);
   for (let count = 0; count < 3; count++) await service.buildReply(topic, pat);
   expect(await readUpTo(topic.id)).toBeNull();
@@ -35,13 +35,13 @@ it('keeps how far was read: never back, never further than there are replies', a
   expect(await readUpTo(topic.id)).toBe(3);
 });
 
-it('keeps nothing of what is not approved', async () => {
+it('stores nothing for an unapproved topic', async () => {
   const { id } = await service.buildTopic(pat, { state: 'pending' });
   expect([await read(id, 0, member), await read(id, 0, admin)]).toEqual([0, 0]);
   expect((await member.get(`/api/forum/topics/${id}`)).body.data.readUpTo).toBeNull();
 });
 
-it('is for members, of what exists for them', async () => {
+it('requires a session and a topic that the member may see', async () => {
   const { id } = await service.buildTopic(pat);
   const waiting = await service.buildTopic(pat, { state: 'pending' });
   const rejected = await service.buildTopic(pat, { state: 'rejected' });

@@ -10,13 +10,13 @@ interface Topic {
   state: PostState;
   authorId: string;
   viewCount: number;
-  /** Whether the caller's view of this day is counted already. */
+  /** Whether the caller's view is counted for this day. */
   isViewed: boolean;
 }
 
 /**
- * Keeps how far the caller has read a topic, which never goes back, and counts a view of each member once a day. Of
- * what is not approved nothing is kept: it has no readers yet.
+ * Stores how far the caller has read a topic; the number never decreases. Counts one view per member and day. Nothing is stored
+ * for an unapproved topic.
  * @throws NotFoundError for a topic that does not exist for this caller
  */
 export async function readTopic(
@@ -46,11 +46,11 @@ interface Reading {
   topicId: string;
   memberId: string;
   now: Date;
-  /** Of the calendar of the display zone, such as 2026-12-04. */
+  /** The date in the display time zone: 2026-12-04. */
   day: string;
 }
 
-/** Locks the topic first, as every write does. Of two views at once the second finds the first one's day. */
+/** Locks the topic first, like every write. Of two concurrent views, the second finds the day already stored. */
 async function countView({ rows }: Write, { topicId, memberId, now, day }: Reading): Promise<number> {
   await rows(sql`select 1 from topics where id = ${topicId} for no key update`);
   const [viewed] = await rows(sql`

@@ -4,13 +4,13 @@ import type { Actor, Sql } from '@backflow/service-kit';
 import { AUTHOR_COLUMNS, joinAuthor } from '../posts/post-select.ts';
 import type { AuthorRow } from '../posts/post-select.ts';
 
-/** What is older counts as read, so that nobody begins with thousands of unread topics. */
+/** Older posts count as read, so that a new member does not start with thousands of unread topics. */
 const UNREAD_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A topic as it is read for a caller. */
+/** A topic as selected for a caller. */
 export interface TopicRow extends Omit<ForumTopic, 'author' | 'isUnread' | 'found'>, AuthorRow {
-  /** The topic itself was never read, whatever its replies. */
+  /** The caller has never opened the topic. */
   isNew: boolean;
 }
 
@@ -31,11 +31,11 @@ const TOPICS = raw('topics');
 const NONE = raw('');
 
 /**
- * The SELECT and FROM of topics, as `t`, with their opening posts, as `o`, and what the actor has read of them, as `r`.
- * Add where, order and limit. It shows no topic to anybody by itself: the conditions do.
+ * The SELECT and FROM of topics `t` with their opening posts `o` and the actor's reads `r`. Add where, order and limit: the
+ * caller's conditions decide which topics are visible.
  * @param now milliseconds since 1970
  * @param more further columns, after a comma
- * @param source what `t` is: the table, or a subquery with all its columns
+ * @param source of `t`: the table, or a subquery with all its columns
  */
 export const selectTopics = (actor: Actor, now: number, more: Sql = NONE, source: Sql = TOPICS): Sql => sql`
   select ${COLUMNS}, o.author_id as "authorId", ${AUTHOR_COLUMNS}, o.is_staff as "isStaff",
@@ -50,7 +50,7 @@ export const selectTopics = (actor: Actor, now: number, more: Sql = NONE, source
         from members where id = ${actor.id}) horizon
     ${joinAuthor('o')}`;
 
-/** The number of the first reply by somebody else after what the actor has read. Numbers rise with `approved_at`. */
+/** The number of the first unread reply by another member. Numbers rise with `approved_at`. */
 const firstUnread = (actor: Actor): Sql => sql`
   case when t.last_activity_at > horizon.at and t.last_number > coalesce(r.number, 0) then (
     select x.number from posts x

@@ -4,7 +4,7 @@ import { presentAuthor } from '../posts/post.presenter.ts';
 import type { TopicRow } from './topic-select.ts';
 import { maySeeDecisions } from '../posts/post.policy.ts';
 
-/** A topic as this caller's lists show it, with whatever else its row has. */
+/** A topic as the actor's lists show it. It has the further columns of the row as well. */
 export const presentTopic = <Row extends TopicRow>(
   { authorId, authorName, authorPhoto, isStaff, isNew, ...topic }: Row,
   actor: Actor,

@@ -31,8 +31,8 @@ const LATEST = descending(
 );
 
 /**
- * Topics with the latest activity first, pinned ones before them, or the best matches of a search. Beside approved ones
- * the caller's own that wait or were rejected, and for administrators all that wait.
+ * Pinned topics first, then by latest activity; or the best matches of a search. The list includes the caller's own unapproved
+ * topics, and for administrators all pending ones.
  */
 export function topicsPage(
   context: CommunityContext,
@@ -44,13 +44,13 @@ export function topicsPage(
 
 async function latest(context: CommunityContext, query: Query, actor: Actor): Promise<PageOf<ForumTopic>> {
   const end = sql`order by ${orderSql(LATEST)} ${limitFor(query.limit)}`;
-  const among = [...filters(query, actor), ...afterCursor(LATEST, query.cursor)];
+  const conditions = [...filters(query, actor), ...afterCursor(LATEST, query.cursor)];
   const page = sql`(
     select * from (
-      (select t.* from topics t where ${all([raw('t.published_at is not null'), ...among])} ${end})
+      (select t.* from topics t where ${all([raw('t.published_at is not null'), ...conditions])} ${end})
       union all
       (select t.* from topics t
-        where ${all([raw('t.published_at is null'), sql`t.id = any(array(${waiting(actor)}))`, ...among])} ${end})
+        where ${all([raw('t.published_at is null'), sql`t.id = any(array(${unapproved(actor)}))`, ...conditions])} ${end})
     ) t ${end})`;
   const rows = await select<TopicRow>(
     context.db,
@@ -60,20 +60,20 @@ async function latest(context: CommunityContext, query: Query, actor: Actor): Pr
   return toPage(LATEST, rows, query.limit).map((row) => presentTopic(row, actor));
 }
 
-/** The ids of the topics not approved that the actor's lists show. */
-function waiting(actor: Actor): Sql {
+/** The ids of the unapproved topics in the actor's lists. */
+function unapproved(actor: Actor): Sql {
   const own = sql`select id from posts where author_id = ${actor.id} and title is not null and state <> 'approved'`;
   return actor.isAdmin
     ? sql`${own} union select id from posts where state = 'pending' and title is not null`
     : own;
 }
 
-/** As sets of ids: looked up one by one they are few, whatever the list is long. */
+/** As arrays of ids: they are short, however long the list is. */
 function filters({ categoryId, only }: Query, { id }: Actor): Sql[] {
   const followed = sql`select topic_id from follows where member_id = ${id}`;
-  const begun = sql`select id from posts where author_id = ${id} and title is not null`;
+  const created = sql`select id from posts where author_id = ${id} and title is not null`;
   return [
     ...(categoryId ? [sql`t.category_id = ${categoryId}`] : []),
-    ...(only ? [sql`t.id = any(array(${only === 'mine' ? begun : followed}))`] : []),
+    ...(only ? [sql`t.id = any(array(${only === 'mine' ? created : followed}))`] : []),
   ];
 }

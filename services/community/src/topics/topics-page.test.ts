@@ -13,7 +13,7 @@ let follower: TestMember;
 let reader: TestClient;
 let own: TestClient;
 let categoryId: string;
-/** By name; all of one category. */
+/** Ids by title. All are in one category. */
 const topics = new Map<string, string>();
 
 const SECTIONS = {
@@ -44,16 +44,16 @@ const titles = async (client: TestClient, query = '') =>
   titlesOf((await client.get(`${PATH}?categoryId=${categoryId}&${query}`)).body);
 
 describe('the list of topics', () => {
-  it('has pinned ones first, then those with the latest activity', async () => {
+  it('has pinned topics first, then those with the latest activity', async () => {
     expect(await titles(reader)).toEqual(['both', 'pinned', 'old', 'newest', 'locked']);
   });
 
-  it('has the author’s own that wait or were rejected, and for administrators those that wait', async () => {
+  it('includes the author’s own unapproved topics, and for administrators all pending ones', async () => {
     expect(await titles(own)).toEqual(['both', 'pinned', 'old', 'newest', 'locked', 'rejected', 'waiting']);
     expect(await titles(admin)).toEqual(['both', 'pinned', 'old', 'newest', 'locked', 'waiting']);
   });
 
-  it.each([1, 2, 3, 100])('comes in pages of %i, none twice and none left out', async (limit) => {
+  it.each([1, 2, 3, 100])('comes in pages of %i without gaps or duplicates', async (limit) => {
     for (const client of [reader, own, admin]) {
       const found: string[] = [];
       let cursor: string | null = '';
@@ -69,7 +69,7 @@ describe('the list of topics', () => {
     }
   });
 
-  it('is narrowed to those one began, or follows', async () => {
+  it('is filtered by own and followed topics', async () => {
     expect(await titles(own, 'only=mine')).toEqual(await titles(own));
     expect(await titles(reader, 'only=mine')).toEqual([]);
     expect(await titles(reader, 'only=followed')).toEqual([]);
@@ -82,7 +82,7 @@ describe('the list of topics', () => {
     expect(await titles(own, 'only=followed')).toEqual(['pinned', 'old', 'waiting']);
   });
 
-  it('shows a topic as its card needs it', async () => {
+  it('has the fields that a card shows', async () => {
     const { id } = await service.buildTopic(author, {
       content: 'a'.repeat(300),
       preview: 'a'.repeat(200),
@@ -113,7 +113,7 @@ describe('the list of topics', () => {
     expect([rejected.rejection, rejected.categoryName]).toEqual(['Not about backflow.', 'Relief valves']);
   });
 
-  it('is empty for a category that is not there, and for members alone', async () => {
+  it('is empty for an unknown category, and requires a session', async () => {
     expect((await reader.get(`${PATH}?categoryId=${randomUUID()}`)).body.data).toEqual([]);
     for (const query of ['categoryId=x', 'only=all', 'cursor=x', 'limit=0', 'search='.padEnd(120, 'a')])
       expect((await reader.get(`${PATH}?${query}`)).status).toBe(400);
@@ -121,7 +121,7 @@ describe('the list of topics', () => {
   });
 });
 
-it('the statistics count what is approved, and say what administrators set', async () => {
+it('counts approved posts in the statistics, with the active members that administrators set', async () => {
   const other = await startCommunityService();
   const writer = await other.buildMember();
   const client = await other.as(writer);

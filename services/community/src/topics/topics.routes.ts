@@ -7,7 +7,7 @@ import { readTopic } from './read-topic.ts';
 import { replies } from '../posts/replies.query.ts';
 import { topicsPage } from './topics-page.query.ts';
 
-/** What the forum holds that everybody sees. */
+/** The counts of approved topics and replies. */
 async function forumStats(context: CommunityContext): Promise<ForumStats> {
   const [[totals], { activeMembers }] = await Promise.all([
     select<Omit<ForumStats, 'activeMembers'>>(

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 setUpForum();
 
-/** Of a topic in the list: whether it is unread, and from which reply on. The same must stand on its page. */
+/** Whether the list shows a topic as unread, and from which reply on. Its page must show the same. */
 async function unread(id: string, as = member): Promise<[boolean, number | null]> {
   const { body } = await as.get('/api/forum/topics?limit=100');
   const listed = body.data.find((topic: { id: string }) => topic.id === id);
@@ -16,7 +16,7 @@ async function unread(id: string, as = member): Promise<[boolean, number | null]
 const read = (id: string, number: number, as = member) => as.post(`/api/forum/topics/${id}/read`, { number });
 
 describe('a topic is unread', () => {
-  it('until it was read to its end, and again from the first reply after that', async () => {
+  it('until it is read to the end, and again from the next reply', async () => {
     const { id } = await service.buildTopic(sam);
     expect(await unread(id)).toEqual([true, null]);
     await read(id, 0);
@@ -29,7 +29,7 @@ describe('a topic is unread', () => {
     expect(await unread(id)).toEqual([false, null]);
   });
 
-  it('by what others write, never by one’s own', async () => {
+  it('because of replies by others, never by the reader’s own', async () => {
     const own = await service.buildTopic(pat);
     expect(await unread(own.id)).toEqual([false, null]);
     await service.buildReply(own, pat);
@@ -41,7 +41,7 @@ describe('a topic is unread', () => {
     expect(await unread(own.id)).toEqual([false, null]);
   });
 
-  it('by what is approved alone', async () => {
+  it('because of approved posts only', async () => {
     const topic = await service.buildTopic(sam);
     await read(topic.id, 0);
     await service.buildReply(topic, sam, { state: 'pending' });
@@ -60,7 +60,7 @@ describe('a topic is unread', () => {
     expect(await unread(topic.id, await service.as(pat))).toEqual([false, null]);
   });
 
-  it('no longer once all is marked as read, and then from what came after', async () => {
+  it('no longer after all topics are marked as read, until the next reply', async () => {
     const [first, second] = [await service.buildTopic(sam), await service.buildTopic(sam)];
     await service.buildReply(first, sam);
     service.clock.now += DAY_MS;

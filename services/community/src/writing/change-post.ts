@@ -3,35 +3,33 @@ import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { maySee } from '../posts/post.policy.ts';
-import { dropFiles } from './attached-files.ts';
+import { deleteUnusedFiles } from './attached-files.ts';
 import { findPost, lockPost } from './lock-post.ts';
 import type { StoredPost } from './lock-post.ts';
 import { renderPost } from './render-post.ts';
 
-/** What its author may change of a post. */
+/** The parts of a post that its author may change. */
 export interface PostText {
-  /** Of a topic; null for a reply. */
+  /** Null for a reply. */
   title: string | null;
   content: string;
   attachmentIds: string[];
 }
 
-/** What everybody reads, or will. */
 export const textOf = ({ title, content, attachmentIds }: PostText): PostText => ({
   ...{ title, content, attachmentIds },
 });
 
-/** What the post would say with its edit that is pending or was rejected; null when there is none. */
+/** The text of the edit that is pending or was rejected; null when there is none. */
 export const editedText = ({ edit }: StoredPost): PostText | null => edit && textOf(edit);
 
 interface Change {
   text: PostText;
-  /** Who wrote it. */
   byId: string;
   now: Date;
 }
 
-/** Lets everybody read an approved post as it was changed, which keeps what it said before. No change of it waits then. */
+/** Publishes a new text of an approved post, stores the previous one as a revision, and deletes the post's edit. */
 export async function changePost(
   context: CommunityContext,
   write: Write,
@@ -40,10 +38,10 @@ export async function changePost(
 ): Promise<void> {
   await replaceText(context, write, post, change);
   await write.rows(sql`delete from held_edits where post_id = ${post.id}`);
-  await dropFiles(write, [post.authorId], filesOn(post));
+  await deleteUnusedFiles(write, [post.authorId], fileIdsOf(post));
 }
 
-/** Stores a new text with its editor, and the previous one as a revision. A waiting change and files stay untouched. */
+/** Stores a new text with its editor, and the previous one as a revision. The post's edit and files stay untouched. */
 export async function replaceText(
   context: CommunityContext,
   write: Write,
@@ -60,7 +58,7 @@ export async function replaceText(
   await write.rows(sql`update posts set edited_at = ${now}, edited_by = ${editorId} where id = ${post.id}`);
 }
 
-/** Changes what a post says, and nothing else. */
+/** Stores a new text, and nothing else. */
 export async function storeText(
   context: CommunityContext,
   { rows }: Write,
@@ -75,25 +73,25 @@ export async function storeText(
      where id = ${id}`);
 }
 
-/** Takes back the change of a post that waits or was rejected. @returns whether there was one */
+/** Deletes the edit of a post. @returns whether there was one */
 export async function deleteEdit(write: Write, post: StoredPost): Promise<boolean> {
   if (!post.edit) return false;
   await write.rows(sql`delete from held_edits where post_id = ${post.id}`);
   await write.rows(sql`update posts set version = version + 1 where id = ${post.id}`);
-  await dropFiles(write, [post.authorId], filesOn(post));
+  await deleteUnusedFiles(write, [post.authorId], fileIdsOf(post));
   return true;
 }
 
-/** With the post, or with the change of it. */
-export const filesOn = ({ attachmentIds, edit }: StoredPost): string[] => [
+/** The files of a post and of its edit. */
+export const fileIdsOf = ({ attachmentIds, edit }: StoredPost): string[] => [
   ...new Set([...attachmentIds, ...(edit?.attachmentIds ?? [])]),
 ];
 
 /**
- * A member takes back the change of their post that waits or was rejected; where there is none, that is no error.
+ * A member discards their edit that is pending or was rejected. It is no error when there is none.
  * @throws NotFoundError, AppError FORBIDDEN
  */
-export async function withdrawEdit(
+export async function discardEdit(
   context: CommunityContext,
   call: Call<typeof discardPendingEdit>,
 ): Promise<null> {

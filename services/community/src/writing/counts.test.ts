@@ -4,10 +4,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { admin, service, setUpForum } from '../../test/forum.ts';
 import { asOwner } from '../../test/other-schemas.ts';
 
-/*
- * Everything is written in a mixed order, many at once, as a forum of many hands would; then every figure that is kept
- * is compared with what the rows say.
- */
+/* Random writes run concurrently. Afterwards every stored count must agree with the rows. */
 
 const ROUNDS = 12;
 const AT_ONCE = 12;
@@ -26,7 +23,7 @@ beforeAll(async () => {
   );
 });
 
-/** Figures that seem random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 let seed = 42;
 const below = (most: number) => {
   seed = (seed * 48_271) % 2_147_483_647;
@@ -43,14 +40,14 @@ interface Row {
 const rowsOf = () =>
   asOwner<Row>(`select id, topic_id as "topicId", state from community.posts order by created_at, id`);
 
-it('keeps every count as the rows say, whatever was written at once', async () => {
+it('keeps every count in agreement with the rows under concurrent writes', async () => {
   const categories = [await service.buildCategory('One'), await service.buildCategory('Two')];
   const approvedBefore = new Map(
     (await asOwner<{ id: string; n: number }>('select id, approved_posts as n from community.members')).map(
       ({ id, n }) => [id, n],
     ),
   );
-  // Of who has had how many approved nothing is left of what was deleted but this.
+  // `approved_posts` includes deleted posts, so record every approval.
   await asOwner(
     `create table community.approvals as select author_id, id from community.posts where false;
      create function community.note_approval() returns trigger language plpgsql security definer as $$
@@ -98,7 +95,7 @@ it('keeps every count as the rows say, whatever was written at once', async () =
   }
   expect([...statuses].filter((status) => status >= 429)).toEqual([]);
   expect(await rowsOf()).not.toEqual([]);
-  // A write that Postgres takes back is run again: its status does not tell that rows were taken in a wrong order.
+  // A write that fails by a deadlock runs again, so its status does not show the wrong lock order.
   expect(await service.deadlocks()).toBe(0);
 
   const differing = await asOwner(
@@ -133,11 +130,13 @@ it('keeps every count as the rows say, whatever was written at once', async () =
   expect(totals).toEqual({ topics: true, replies: true, last: true });
   const members = await asOwner<{
     id: string;
-    kept: number;
+    stored: number;
     noted: number;
-  }>(`select m.id, m.approved_posts as kept,
+  }>(`select m.id, m.approved_posts as stored,
             (select count(*)::int from community.approvals a where a.author_id = m.id) as noted
        from community.members m`);
-  expect(members.filter(({ id, kept, noted }) => kept !== noted + (approvedBefore.get(id) ?? 0))).toEqual([]);
+  expect(members.filter(({ id, stored, noted }) => stored !== noted + (approvedBefore.get(id) ?? 0))).toEqual(
+    [],
+  );
   expect(members.some(({ noted }) => noted > 3)).toBe(true);
 });

@@ -10,7 +10,7 @@ const reply = (topicId: string, client = member, overrides = {}) =>
   client.post(`/api/forum/topics/${topicId}/replies`, { content: `Text ${randomUUID()}`, ...overrides });
 
 describe('replying', () => {
-  it('waits, and counts for nothing', async () => {
+  it('of a new member is pending and changes no count', async () => {
     const topic = await service.buildTopic(sam);
     const before = await topicOf(topic.id);
     const { status, body } = await reply(topic.id);
@@ -22,7 +22,7 @@ describe('replying', () => {
     expect((await topicOf(topic.id)).toJSON()).toEqual(before.toJSON());
   });
 
-  it('of a trusted member gets the next number, and is the last activity', async () => {
+  it('of a trusted member gets the next number and updates the last activity', async () => {
     await service.trust(pat);
     const topic = await service.buildTopic(pat);
     const numbers = [];
@@ -40,7 +40,7 @@ describe('replying', () => {
     });
   });
 
-  it('gives every number once, and leaves none out, when all come at once', async () => {
+  it('numbers concurrent replies without gaps or duplicates', async () => {
     const topic = await service.buildTopic(pat);
     const people = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -67,7 +67,7 @@ describe('replying', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('takes no approval, title or number from who writes', async () => {
+  it('ignores approval, title and number in the request', async () => {
     const topic = await service.buildTopic(pat);
     const { body } = await reply(topic.id, member, {
       isApproved: true,
@@ -90,7 +90,7 @@ describe('a topic that cannot be replied to', () => {
     expect(await stored()).toEqual(before);
   };
 
-  it('is a locked one, for everybody', async () => {
+  it('is locked, also for administrators', async () => {
     const topic = await service.buildTopic(pat, { isLocked: true });
     await service.trust(pat);
     await refused(topic.id, member, [409, 'TOPIC_LOCKED']);
@@ -99,17 +99,14 @@ describe('a topic that cannot be replied to', () => {
     expect((await reply(topic.id)).status).toBe(201);
   });
 
-  it.each(['pending', 'rejected'] as const)(
-    'is a %s one, of which strangers learn nothing',
-    async (state) => {
-      const topic = await service.buildTopic(pat, { state });
-      await refused(topic.id, member, [409, 'TOPIC_WAITING']);
-      await refused(topic.id, admin, [409, 'TOPIC_WAITING']);
-      await refused(topic.id, other, [404, 'NOT_FOUND']);
-    },
-  );
+  it.each(['pending', 'rejected'] as const)('is %s: a 404 for members who may not see it', async (state) => {
+    const topic = await service.buildTopic(pat, { state });
+    await refused(topic.id, member, [409, 'TOPIC_WAITING']);
+    await refused(topic.id, admin, [409, 'TOPIC_WAITING']);
+    await refused(topic.id, other, [404, 'NOT_FOUND']);
+  });
 
-  it('is one that is gone, never was, or is a reply', async () => {
+  it('is deleted, unknown, or a reply', async () => {
     const topic = await service.buildTopic(pat);
     const answer = await service.buildReply(topic, pat);
     await refused(answer.id, member, [404, 'NOT_FOUND']);
@@ -119,7 +116,7 @@ describe('a topic that cannot be replied to', () => {
     expect((await reply('1')).status).toBe(400);
   });
 
-  it('is one that is deleted while it is replied to: it goes with all there are, or refuses', async () => {
+  it('is deleted concurrently: the reply is deleted with it, or refused', async () => {
     await service.trust(pat);
     for (let round = 0; round < 4; round += 1) {
       const topic = await service.buildTopic(pat);

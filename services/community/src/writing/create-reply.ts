@@ -2,7 +2,7 @@ import type { PostState, CreatedReply, createForumReply as contract } from '@bac
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { maySee, replyRefusal } from '../posts/post.policy.ts';
+import { maySee, replyError } from '../posts/post.policy.ts';
 import { postsFor } from '../posts/post.presenter.ts';
 import { replyCounters } from './publish-post.ts';
 import { assertNotDuplicate, storePost } from './store-post.ts';
@@ -14,12 +14,12 @@ interface RepliedTopic {
   isLocked: boolean;
 }
 
-/** Of a topic `t` with the opening post `o`. */
+/** The columns of `RepliedTopic`, of a topic `t` with the opening post `o`. */
 const REPLIED_TOPIC = raw('o.author_id as "authorId", o.state, t.is_locked as "isLocked"');
 
 /**
- * A member replies to a topic that everybody sees and that is not locked.
- * @throws as `storePost` does; NotFoundError, AppError TOPIC_LOCKED, or TOPIC_WAITING for who sees a topic that waits
+ * A member replies to an approved topic that is not locked.
+ * @throws as `storePost` does; NotFoundError; AppError TOPIC_LOCKED, or TOPIC_WAITING for an unapproved topic the actor may see
  */
 export async function createReply(
   context: CommunityContext,
@@ -37,7 +37,7 @@ export async function createReply(
     input: body,
     title: null,
     async store(write, post) {
-      // What has become of it since.
+      // The topic may have changed since it was read above.
       const topic = await (post.isApproved ? countReplyOfTopic : lockTopic)(write, topicId, post);
       if (topic) assertNotDuplicate(topic.isDuplicate);
       assertReplyAllowed(actor, topic);
@@ -52,12 +52,12 @@ export async function createReply(
 
 interface LockedTopic extends RepliedTopic {
   isDuplicate: boolean;
-  /** Of the reply and the topic; both null for a reply that waits. */
+  /** Both null for a pending reply. */
   number: number | null;
   categoryId: string | null;
 }
 
-/** Locks a topic and counts a reply of it, and of its author. Where it is refused all of that is rolled back. */
+/** Locks a topic, and counts a reply for it and for the author. A refusal afterwards rolls the counts back. */
 async function countReplyOfTopic(
   { rows }: Write,
   topicId: string,
@@ -87,6 +87,6 @@ function assertReplyAllowed<Topic extends RepliedTopic>(
   topic: Topic | undefined,
 ): asserts topic is Topic {
   if (!topic || !maySee(actor, topic)) throw new NotFoundError('This topic');
-  const refusal = replyRefusal(topic);
-  if (refusal) throw refusal;
+  const error = replyError(topic);
+  if (error) throw error;
 }

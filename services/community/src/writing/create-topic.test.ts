@@ -9,8 +9,8 @@ setUpForum();
 const topic = (overrides = {}) => ({ title: 'Hose bibbs', content: `Text ${randomUUID()}`, ...overrides });
 const begin = (overrides = {}, client = member) => client.post('/api/forum/topics', topic(overrides));
 
-describe('beginning a topic', () => {
-  it('stores it with its HTML and preview, waiting, and follows it', async () => {
+describe('creating a topic', () => {
+  it('stores it as pending with its HTML and preview, and follows it', async () => {
     const content = `# Big\n\nText with **weight** ${'x'.repeat(300)}\n\n<script>alert(1)</script>`;
     const { status, body } = await begin({ title: '  Hose bibbs ', content });
     expect([status, body.message]).toEqual([201, 'Topic created successfully!']);
@@ -32,12 +32,12 @@ describe('beginning a topic', () => {
     });
   });
 
-  it('never cuts a character in half for the preview', async () => {
+  it('never cuts a character of the preview in half', async () => {
     const { body } = await begin({ content: `${'x'.repeat(199)}🚰🚰` });
     expect((await postOf(body.data.id)).preview).toBe('x'.repeat(199));
   });
 
-  it('takes a category, and files of the member’s own, each once', async () => {
+  it('accepts a category and the member’s own files, without duplicates', async () => {
     const { id: categoryId } = await service.buildCategory(randomUUID());
     const file = await buildFile(pat);
     const { body } = await begin({ categoryId, attachmentIds: [file, file.toUpperCase()] });
@@ -45,16 +45,16 @@ describe('beginning a topic', () => {
     expect(await postOf(body.data.id)).toMatchObject({ attachmentIds: [file] });
   });
 
-  it('lets nobody set what it is not theirs to set', async () => {
+  it('ignores fields that members may not set', async () => {
     const id = randomUUID();
-    const given = {
+    const fields = {
       ...{ isApproved: true, state: 'approved' },
       id,
       isPinned: true,
       isStaff: true,
       number: 1,
     };
-    const { body } = await begin({ ...given, authorId: randomUUID(), createdAt: '2001-01-01T00:00:00Z' });
+    const { body } = await begin({ ...fields, authorId: randomUUID(), createdAt: '2001-01-01T00:00:00Z' });
     expect(body.data.id).not.toBe(id);
     expect(await postOf(body.data.id)).toMatchObject({ state: 'pending', isStaff: false, authorId: pat.id });
     expect(await topicOf(body.data.id)).toMatchObject({ isPinned: false, publishedAt: null });
@@ -79,20 +79,20 @@ describe('beginning a topic', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('refuses another’s file', async () => {
+  it('refuses another member’s file', async () => {
     const file = await buildFile(sam);
     const { status, body } = await begin({ attachmentIds: [file] });
     expect([status, body.errors[0].path]).toEqual([400, 'attachmentIds']);
   });
 
-  it('refuses nobody at all', async () => {
+  it('requires a session', async () => {
     const before = await stored();
     expect((await begin({}, await service.as(null))).status).toBe(401);
     expect(await stored()).toEqual(before);
   });
 });
 
-describe('who is let through', () => {
+describe('a topic is published at once', () => {
   const stateOf = async (overrides = {}, client = member) =>
     (await begin(overrides, client)).body.data.state as string;
   const LINKS = [
@@ -107,7 +107,7 @@ describe('who is let through', () => {
     'https://academy.example.com@evil.example/forum',
   ];
 
-  it('is who has three approved posts, and an administrator', async () => {
+  it('for members with three approved posts, and administrators', async () => {
     await service.trust(pat, 2);
     expect(await stateOf()).toBe('pending');
     await service.trust(pat, 3);
@@ -115,7 +115,7 @@ describe('who is let through', () => {
     expect(await stateOf({}, admin)).toBe('approved');
   });
 
-  it.each(LINKS)('is with a link only who has ten: %j', async (content) => {
+  it.each(LINKS)('with a link, only for members with ten approved posts: %j', async (content) => {
     await service.trust(pat, 9);
     expect(await stateOf({ content: `${content} ` })).toBe('pending');
     await service.trust(pat, 10);
@@ -123,7 +123,7 @@ describe('who is let through', () => {
   });
 
   it.each(['See https://academy.example.com/forum/1', '[this](/forum/1)', 'wwwhat? https: no'])(
-    'is who names no other site: %j',
+    'when it links to no other site: %j',
     async (content) => {
       await service.trust(pat, 3);
       expect(await stateOf({ content })).toBe('approved');
@@ -131,7 +131,7 @@ describe('who is let through', () => {
     },
   );
 
-  it('is nobody but administrators while the site holds everything', async () => {
+  it('only for administrators while the site moderates every post', async () => {
     await setSettings({ forumModeration: true });
     await service.trust(pat, 50);
     expect(await stateOf()).toBe('pending');
@@ -139,7 +139,7 @@ describe('who is let through', () => {
     await setSettings({});
   });
 
-  it('has a topic with a number and a place in the counts', async () => {
+  it('with a number, and counted in its category', async () => {
     await service.trust(pat);
     const { id: categoryId } = await service.buildCategory(randomUUID());
     const { body } = await begin({ categoryId });

@@ -8,7 +8,7 @@ import { assertNotDuplicate, storePost } from './store-post.ts';
 import type { NewPost } from './store-post.ts';
 
 /**
- * A member begins a topic, and follows it from then on.
+ * A member creates a topic and follows it.
  * @throws as `storePost` does; ValidationError for an unknown category
  */
 export async function createTopic(

@@ -11,7 +11,7 @@ const remove = (id: string, client = member) => client.delete(`/api/forum/posts/
 const totals = async () => (await stored()).totals?.[0]?.row;
 
 describe('deleting a reply', () => {
-  it('takes it from counts, from the last activity and from the answer; its number stays free', async () => {
+  it('updates the counts, the last activity and the answer; its number is not used again', async () => {
     const topic = await service.buildTopic(pat);
     const first = await service.buildReply(topic, sam);
     const last = await service.buildReply(topic, pat);
@@ -29,7 +29,7 @@ describe('deleting a reply', () => {
     expect((await service.buildReply(topic, sam)).number).toBe(3);
   });
 
-  it('that another is the answer leaves that', async () => {
+  it('leaves another reply marked as the answer', async () => {
     const topic = await service.buildTopic(pat);
     const [first, second] = [await service.buildReply(topic, sam), await service.buildReply(topic, sam)];
     await member.patch(`/api/forum/topics/${topic.id}/answer`, { postId: first.id });
@@ -37,7 +37,7 @@ describe('deleting a reply', () => {
     expect(await topicOf(topic.id)).toMatchObject({ answerId: first.id });
   });
 
-  it('that waits changes no count', async () => {
+  it('that is pending changes no count', async () => {
     const topic = await service.buildTopic(sam);
     const waiting = await service.buildReply(topic, pat, { state: 'pending' });
     const [before, sums] = [await topicOf(topic.id), await totals()];
@@ -46,7 +46,7 @@ describe('deleting a reply', () => {
     expect(await totals()).toEqual(sums);
   });
 
-  it('twice says that it is gone', async () => {
+  it('twice is a 404 the second time', async () => {
     const reply = await service.buildReply(await service.buildTopic(pat), pat);
     const both = await Promise.all([remove(reply.id), remove(reply.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -55,7 +55,7 @@ describe('deleting a reply', () => {
 });
 
 describe('deleting a topic', () => {
-  it('takes its replies, its count and its place in its category; nothing of it is left', async () => {
+  it('deletes its replies, reports, follows and edits, and updates the counts', async () => {
     const { id: categoryId } = await service.buildCategory(randomUUID());
     const before = await stored();
     const topic = await service.buildTopic(pat, { categoryId });
@@ -72,20 +72,20 @@ describe('deleting a topic', () => {
     expect(is?.row).toEqual({ ...was?.row, last_topic: expect.any(Number) });
   });
 
-  it('has the files of all its authors deleted, those of changes that wait too', async () => {
-    const [ofPat, held, ofSam] = [await buildFile(pat), await buildFile(pat), await buildFile(sam)];
+  it('deletes the files of all its authors, also those of pending edits', async () => {
+    const [ofPat, ofEdit, ofSam] = [await buildFile(pat), await buildFile(pat), await buildFile(sam)];
     const topic = await service.buildTopic(pat, { attachmentIds: [ofPat] });
-    await member.patch(`/api/forum/posts/${topic.id}`, { attachmentIds: [ofPat, held] });
+    await member.patch(`/api/forum/posts/${topic.id}`, { attachmentIds: [ofPat, ofEdit] });
     await service.buildReply(topic, sam, { attachmentIds: [ofSam], state: 'pending' });
     await remove(topic.id, admin);
     const queued = await service.queued(deleteOwnedAssets);
     const idsOf = ({ id }: TestMember) =>
       queued.filter(({ ownerId }) => ownerId === id).flatMap(({ ids }) => ids);
-    expect(idsOf(pat).sort()).toEqual([ofPat, held].sort());
+    expect(idsOf(pat).sort()).toEqual([ofPat, ofEdit].sort());
     expect(idsOf(sam)).toEqual([ofSam]);
   });
 
-  it('is its author’s as long as nobody else’s reply is seen in it', async () => {
+  it('is refused to its author once another member’s reply is published', async () => {
     const topic = await service.buildTopic(pat);
     await service.buildReply(topic, pat);
     await service.buildReply(topic, sam, { state: 'pending' });
@@ -99,7 +99,7 @@ describe('deleting a topic', () => {
     expect((await remove(topic.id)).status).toBe(200);
   });
 
-  it('leaves a line that says what it was', async () => {
+  it('writes an audit entry that describes it', async () => {
     const topic = await service.buildTopic(pat, { title: 'Hoses' });
     await remove(topic.id, admin);
     expect((await service.auditEntries()).at(-1)).toMatchObject({
@@ -109,8 +109,8 @@ describe('deleting a topic', () => {
   });
 });
 
-describe('what is another’s', () => {
-  it('cannot be deleted, and what cannot be seen is not there', async () => {
+describe('another member’s post', () => {
+  it('cannot be deleted, and is a 404 when it is not visible', async () => {
     const topic = await service.buildTopic(sam);
     const reply = await service.buildReply(topic, sam);
     const waiting = await service.buildReply(topic, sam, { state: 'pending' });

@@ -4,14 +4,14 @@ import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
 import { isOpeningPost, mayDelete, maySee } from '../posts/post.policy.ts';
-import { dropFiles } from './attached-files.ts';
-import { filesOn } from './change-post.ts';
+import { deleteUnusedFiles } from './attached-files.ts';
+import { fileIdsOf } from './change-post.ts';
 import { findPost, lockPost } from './lock-post.ts';
 import type { StoredPost } from './lock-post.ts';
 
 /**
- * A member deletes a post of theirs for good, or an administrator any; a topic takes its replies, and the files of all.
- * @throws NotFoundError; AppError FORBIDDEN for another's post, and for a topic that others have replied to
+ * A member deletes their own post, or an administrator any. A topic is deleted with its replies and all their files.
+ * @throws NotFoundError; AppError FORBIDDEN for another member's post, and for a topic with replies by others
  */
 export async function deletePost(context: CommunityContext, call: Call<typeof contract>): Promise<null> {
   const { actor, params } = call;
@@ -62,7 +62,7 @@ async function deleteTopic(write: Write, { topicId }: StoredPost): Promise<void>
   const [topic] = await rows<{ isPublished: boolean }>(
     sql`delete from topics where id = ${topicId} returning published_at is not null as "isPublished"`,
   );
-  await dropFiles(
+  await deleteUnusedFiles(
     write,
     [...new Set(attached.map(({ authorId }) => authorId))],
     attached.flatMap(({ ids }) => ids),
@@ -73,9 +73,9 @@ async function deleteTopic(write: Write, { topicId }: StoredPost): Promise<void>
 async function deleteReply(write: Write, post: StoredPost): Promise<void> {
   const { rows } = write;
   await rows(sql`delete from posts where id = ${post.id}`);
-  await dropFiles(write, [post.authorId], filesOn(post));
+  await deleteUnusedFiles(write, [post.authorId], fileIdsOf(post));
   if (post.state !== 'approved') return;
-  // Numbers are given in the order of approval.
+  // Numbers are in the order of approval: the highest one is the latest.
   await rows(sql`
     update topics t set reply_count = reply_count - 1,
            answer_id = nullif(t.answer_id, ${post.id}),

@@ -15,10 +15,10 @@ const mails = async () =>
   (await service.queued(sendMail)).filter(({ template }) => template === 'forum-edited');
 const mailTo = async ({ id }: TestMember) =>
   (await mails()).filter(({ to }) => JSON.stringify(to).includes(id)).map(({ data }) => data);
-const waitingChangeOf = async (id: string) => (await pageOf(id, member)).post.heldEdit;
+const pendingEditOf = async (id: string) => (await pageOf(id, member)).post.heldEdit;
 
 describe('an administrator’s edit of part of a post', () => {
-  it('publishes nothing of a change that waits, which goes on waiting', async () => {
+  it('publishes nothing of a pending edit, which stays pending', async () => {
     const file = await buildFile(pat);
     const topic = await service.buildTopic(pat, { title: 'Old title', content: 'Seen by all' });
     await edit(topic.id, { content: 'Planted', attachmentIds: [file] }, member);
@@ -29,7 +29,7 @@ describe('an administrator’s edit of part of a post', () => {
       post: { content: 'Seen by all', attachments: [], heldEdit: null },
     });
     // Approving it later does not bring the old title back.
-    expect(await waitingChangeOf(topic.id)).toMatchObject({
+    expect(await pendingEditOf(topic.id)).toMatchObject({
       ...{ title: 'New title', content: 'Planted', rejection: null, attachments: [{ id: file }] },
     });
     const pending = (await admin.get('/api/admin/forum/posts/pending')).body.data as { id: string }[];
@@ -37,16 +37,16 @@ describe('an administrator’s edit of part of a post', () => {
     expect((await service.queued(deleteOwnedAssets)).flatMap(({ ids }) => ids)).not.toContain(file);
   });
 
-  it('publishes nothing of a change that was rejected', async () => {
+  it('publishes nothing of a rejected edit', async () => {
     const topic = await service.buildTopic(pat, { content: 'Seen by all' });
     await edit(topic.id, { content: 'Planted' }, member);
     await admin.post(`/api/admin/forum/posts/${topic.id}/reject`, { reason: 'Advertising' });
     await edit(topic.id, { title: 'New title' });
     expect(await pageOf(topic.id)).toMatchObject({ title: 'New title', post: { content: 'Seen by all' } });
-    expect(await waitingChangeOf(topic.id)).toMatchObject({ content: 'Planted', rejection: 'Advertising' });
+    expect(await pendingEditOf(topic.id)).toMatchObject({ content: 'Planted', rejection: 'Advertising' });
   });
 
-  it('takes no file of a change that waits', async () => {
+  it('accepts no file of a pending edit', async () => {
     const file = await buildFile(pat);
     const topic = await service.buildTopic(pat);
     await edit(topic.id, { attachmentIds: [file] }, member);
@@ -54,7 +54,7 @@ describe('an administrator’s edit of part of a post', () => {
     expect([status, body.errors[0].path]).toEqual([400, 'attachmentIds']);
   });
 
-  it('that says what is published already leaves a waiting change and everything else as it was', async () => {
+  it('that repeats the published text changes nothing', async () => {
     const topic = await service.buildTopic(pat, { content: 'Seen by all' });
     await edit(topic.id, { content: 'Planted' }, member);
     const [before, entries] = [await stored(), await service.auditEntries()];
@@ -64,14 +64,14 @@ describe('an administrator’s edit of part of a post', () => {
     expect(await mailTo(pat)).toEqual([]);
   });
 
-  it('ends a waiting change that asks for nothing else', async () => {
+  it('deletes a pending edit that has the same text', async () => {
     const topic = await service.buildTopic(pat, { content: 'It drps' });
     await edit(topic.id, { content: 'It drips' }, member);
     await edit(topic.id, { content: 'It drips' });
-    expect(await waitingChangeOf(topic.id)).toBeNull();
+    expect(await pendingEditOf(topic.id)).toBeNull();
   });
 
-  it('of an older version is refused, with the waiting change', async () => {
+  it('of an older version is refused, with the pending edit', async () => {
     const topic = await service.buildTopic(pat);
     await edit(topic.id, { content: 'Planted' }, member);
     const { status, body } = await edit(topic.id, { title: 'New title', version: topic.version });
@@ -80,7 +80,7 @@ describe('an administrator’s edit of part of a post', () => {
 });
 
 describe('an administrator’s edit', () => {
-  it('names its editor to every reader and in moderation, though its author shows no name', async () => {
+  it('shows its editor to every reader and in moderation, also when the author shows no name', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, pat);
     await edit(topic.id, { content: 'Corrected' });
@@ -97,7 +97,7 @@ describe('an administrator’s edit', () => {
     ]);
   });
 
-  it('is no longer named once the author has edited the post again', async () => {
+  it('is no longer shown once the author edits the post again', async () => {
     await service.trust(pat, 5);
     const topic = await service.buildTopic(pat);
     expect((await edit(topic.id, { content: 'Corrected' })).body.data.editor).toEqual({ name: 'Ada Moss' });
@@ -109,7 +109,7 @@ describe('an administrator’s edit', () => {
     expect((await pageOf(waiting.id, member)).post).toMatchObject({ editor: null, editedAt: null });
   });
 
-  it('notifies the author with both versions, and leaves an entry in the audit trail', async () => {
+  it('notifies the author with both versions, and writes an audit entry', async () => {
     const topic = await service.buildTopic(pat, { title: 'Old title', content: 'Line one\n\nLine two' });
     await edit(topic.id, { title: 'New title', content: 'Line one' });
     expect(await mailTo(pat)).toEqual([
@@ -125,14 +125,14 @@ describe('an administrator’s edit', () => {
     });
   });
 
-  it('of a post that waits for approval does so too, and the post goes on waiting', async () => {
+  it('of a pending post does so too, and the post stays pending', async () => {
     const topic = await service.buildTopic(pat, { state: 'pending', content: 'It drps' });
     const { body } = await edit(topic.id, { content: 'It drips' });
     expect(body.data).toMatchObject({ state: 'pending', content: 'It drips', editor: { name: 'Ada Moss' } });
     expect(await mailTo(pat)).toMatchObject([{ before: 'It drps', after: 'It drips' }]);
   });
 
-  it('is in an open page at once', async () => {
+  it('updates open pages', async () => {
     const topic = await service.buildTopic(pat);
     const stream = await openStream(other, `/api/forum/topics/${topic.id}/stream?after=0`);
     await edit(topic.id, { content: 'Corrected' });
@@ -140,7 +140,7 @@ describe('an administrator’s edit', () => {
     stream.leave();
   });
 
-  it('of their own post names nobody and notifies nobody', async () => {
+  it('of their own post shows no editor and notifies nobody', async () => {
     const own = await service.buildTopic(ada);
     expect((await edit(own.id, { content: 'Corrected' })).body.data).toMatchObject({
       ...{ content: 'Corrected', editor: null },
@@ -148,7 +148,7 @@ describe('an administrator’s edit', () => {
     expect(await mailTo(ada)).toEqual([]);
   });
 
-  it('names an administrator whose account is gone by no name', async () => {
+  it('shows no name for an editor whose account is deleted', async () => {
     const gone = await service.buildMember({ isAdmin: true });
     const topic = await service.buildTopic(pat);
     await edit(topic.id, { content: 'Corrected' }, await service.as(gone));

@@ -5,24 +5,24 @@ import type { Actor, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { postUrl } from '../follows/notify-followers.ts';
 import { isOpeningPost } from '../posts/post.policy.ts';
-import { dropFiles } from './attached-files.ts';
-import { filesOn, editedText, replaceText, textOf } from './change-post.ts';
+import { deleteUnusedFiles } from './attached-files.ts';
+import { fileIdsOf, editedText, replaceText, textOf } from './change-post.ts';
 import type { PostText } from './change-post.ts';
 import type { StoredPost } from './lock-post.ts';
 
 interface AdminEdit {
-  /** What the post says from now on: as it was published, with the fields that the administrator sent. */
+  /** The published text with the fields that the administrator sent. */
   text: PostText;
   editor: Actor;
   now: Date;
-  /** The topic's category before and after, where the edit has moved it. */
+  /** The topic's category before and after, where the edit moves it. */
   categoryId: { from: string | null; to: string | null } | undefined;
 }
 
 /**
- * An administrator edits another member's post. The post names its editor, its author is notified with both versions, and
- * the audit trail says so. A change of its author that waits or was rejected is not published by it.
- * @returns whether anything was changed
+ * An administrator edits another member's post. The post shows its editor, the author gets a mail with both versions, and the
+ * audit trail gets an entry. The author's own edit is not published.
+ * @returns whether anything changed
  */
 export async function editAsAdmin(
   context: CommunityContext,
@@ -46,8 +46,8 @@ export async function editAsAdmin(
   });
   if (fields.length === 0) return true;
   await replaceText(context, write, post, { text, byId: editor.id, now });
-  await rebaseWaitingChange(write, post, text);
-  await dropFiles(write, [post.authorId], filesOn(post));
+  await rebaseEdit(write, post, text);
+  await deleteUnusedFiles(write, [post.authorId], fileIdsOf(post));
   await notifyAuthor(context, write, post, { text, editor });
   return true;
 }
@@ -55,18 +55,18 @@ export async function editAsAdmin(
 const FIELDS = ['title', 'content', 'attachmentIds'] as const;
 
 /**
- * Carries the edit over into the fields that the author's waiting change leaves as they were: approving that change later
- * must not undo the edit in passing. Where nothing of the change is left, it is deleted.
+ * Applies the administrator's text to the fields that the author's edit leaves unchanged: approving that edit later must not undo
+ * the administrator's. An edit without own changes is deleted.
  */
-async function rebaseWaitingChange({ rows }: Write, post: StoredPost, text: PostText): Promise<void> {
-  const [waiting, before] = [editedText(post), textOf(post)];
-  if (!waiting) return;
+async function rebaseEdit({ rows }: Write, post: StoredPost, text: PostText): Promise<void> {
+  const [edit, before] = [editedText(post), textOf(post)];
+  if (!edit) return;
   const rebased: PostText = {
-    title: waiting.title === before.title ? text.title : waiting.title,
-    content: waiting.content === before.content ? text.content : waiting.content,
-    attachmentIds: isDeepStrictEqual(waiting.attachmentIds, before.attachmentIds)
+    title: edit.title === before.title ? text.title : edit.title,
+    content: edit.content === before.content ? text.content : edit.content,
+    attachmentIds: isDeepStrictEqual(edit.attachmentIds, before.attachmentIds)
       ? text.attachmentIds
-      : waiting.attachmentIds,
+      : edit.attachmentIds,
   };
   await rows(
     isDeepStrictEqual(rebased, text)

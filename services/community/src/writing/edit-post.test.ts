@@ -8,7 +8,7 @@ import { buildFile, setSettings, stored } from '../../test/other-schemas.ts';
 setUpForum();
 
 const edit = (id: string, body: object, client = member) => client.patch(`/api/forum/posts/${id}`, body);
-const heldEdits = async () => (await stored()).held_edits?.map(({ row }) => row) ?? [];
+const storedEdits = async () => (await stored()).held_edits?.map(({ row }) => row) ?? [];
 const historyOf = async (id: string) =>
   (await admin.get(`/api/admin/forum/posts/${id}/history`)).body.data as object[];
 const pending = async () =>
@@ -19,7 +19,7 @@ const pending = async () =>
 describe('an edit of a trusted member', () => {
   beforeEach(() => service.trust(pat, 5));
 
-  it('is seen at once, marked, and leaves what was said before', async () => {
+  it('is published at once, marked as edited, and stores the previous text', async () => {
     const topic = await service.buildTopic(pat, { title: 'Old title', content: 'Old' });
     const { status, body } = await edit(topic.id, { content: 'New *text*', version: topic.version });
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('an edit of a trusted member', () => {
     ]);
   });
 
-  it('changes the title of a topic; a reply has none', async () => {
+  it('changes the title of a topic; a reply has no title', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, pat);
     expect((await edit(topic.id, { title: 'Vacuum breakers' })).status).toBe(200);
@@ -46,7 +46,7 @@ describe('an edit of a trusted member', () => {
     expect([status, body.errors[0].path]).toEqual([400, 'title']);
   });
 
-  it('that says the same changes nothing', async () => {
+  it('with the same text changes nothing', async () => {
     const topic = await service.buildTopic(pat);
     const before = await stored();
     expect((await edit(topic.id, { content: topic.content })).status).toBe(200);
@@ -54,22 +54,22 @@ describe('an edit of a trusted member', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('with a new link waits, as their post with it would', async () => {
+  it('with a new link is pending, like a new post with a link', async () => {
     const reply = await service.buildReply(await service.buildTopic(pat), pat);
     const { body } = await edit(reply.id, { content: 'See https://epa.gov' });
     expect(body.data).toMatchObject({ content: reply.content, heldEdit: { content: 'See https://epa.gov' } });
   });
 
-  it('lets files come and go; those that went are deleted, unless another post has them', async () => {
-    const [kept, shared, dropped] = [await buildFile(pat), await buildFile(pat), await buildFile(pat)];
-    const topic = await service.buildTopic(pat, { attachmentIds: [kept, shared, dropped] });
+  it('adds and removes files; removed ones are deleted, unless another post has them', async () => {
+    const [remaining, shared, dropped] = [await buildFile(pat), await buildFile(pat), await buildFile(pat)];
+    const topic = await service.buildTopic(pat, { attachmentIds: [remaining, shared, dropped] });
     await service.buildReply(topic, pat, { attachmentIds: [shared] });
-    const { body } = await edit(topic.id, { attachmentIds: [kept] });
-    expect(body.data.attachments).toMatchObject([{ id: kept }]);
+    const { body } = await edit(topic.id, { attachmentIds: [remaining] });
+    expect(body.data.attachments).toMatchObject([{ id: remaining }]);
     expect(await service.queued(deleteOwnedAssets)).toContainEqual({ ownerId: pat.id, ids: [dropped] });
   });
 
-  it('moves their topic with the counts', async () => {
+  it('moves their topic and the counts', async () => {
     const [from, to] = [await service.buildCategory(randomUUID()), await service.buildCategory(randomUUID())];
     const topic = await service.buildTopic(pat, { categoryId: from.id });
     expect((await edit(topic.id, { categoryId: to.id })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('an edit of a trusted member', () => {
 });
 
 describe('an edit of a new member', () => {
-  it('waits, while everybody reads what they did', async () => {
+  it('is pending, and readers see the previous text', async () => {
     const topic = await service.buildTopic(pat, { content: 'Seen by all' });
     const { body } = await edit(topic.id, { content: 'Planted' });
     expect(body.data).toMatchObject({
@@ -95,15 +95,15 @@ describe('an edit of a new member', () => {
     expect(await historyOf(topic.id)).toEqual([]);
   });
 
-  it('goes on from the one that waits, and replaces it', async () => {
+  it('continues from the pending edit, and replaces it', async () => {
     const topic = await service.buildTopic(pat);
     await edit(topic.id, { title: 'Better title' });
     const { body } = await edit(topic.id, { content: 'Better text' });
     expect(body.data.heldEdit).toMatchObject({ title: 'Better title', content: 'Better text' });
-    expect((await heldEdits()).filter((row) => Reflect.get(row, 'post_id') === topic.id)).toHaveLength(1);
+    expect((await storedEdits()).filter((row) => Reflect.get(row, 'post_id') === topic.id)).toHaveLength(1);
   });
 
-  it('can be taken back, by its author alone, and is over when the text is as it was', async () => {
+  it('can be discarded by its author only, and ends when the text is as before', async () => {
     const topic = await service.buildTopic(pat);
     await edit(topic.id, { content: 'Planted' });
     const drop = (client: TestClient) => client.delete(`/api/forum/posts/${topic.id}/edit`);
@@ -117,7 +117,7 @@ describe('an edit of a new member', () => {
     expect((await edit(topic.id, { content: topic.content })).body.data.heldEdit).toBeNull();
   });
 
-  it('of what waits takes its place, and of what was rejected waits again', async () => {
+  it('changes a pending post in place, and makes a rejected one pending again', async () => {
     const topic = await service.buildTopic(pat);
     const waiting = await service.buildReply(topic, pat, { state: 'pending' });
     const rejected = await service.buildReply(topic, pat, { state: 'rejected' });
@@ -130,7 +130,7 @@ describe('an edit of a new member', () => {
     expect(await pending()).toEqual(expect.arrayContaining([waiting.id, rejected.id]));
   });
 
-  it('waits even of a trusted one while the site holds everything', async () => {
+  it('is pending even for a trusted member while the site moderates every post', async () => {
     await service.trust(pat, 50);
     const topic = await service.buildTopic(pat);
     await setSettings({ forumModeration: true });
@@ -154,14 +154,14 @@ describe('an edit that is refused', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('because it is of what one cannot see says that there is no such post', async () => {
+  it('because the post is not visible is a 404', async () => {
     const waiting = await service.buildTopic(pat, { state: 'pending' });
     expect((await edit(waiting.id, { content: 'x' }, other)).status).toBe(404);
     expect((await edit(randomUUID(), { content: 'x' })).status).toBe(404);
     expect((await edit(waiting.id, { content: 'x' }, await service.as(null))).status).toBe(401);
   });
 
-  it('because the post was changed meanwhile brings the post as it is', async () => {
+  it('because the version is outdated returns the current post', async () => {
     await service.trust(pat);
     const topic = await service.buildTopic(pat);
     await edit(topic.id, { content: 'First', version: topic.version });
@@ -170,13 +170,13 @@ describe('an edit that is refused', () => {
     expect(await postOf(topic.id)).toMatchObject({ content: 'First' });
   });
 
-  it('approves nothing, whatever it says', async () => {
+  it('ignores approval and other fields that members may not set', async () => {
     const waiting = await service.buildTopic(pat, { state: 'pending' });
     const { body } = await edit(waiting.id, { isApproved: true, state: 'approved', isPinned: true });
     expect(body.data).toMatchObject({ state: 'pending' });
   });
 
-  it('keeps the files of a post that an administrator corrects', async () => {
+  it('keeps the files of a post that an administrator edits', async () => {
     const file = await buildFile(pat);
     const topic = await service.buildTopic(pat, { attachmentIds: [file] });
     const { body } = await edit(topic.id, { content: 'Corrected', attachmentIds: [file] }, admin);

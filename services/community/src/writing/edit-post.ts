@@ -1,43 +1,54 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ForumPost, editForumPost as contract } from '@backflow/contracts/community';
-import { AppError, ConflictError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
+import {
+  AppError,
+  ConflictError,
+  NotFoundError,
+  ValidationError,
+  mutate,
+  readSiteSettings,
+  sql,
+} from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { announce } from '../live/announce.ts';
 import { isOpeningPost, mayEdit, maySee } from '../posts/post.policy.ts';
 import { postsFor } from '../posts/post.presenter.ts';
-import { checkAttachments, dropFiles } from './attached-files.ts';
-import { changePost, deleteEdit, filesOn, editedText, storeText, textOf } from './change-post.ts';
+import { checkAttachments, deleteUnusedFiles } from './attached-files.ts';
+import { changePost, deleteEdit, fileIdsOf, editedText, storeText, textOf } from './change-post.ts';
 import type { PostText } from './change-post.ts';
 import { editAsAdmin } from './edit-as-admin.ts';
 import { findPost, lockPost } from './lock-post.ts';
 import type { StoredPost } from './lock-post.ts';
+import { isTrusted, lockWriter } from '../members/forum-member.ts';
 import type { MemberRow } from '../members/forum-member.ts';
 import { moveTopic } from './move-topic.ts';
 import { renderPost } from './render-post.ts';
-import { lockWriter, isLetThrough } from './writer.ts';
 
 /**
- * A member changes their post, or an administrator any. What waits goes on waiting, what was rejected waits again. What
- * is approved changes at once where a new post of theirs would appear at once; else the change waits, and everybody
- * reads what they did before. An administrator's edit of another's post starts from what is published, takes effect at
- * once and leaves a waiting change waiting. Where a topic is sorted takes effect at once.
- * @throws NotFoundError, AppError FORBIDDEN or SILENCED, ValidationError, or a ConflictError with the post as it is now
- *   when the edit was made from an older version
+ * A member edits their post, or an administrator any.
+ * - A pending post stays pending; a rejected one becomes pending again.
+ * - An edit of an approved post is published at once if a new post of the member would be. Otherwise it is pending, and readers
+ *   see the previous text.
+ * - An administrator's edit of another member's post starts from the published text, is published at once, and does not change
+ *   the author's pending edit.
+ * - A new category takes effect at once.
+ * @throws NotFoundError; AppError FORBIDDEN or SILENCED; ValidationError; ConflictError with the current post when the edit was
+ *   made from an older version
  */
 export async function editPost(context: CommunityContext, call: Call<typeof contract>): Promise<ForumPost> {
   const { actor, body } = call;
   const found = await findPost(context, call.params.id);
   assertEditAllowed(actor, found, body);
   const isAuthor = found.authorId === actor.id;
-  const present = isAuthor ? filesOn(found) : found.attachmentIds;
+  const present = isAuthor ? fileIdsOf(found) : found.attachmentIds;
   const files =
     body.attachmentIds && (await checkAttachments(context, actor.id, body.attachmentIds, present));
   const sent = { ...body, attachmentIds: files };
-  // Once here, so that under the lock it is remembered.
+  // Render before taking locks: the result is cached.
   await renderPost(context, changedText(actor, found, sent));
 
-  const isSeen = await mutate(context, call, async (write): Promise<boolean> => {
+  const isPublished = await mutate(context, call, async (write): Promise<boolean> => {
     const now = new Date(context.now());
     const member = await lockWriter(write, actor, now);
     const post = await lockPost(write, found);
@@ -57,7 +68,7 @@ export async function editPost(context: CommunityContext, call: Call<typeof cont
     write.audit({ subjectId: post.id, details: { post: kind, topicId, authorId, title } });
     return outcome === 'published' || isMoved;
   });
-  if (isSeen) await announce(context, { kind: 'changed', topicId: found.topicId });
+  if (isPublished) await announce(context, { kind: 'changed', topicId: found.topicId });
   return currentPost(context, actor, found.id);
 }
 
@@ -78,8 +89,8 @@ function assertEditAllowed(
 }
 
 /**
- * What the post is to say. Its author goes on from their change that waits or was rejected. An administrator goes on from
- * what is published: a field they did not send must not publish that change unread.
+ * The text after the edit. Authors continue from their own edit. An administrator continues from the published text: a field
+ * that they did not send must not publish the author's edit unread.
  */
 function changedText(actor: Actor, post: StoredPost, { title, content, attachmentIds }: Sent): PostText {
   const current = (post.authorId === actor.id ? editedText(post) : null) ?? textOf(post);
@@ -90,7 +101,7 @@ function changedText(actor: Actor, post: StoredPost, { title, content, attachmen
   };
 }
 
-/** What an edit has changed: what everybody reads, or what its author and administrators see. */
+/** `stored`: only the author and administrators see the change. `published`: everybody does. */
 type Outcome = 'unchanged' | 'stored' | 'published';
 
 async function editAsAuthor(
@@ -104,7 +115,8 @@ async function editAsAuthor(
     return (await deleteEdit(write, post)) ? 'published' : 'unchanged';
   }
   const { hasLinks } = await renderPost(context, text);
-  if (!(await isLetThrough(context, { actor, member, hasLinks }))) return storeEdit(write, post, text, now);
+  const settings = await readSiteSettings(context.db);
+  if (!isTrusted(actor, member, settings, hasLinks)) return storeEdit(write, post, text, now);
   await changePost(context, write, post, { text, byId: actor.id, now });
   return 'published';
 }
@@ -115,17 +127,17 @@ async function changeUnapproved(
   post: StoredPost,
   text: PostText,
 ): Promise<Outcome> {
-  const isHandedInAgain = post.state === 'rejected';
-  if (!isHandedInAgain && isDeepStrictEqual(text, textOf(post))) return 'unchanged';
+  const isResubmitted = post.state === 'rejected';
+  if (!isResubmitted && isDeepStrictEqual(text, textOf(post))) return 'unchanged';
   await storeText(context, write, post, text);
-  // The author's own text again, whoever edited it before.
+  // The text is the author's own again, even after an edit by an administrator.
   await write.rows(
     sql`update posts set edited_at = null, edited_by = null where id = ${post.id} and edited_by is not null`,
   );
-  if (isHandedInAgain) {
+  if (isResubmitted) {
     await write.rows(sql`update posts set state = 'pending', rejection = null where id = ${post.id}`);
   }
-  await dropFiles(write, [post.authorId], filesOn(post));
+  await deleteUnusedFiles(write, [post.authorId], fileIdsOf(post));
   return 'stored';
 }
 
@@ -141,7 +153,7 @@ async function storeEdit({ rows }: Write, post: StoredPost, text: PostText, now:
   return 'stored';
 }
 
-/** A post as the actor sees it. @throws NotFoundError when it is gone */
+/** A post as the actor sees it. @throws NotFoundError when it was deleted */
 async function currentPost(context: CommunityContext, actor: Actor, id: string): Promise<ForumPost> {
   const [post] = await postsFor(context, actor, sql`and p.id = ${id}`);
   if (!post) throw new NotFoundError('This post');

@@ -8,31 +8,31 @@ import { asOwner } from '../../test/other-schemas.ts';
 import { notifyFollowers } from '../follows/notify-followers.ts';
 
 /*
- * Pairs of writes that touch the same rows, each as far as it gets while somebody else holds one of them. A write that
- * Postgres takes back is run again and succeeds: that it was in another's way shows in Postgres' own count alone.
+ * Pairs of writes that lock the same rows, started while another transaction holds one of the rows. A write that fails by a
+ * deadlock runs again and succeeds, so only Postgres' count of deadlocks shows it.
  */
 
 setUpForum();
 
 type Writing = () => Promise<{ status: number } | undefined>;
 
-/** Begins one write after the other while the rows are held, each once the one before waits. */
-async function whileHeld(rows: string, bind: unknown[], writes: readonly Writing[]) {
+/** Starts the writes one after the other while the rows are locked, each once the one before waits. */
+async function whileLocked(rows: string, bind: unknown[], writes: readonly Writing[]) {
   const before = await service.deadlocks();
-  const holder = openDatabase(service.adminUrl, service.context.log);
+  const blocker = openDatabase(service.adminUrl, service.context.log);
   try {
-    const transaction = await holder.sequelize.transaction();
-    await holder.sequelize.query(`${rows} for no key update`, { bind, transaction });
-    const begun: ReturnType<Writing>[] = [];
+    const transaction = await blocker.sequelize.transaction();
+    await blocker.sequelize.query(`${rows} for no key update`, { bind, transaction });
+    const started: ReturnType<Writing>[] = [];
     for (const write of writes) {
-      begun.push(write());
-      while ((await waiting(holder)) < begun.length) await delay(5);
+      started.push(write());
+      while ((await waiting(blocker)) < started.length) await delay(5);
     }
     await transaction.commit();
-    const statuses = (await Promise.all(begun)).map((response) => response?.status);
+    const statuses = (await Promise.all(started)).map((response) => response?.status);
     return { statuses, deadlocks: (await service.deadlocks()) - before };
   } finally {
-    await holder.close();
+    await blocker.close();
   }
 }
 
@@ -47,18 +47,18 @@ async function waiting({ reader }: Database): Promise<number> {
 const remove = (id: string) => admin.delete(`/api/forum/posts/${id}`);
 const CATEGORY = 'select from community.categories where id = $1';
 
-describe('a topic that is moved', () => {
+describe('moving a topic', () => {
   it.each<[string, (id: string) => Promise<{ status: number }>]>([
     ['deletion', remove],
     ['approval', (id) => admin.post(`/api/admin/forum/posts/${id}/approve`)],
-  ])('is in the way of no %s of another one of its category', async (what, write) => {
+  ])('does not deadlock with the %s of another topic of its category', async (what, write) => {
     const { id: categoryId } = await service.buildCategory(`Before a ${what}`);
     const state = what === 'approval' ? 'pending' : 'approved';
     const [moved, other] = [
       await service.buildTopic(pat, { categoryId }),
       await service.buildTopic(pat, { categoryId, state }),
     ];
-    const outcome = await whileHeld(
+    const outcome = await whileLocked(
       CATEGORY,
       [categoryId],
       [
@@ -70,11 +70,11 @@ describe('a topic that is moved', () => {
   });
 });
 
-describe('a topic that is deleted', () => {
-  it('is in the way of no job that tells its followers', async () => {
+describe('deleting a topic', () => {
+  it('does not deadlock with the job that notifies its followers', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, pat);
-    // They are told in the order of their ids, and deleted as they were stored.
+    // The job locks them in the order of their ids, the deletion in the order of insertion.
     const followers = [randomUUID(), randomUUID()].sort().reverse();
     for (const id of followers)
       await asOwner('insert into community.follows (topic_id, member_id) values ($1, $2)', [topic.id, id]);
@@ -83,22 +83,22 @@ describe('a topic that is deleted', () => {
       number: reply.number ?? 0,
       at: service.inMinutes(0).toISOString(),
     };
-    const tell = () =>
+    const notify = () =>
       notifyFollowers(service.context, published, {
         ...{ endpoint: { id: 'test', audit: false, changes: [] }, actor: null, log: service.context.log },
         ...{ id: randomUUID(), attempt: 1, isLastAttempt: false, signal: new AbortController().signal },
       }).then(() => undefined);
-    const outcome = await whileHeld(
+    const outcome = await whileLocked(
       'select from community.follows where member_id = $1',
       [followers[0]],
-      [() => remove(topic.id), tell],
+      [() => remove(topic.id), notify],
     );
     expect(outcome).toEqual({ statuses: [200, undefined], deadlocks: 0 });
   });
 
-  it('is not followed any more, and that is no error', async () => {
+  it('lets a concurrent follow succeed without a row', async () => {
     const topic = await service.buildTopic(pat);
-    const outcome = await whileHeld(
+    const outcome = await whileLocked(
       'select from community.totals',
       [],
       [() => remove(topic.id), () => admin.post(`/api/forum/topics/${topic.id}/follow`)],

@@ -5,7 +5,7 @@ import type { CommunityContext } from '../context.ts';
 import { EDIT_COLUMN } from '../posts/post-select.ts';
 import type { StoredEdit } from '../posts/post-select.ts';
 
-/** What writes need to know of a post that is there. */
+/** A post as writes need it. */
 export interface StoredPost {
   id: string;
   topicId: string;
@@ -30,7 +30,7 @@ const selectPost = (id: string): Sql => sql`
     from posts p join topics t on t.id = p.topic_id join posts o on o.id = p.topic_id
     left join held_edits h on h.post_id = p.id where p.id = ${id}`;
 
-/** A post, whoever may see it. @throws NotFoundError */
+/** Reads a post without checking who may see it. @throws NotFoundError */
 export async function findPost({ db }: Pick<CommunityContext, 'db'>, id: string): Promise<StoredPost> {
   const [post] = await select<StoredPost>(db, 'stored-post', selectPost(id));
   if (!post) throw new NotFoundError('This post');
@@ -38,8 +38,8 @@ export async function findPost({ db }: Pick<CommunityContext, 'db'>, id: string)
 }
 
 /**
- * Locks a post that was found before, and reads it again: its topic first, then the post.
- * @throws NotFoundError for one that was deleted meanwhile
+ * Locks the topic of a post, then the post, and reads it again.
+ * @throws NotFoundError when the post was deleted since it was read
  */
 export async function lockPost(
   { rows }: Write,

@@ -7,8 +7,8 @@ import { isOpeningPost, mayMarkAnswer, maySee } from '../posts/post.policy.ts';
 import { findPost } from './lock-post.ts';
 
 /**
- * Who began a topic, or an administrator, marks the reply that answers it, or takes the mark away.
- * @throws NotFoundError; AppError FORBIDDEN; ValidationError for what is no approved reply of this topic
+ * The author of a topic, or an administrator, marks the reply that answers it, or removes the mark.
+ * @throws NotFoundError; AppError FORBIDDEN; ValidationError for a post that is no approved reply to this topic
  */
 export async function markAnswer(context: CommunityContext, call: Call<typeof contract>): Promise<null> {
   const { actor, params, body } = call;
@@ -19,10 +19,10 @@ export async function markAnswer(context: CommunityContext, call: Call<typeof co
   }
   const answerId = body.postId?.toLowerCase() ?? null;
   const isChanged = await mutate(context, call, async ({ rows, audit, unchanged }): Promise<boolean> => {
-    const [held] = await rows<{ answerId: string | null }>(
+    const [current] = await rows<{ answerId: string | null }>(
       sql`select answer_id as "answerId" from topics where id = ${topic.id} for update`,
     );
-    if (!held) throw new NotFoundError('This topic');
+    if (!current) throw new NotFoundError('This topic');
     if (answerId !== null) {
       const [reply] = await rows(sql`
         select 1 from posts where id = ${answerId} and topic_id = ${topic.id} and number is not null`);
@@ -30,12 +30,12 @@ export async function markAnswer(context: CommunityContext, call: Call<typeof co
         throw new ValidationError([{ path: 'postId', message: 'The answer must be a reply to this topic' }]);
       }
     }
-    if (held.answerId === answerId) {
+    if (current.answerId === answerId) {
       unchanged();
       return false;
     }
     await rows(sql`update topics set answer_id = ${answerId} where id = ${topic.id}`);
-    audit({ subjectId: topic.id, details: { answer: { from: held.answerId, to: answerId } } });
+    audit({ subjectId: topic.id, details: { answer: { from: current.answerId, to: answerId } } });
     return true;
   });
   if (isChanged) await announce(context, { kind: 'changed', topicId: topic.id });

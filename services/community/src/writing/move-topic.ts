@@ -2,14 +2,14 @@ import { ValidationError, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import { sortRepliesJob } from './sort-replies.ts';
 
-interface Sorted {
+interface CategorizedTopic {
   topicId: string;
   categoryId: string | null;
 }
 
 /**
- * What is chosen anew; nobody deletes it before the transaction ends.
- * @throws ValidationError for a category that is not there, or retired
+ * Checks the new category of a topic, and locks it against deletion until the transaction ends.
+ * @throws ValidationError for an unknown or retired category
  */
 export async function checkCategory({ rows }: Write, categoryId: string | null): Promise<void> {
   if (categoryId === null) return;
@@ -22,15 +22,19 @@ export async function checkCategory({ rows }: Write, categoryId: string | null):
 }
 
 /**
- * Moves a topic whose row is locked into another category, or into none, and moves the counts of approved topics with it.
- * @returns whether that changed anything
- * @throws ValidationError for a category that is not there, or retired
+ * Moves a topic, whose row is locked, to another category or to none, and updates the counts of approved topics.
+ * @returns whether the category changed
+ * @throws ValidationError for an unknown or retired category
  */
-export async function moveTopic(write: Write, from: Sorted, categoryId: string | null): Promise<boolean> {
+export async function moveTopic(
+  write: Write,
+  from: CategorizedTopic,
+  categoryId: string | null,
+): Promise<boolean> {
   const to = categoryId?.toLowerCase() ?? null;
   if (to === from.categoryId) return false;
   await checkCategory(write, to);
-  // Of two moves in opposite directions none waits for the other: both take the categories in the same order.
+  // Lock both categories in the order of their ids: opposite moves would deadlock otherwise.
   await write.rows(sql`
     select 1 from categories where id in (${from.categoryId}, ${to}) order by id for no key update`);
   await write.rows(sql`

@@ -25,7 +25,7 @@ const times = async (count: number, post: () => Promise<{ status: number }>) => 
 const created = (count: number) => Array.from({ length: count }, () => 201);
 
 describe('the limits on posting', () => {
-  it('let five posts a minute through, and say when to go on', async () => {
+  it('allow five posts a minute, and say when the member may post again', async () => {
     expect(await times(5, reply)).toEqual(created(5));
     service.clock.now += 20 * SECOND;
     const { status, headers, body } = await reply();
@@ -35,19 +35,19 @@ describe('the limits on posting', () => {
     expect((await reply()).status).toBe(201);
   });
 
-  it('refuse nobody because the clock was set back', async () => {
+  it('ignore posts from before the clock was set back', async () => {
     expect(await times(5, reply)).toEqual(created(5));
     service.clock.now -= 24 * 60 * MINUTE;
     expect((await reply()).status).toBe(201);
   });
 
-  it('let exactly five through when all come at once', async () => {
+  it('allow exactly five concurrent posts', async () => {
     const replies = await Promise.all(Array.from({ length: 9 }, () => reply()));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(await service.models.Post.count({ where: { authorId: pat.id, title: null } })).toBe(5);
   });
 
-  it('let thirty posts an hour through', async () => {
+  it('allow thirty posts an hour', async () => {
     for (let n = 0; n < 30; n += 1) {
       expect((await reply()).status).toBe(201);
       service.clock.now += MINUTE;
@@ -62,7 +62,7 @@ describe('the limits on posting', () => {
     expect((await reply()).status).toBe(429);
   });
 
-  it('let five topics an hour through, and replies besides', async () => {
+  it('allow five topics an hour, besides replies', async () => {
     for (let n = 0; n < 5; n += 1) {
       expect((await begin()).status).toBe(201);
       service.clock.now += MINUTE;
@@ -74,7 +74,7 @@ describe('the limits on posting', () => {
     expect((await begin()).status).toBe(201);
   });
 
-  it('count a post that was deleted, and none that was refused', async () => {
+  it('count deleted posts, and no refused ones', async () => {
     for (let n = 0; n < 4; n += 1) await reply('  ');
     await reply('The same');
     for (let n = 0; n < 4; n += 1) expect((await reply('the  SAME')).status).toBe(409);
@@ -85,7 +85,7 @@ describe('the limits on posting', () => {
     expect((await reply()).status).toBe(429);
   });
 
-  it('are no other member’s, and no administrator’s', async () => {
+  it('apply to one member, and not to administrators', async () => {
     await times(5, reply);
     expect((await reply(randomUUID(), other)).status).toBe(201);
     expect(await times(8, () => begin(admin))).toEqual(created(8));
@@ -93,7 +93,7 @@ describe('the limits on posting', () => {
 });
 
 describe('the limits on reports and topics', () => {
-  it('let ten reports an hour through', async () => {
+  it('allow ten reports an hour', async () => {
     const posts = [];
     for (let n = 0; n < 11; n += 1) posts.push(await service.buildReply({ id: topicId }, sam));
     const reported = [];
@@ -102,7 +102,7 @@ describe('the limits on reports and topics', () => {
     expect(reported).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  it('let thirty edits an hour through, and twenty previews in twenty seconds', async () => {
+  it('allow thirty edits an hour, and twenty previews in twenty seconds', async () => {
     const edits = [];
     for (let n = 0; n < 31; n += 1)
       edits.push((await member.patch(`/api/forum/posts/${topicId}`, { content: `Version ${n}` })).status);
@@ -113,7 +113,7 @@ describe('the limits on reports and topics', () => {
     expect(previews.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it('let so many topics an hour through from one network, whoever begins them, administrators besides', async () => {
+  it('limit topics per network over all members, without administrators', async () => {
     const limited = await startCommunityService({ topicsPerHourOfNetwork: 3 });
     const address = '198.51.100.76';
     try {
@@ -131,7 +131,7 @@ describe('the limits on reports and topics', () => {
     }
   });
 
-  it('are not reached by who has not confirmed their address: they may read and follow, and nothing else', async () => {
+  it('don’t matter to a member without a confirmed address, who may only read and follow', async () => {
     const newcomer = await service.as(await service.buildMember({ isEmailConfirmed: false }));
     const refused = [
       await begin(newcomer),
@@ -147,7 +147,7 @@ describe('the limits on reports and topics', () => {
 });
 
 describe('the same text', () => {
-  it('is refused to its author for a day, in any topic, however it is spaced', async () => {
+  it('is refused to its author for a day, in any topic, with any spacing', async () => {
     expect((await reply('Check the **relief** valve.\n\nThen the gauge.')).status).toBe(201);
     topicId = (await service.buildTopic(pat)).id;
     service.clock.now += 23 * 60 * MINUTE;
@@ -158,12 +158,12 @@ describe('the same text', () => {
     expect((await reply('Check the **relief** valve.\n\nThen the gauge.')).status).toBe(201);
   });
 
-  it('is free to others', async () => {
+  it('is allowed for others', async () => {
     await reply('Thank you');
     expect((await reply('Thank you', other)).status).toBe(201);
   });
 
-  it('sent twice at once is stored once', async () => {
+  it('sent twice concurrently is stored once', async () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => reply('Sent twice')));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await service.models.Post.count({ where: { authorId: pat.id, title: null } })).toBe(1);

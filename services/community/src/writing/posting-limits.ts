@@ -2,14 +2,13 @@ import { POSTING_LIMITS } from '@backflow/contracts/community';
 import { TooManyRequestsError, createLimiter, raw, sql } from '@backflow/service-kit';
 import type { Actor, Limiter, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { MEMBER_COLUMNS, NEW_MEMBER } from '../members/forum-member.ts';
+import { MEMBER_COLUMNS, NEW_MEMBER, assertNotSilenced, lockWriter } from '../members/forum-member.ts';
 import type { MemberRow } from '../members/forum-member.ts';
-import { assertNotSilenced, lockWriter } from './writer.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** When a member has posted in the last hour, the oldest first, with the post that is being stored. */
+/** When a member posted in the last hour, oldest first. The last time is the post that is being stored. */
 interface Postings {
   posts: Date[];
   topics: Date[];
@@ -21,9 +20,9 @@ interface Posting {
 }
 
 /**
- * Locks the row of somebody who posts, and counts the post, in one statement. The post goes on counting when it is
- * deleted. When the transaction fails it does not: so it is counted first and refused afterwards.
- * @throws AppError SILENCED; TooManyRequestsError for who has posted too often, saying when they can go on
+ * Locks a member's row and counts the post, in one statement. A deleted post still counts. A refused one does not: the
+ * transaction fails after the count.
+ * @throws AppError SILENCED; TooManyRequestsError with the time until the member may post again
  */
 export async function countPosting(
   write: Write,
@@ -32,7 +31,7 @@ export async function countPosting(
 ): Promise<MemberRow> {
   if (actor.isAdmin) return lockWriter(write, actor, now);
   const hourAgo = new Date(now.getTime() - HOUR_MS);
-  // Times in the future were stored before the clock was set back: counted, they would refuse posts until then.
+  // Ignore times in the future: they were stored before the clock was set back, and would block posts until then.
   const recent = (column: 'posted_at' | 'topics_begun_at') => sql`
     array(select t from unnest(members.${raw(column)}) t where t > ${hourAgo} and t <= ${now})`;
   const [counted] = await write.rows<MemberRow & Postings>(sql`
@@ -50,7 +49,7 @@ export async function countPosting(
 function assertWithinLimits(postings: Postings, now: Date, isTopic: boolean): void {
   const waits = POSTING_LIMITS.filter(({ of }) => isTopic || of === 'posts').map(
     ({ of, most, seconds, what }) => {
-      // The post that must be older than the limit's time. The last one is the post that is being stored.
+      // This post must be older than the limit's window. Index -1 is the post that is being stored.
       const oldest = postings[of].at(-most - 1);
       return { most, what, ms: oldest ? oldest.getTime() + seconds * 1000 - now.getTime() : 0 };
     },
@@ -62,7 +61,7 @@ function assertWithinLimits(postings: Postings, now: Date, isTopic: boolean): vo
   throw new TooManyRequestsError(message, ms / 1000);
 }
 
-/** Limits the new topics of all members of a network together. */
+/** Limits new topics per network, over all members. */
 export const createTopicLimiter = ({
   redis,
   settings,

@@ -4,16 +4,16 @@ import type { CommunityContext } from '../context.ts';
 import { createReply } from './create-reply.ts';
 import { createTopic } from './create-topic.ts';
 import { deletePost } from './delete-post.ts';
-import { withdrawEdit } from './change-post.ts';
+import { discardEdit } from './change-post.ts';
 import { editPost } from './edit-post.ts';
 import { markAnswer } from './mark-answer.ts';
-import { reportPost } from '../moderation/reports.ts';
+import { reportPost } from './reports.ts';
 
 export const postRoutes = [
   route(contracts.createForumTopic, createTopic),
   route(contracts.createForumReply, createReply),
   route(contracts.editForumPost, editPost),
-  route(contracts.discardPendingEdit, withdrawEdit),
+  route(contracts.discardPendingEdit, discardEdit),
   route(contracts.deleteForumPost, deletePost),
   route(contracts.reportForumPost, reportPost),
   route(contracts.markForumAnswer, markAnswer),

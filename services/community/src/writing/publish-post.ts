@@ -1,7 +1,7 @@
 import { NotFoundError, sql } from '@backflow/service-kit';
 import type { Sql, Write } from '@backflow/service-kit';
 
-/** A post that is about to be seen, and what it belongs to. */
+/** A post to publish. */
 interface Publishable {
   id: string;
   topicId: string;
@@ -9,14 +9,14 @@ interface Publishable {
 }
 
 /**
- * Lets everybody see a post that waited: a topic gets its number and its place in the list, a reply its number in the
- * topic. Counts, last activity and what its author has had approved follow in the same transaction.
+ * Publishes a pending post: a topic gets its number among all topics, a reply its number in the topic. The same transaction
+ * updates the counts, the last activity and the author's approved posts.
  *
- * Every write takes its rows in this order: member, topic, post, category, words, totals. So no two wait for each other.
- * The words are those of approved posts, which a trigger counts (`searchableSql`): whatever changes what is found of a
- * post comes after the categories. Replies are counted when the transaction commits, by a trigger on their topic.
- * @returns the number given: to a reply its place in the topic, to a topic its place among all
- * @throws NotFoundError for a reply whose topic is gone
+ * Every write locks rows in this order, so that no two deadlock: member, topic, post, category, words, totals. `words` are the
+ * words of approved posts, counted by a trigger (`searchableSql`): change the searchable text of a post after the categories.
+ * Replies are counted at commit, by a trigger on their topic.
+ * @returns the number
+ * @throws NotFoundError for a reply whose topic was deleted
  */
 export async function publishPost(write: Write, now: Date, post: Publishable): Promise<number> {
   await countApproved(write, post.authorId);
@@ -42,17 +42,17 @@ async function publishReply(write: Write, now: Date, { id, topicId }: Publishabl
   return topic.number;
 }
 
-/** Counts a post that is approved for its author. */
+/** Adds an approved post to its author's count. */
 export const countApproved = ({ rows }: Write, authorId: string): Promise<object[]> =>
   rows(sql`
     insert into members (id, approved_posts) values (${authorId}, 1)
     on conflict (id) do update set approved_posts = members.approved_posts + 1`);
 
-/** Counts a topic of a category. */
+/** Adds a topic to the count of its category. */
 export const countTopic = ({ rows }: Write, categoryId: string | null): Promise<object[]> =>
   rows(sql`update categories set topic_count = topic_count + 1 where id = ${categoryId}`);
 
-/** Lists a topic whose row is locked, and counts it. @returns its place among all */
+/** Lists and counts a topic whose row is locked. @returns its number */
 export async function listTopic({ rows }: Write, now: Date, id: string): Promise<number> {
   const [listed] = await rows<{ number: number }>(sql`
     with given as (
@@ -63,7 +63,7 @@ export async function listTopic({ rows }: Write, now: Date, id: string): Promise
   return listed?.number ?? 0;
 }
 
-/** What an approved reply changes of its topic: the assignments of an update. */
+/** The assignments of an update of a topic that gets an approved reply. */
 export const replyCounters = (now: Date): Sql => sql`
   last_number = last_number + 1, reply_count = reply_count + 1, last_activity_at = greatest(last_activity_at, ${now})`;
 

@@ -2,19 +2,18 @@ import { PREVIEW_LENGTH } from '@backflow/contracts/community';
 import { MARKDOWN_VERSION, renderMarkdown } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 
-/** What is stored of a post's content besides the content itself. */
+/** The columns that are computed from a post's content. */
 export interface RenderedPost {
   html: string;
   htmlVersion: number;
   preview: string;
-  /** Whether it leads to other sites. */
+  /** Whether the post links to other sites. */
   hasLinks: boolean;
 }
 
 /**
- * A post as readers get it. Done before its transaction begins: it takes a while, and a text that is asked for again is
- * remembered.
- * @throws ValidationError when it holds far more markup than text
+ * Renders a post. Call it before the transaction: rendering is slow, and its result is cached.
+ * @throws ValidationError for far more markup than text
  */
 export async function renderPost(
   { settings }: Pick<CommunityContext, 'settings'>,
@@ -25,11 +24,11 @@ export async function renderPost(
     html,
     htmlVersion: MARKDOWN_VERSION,
     preview: firstCharacters(text, PREVIEW_LENGTH),
-    hasLinks: leadsElsewhere(`${title ?? ''}\n${content}\n${html}`, settings.PUBLIC_ORIGIN),
+    hasLinks: linksElsewhere(`${title ?? ''}\n${content}\n${html}`, settings.PUBLIC_ORIGIN),
   };
 }
 
-/** Never half of a character. */
+/** Never cuts a surrogate pair in half. */
 const firstCharacters = (text: string, count: number): string => {
   const cut = text.slice(0, count);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
@@ -37,6 +36,6 @@ const firstCharacters = (text: string, count: number): string => {
 
 const ADDRESS = /https?:\/\/[^\s"'<>)\]]*|\bwww\./giu;
 
-/** What is written and what became of it are both searched: one hides an address in an entity, the other in code. */
-const leadsElsewhere = (text: string, origin: string): boolean =>
+/** Searches both the Markdown and the HTML: an entity hides an address in the first, code in the second. */
+const linksElsewhere = (text: string, origin: string): boolean =>
   [...text.matchAll(ADDRESS)].some(([address]) => URL.parse(address)?.origin !== origin);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const buildTopics = () => Promise.all(Array.from({ length: TOPICS }, () => service.buildTopic(pat)));
 
-/** As the page shows them, as the release before reads them, and by what there is. */
+/** The counts on the page, the counts that the previous release reads, and those of the rows. */
 async function countsOf() {
   const { topicCount, replyCount } = (await admin.get('/api/forum/stats')).body.data;
   const [actual] = await asOwner<{
@@ -43,8 +43,8 @@ async function expectExact() {
   expect(before).toEqual(actual);
 }
 
-describe('members who reply to many topics at once', () => {
-  it('are all counted, and none waits for another that waits for them', async () => {
+describe('concurrent replies to many topics', () => {
+  it('are all counted, without deadlocks', async () => {
     const topics = await buildTopics();
     const replies = await Promise.all(
       clients.flatMap((client) =>
@@ -68,15 +68,15 @@ describe('members who reply to many topics at once', () => {
     const more = clients.map((client, index) =>
       client.post(`/api/forum/topics/${topics[index]?.id}/replies`, { content: randomUUID() }),
     );
-    const gone = topics.slice(3, 5).map(({ id }) => admin.delete(`/api/forum/posts/${id}`));
-    await Promise.all([...deletions, ...more, ...gone]);
+    const deletedTopics = topics.slice(3, 5).map(({ id }) => admin.delete(`/api/forum/posts/${id}`));
+    await Promise.all([...deletions, ...more, ...deletedTopics]);
     await expectExact();
     expect(await service.deadlocks()).toBe(0);
   });
 });
 
-describe('a process of the release before', () => {
-  it('counts its topics and replies together with this version', async () => {
+describe('a process of the previous release', () => {
+  it('keeps the same counts as this version', async () => {
     service.clock.now += 61_000;
     const topics = await buildTopics();
     const numbers = await Promise.all(
@@ -93,7 +93,7 @@ describe('a process of the release before', () => {
     await expectExact();
 
     const [last] = await asOwner<{ number: number }>('select max(number) as number from community.topics');
-    const began = await Promise.all([
+    const createdIds = await Promise.all([
       ...Array.from({ length: 3 }, () => oldProcess.beginTopic(pat.id)),
       ...Array.from({ length: 3 }, () =>
         admin
@@ -101,11 +101,11 @@ describe('a process of the release before', () => {
           .then(({ body }) => body.data.id as string),
       ),
     ]);
-    const given = await asOwner<{ number: number }>(
+    const numbered = await asOwner<{ number: number }>(
       'select number from community.topics where id = any($1::uuid[]) order by number',
-      [began],
+      [createdIds],
     );
-    expect(given.map(({ number }) => number - (last?.number ?? 0))).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(numbered.map(({ number }) => number - (last?.number ?? 0))).toEqual([1, 2, 3, 4, 5, 6]);
     await expectExact();
 
     await Promise.all(

@@ -8,7 +8,7 @@ setUpForum();
 const containing = (texts: readonly string[]) => texts.map((text): unknown => expect.stringContaining(text));
 const READS = ['identity.actors_v2', 'from topics t join posts o'];
 
-/** The statements of a member's second reply to a topic: the first one also reads the settings of the queue. */
+/** The statements of a member's second reply. The first one also reads the settings of the job queue. */
 async function statementsOfReply({ approvedPosts = 3, isLocked = false }) {
   await service.trust(pat, approvedPosts);
   const { id } = await service.buildTopic(sam);

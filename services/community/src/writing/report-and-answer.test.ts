@@ -10,7 +10,7 @@ describe('a report', () => {
     client.post(`/api/forum/posts/${id}/report`, { reason });
   const reportsOf = (id: string) => admin.get(`/api/admin/forum/posts/${id}/reports`);
 
-  it('is for administrators, and replaced by the next of the same member', async () => {
+  it('is shown to administrators, and replaced by the same member’s next one', async () => {
     const topic = await service.buildTopic(pat);
     expect((await report(topic.id)).status).toBe(200);
     await report(topic.id, other, 'Unkind');
@@ -23,7 +23,7 @@ describe('a report', () => {
     expect((await admin.get('/api/admin/forum/counts')).body.data).toMatchObject({ reported: 1 });
   });
 
-  it('is closed by an administrator, once', async () => {
+  it('is closed by an administrator, with one audit entry', async () => {
     const topic = await service.buildTopic(pat);
     await report(topic.id);
     const lines = (await service.auditEntries()).length;
@@ -35,7 +35,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is refused without a reason, of one’s own post, and of what one cannot see', async () => {
+  it('is refused without a reason, for one’s own post, and for invisible posts', async () => {
     const topic = await service.buildTopic(pat);
     const waiting = await service.buildReply(topic, pat, { state: 'pending' });
     const before = await stored();
@@ -55,7 +55,7 @@ describe('an answer', () => {
   const answerOf = async (id: string) =>
     (await service.models.Topic.findByPk(id, { rejectOnEmpty: true })).answerId;
 
-  it('is marked by who began the topic or an administrator, changed, and taken away', async () => {
+  it('is marked, changed and removed by the topic’s author or an administrator', async () => {
     const topic = await service.buildTopic(pat);
     const [first, second] = [await service.buildReply(topic, sam), await service.buildReply(topic, sam)];
     expect((await mark(topic.id, first.id)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('an answer', () => {
     });
   });
 
-  it('is no other member’s to mark', async () => {
+  it('is refused to other members', async () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, sam);
     expect((await mark(topic.id, reply.id, other)).body.code).toBe('FORBIDDEN');
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(await answerOf(topic.id)).toBeNull();
   });
 
-  it('is an approved reply of this very topic', async () => {
+  it('must be an approved reply to this topic', async () => {
     const topic = await service.buildTopic(pat);
     const elsewhere = await service.buildReply(await service.buildTopic(pat), sam);
     const waiting = await service.buildReply(topic, sam, { state: 'pending' });
@@ -96,7 +96,7 @@ describe('an answer', () => {
 });
 
 describe('a preview', () => {
-  it('is safe HTML, and stores nothing', async () => {
+  it('returns safe HTML, and stores nothing', async () => {
     const before = await stored();
     const { body } = await member.post('/api/forum/preview', { content: '# Hi\n<b>*there*</b>' });
     expect(body.data).toEqual({ html: '<h2>Hi</h2>\n<p>&lt;b&gt;<em>there</em>&lt;/b&gt;</p>\n' });

@@ -1,21 +1,21 @@
 import { id, jobContract } from '@backflow/contracts';
 import type { JobData } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { job, mutate, sql } from '@backflow/service-kit';
+import { mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 
-/** Replies that one transaction moves: each is entered anew into the index of all words. */
+/** Replies per transaction. Moving a reply indexes its text again. */
 const BATCH = 200;
 
-/** Lets the replies of a topic that was moved be found in its category. */
+/** Moves the replies of a moved topic to its category, where searches look for them. */
 export const sortRepliesJob = jobContract({
   name: 'community.sort-replies',
   data: z.object({ topicId: id }),
 });
 
-/** Uses the topic's present category: of two moves at once the last one wins, whichever job runs first. */
-async function sortReplies(
+/** Reads the topic's current category: after two moves, the last one wins in any order of the jobs. */
+export async function sortReplies(
   context: CommunityContext,
   { topicId }: JobData<typeof sortRepliesJob>,
   run: JobRun,
@@ -23,7 +23,7 @@ async function sortReplies(
   for (let count = BATCH; count === BATCH;) {
     run.signal.throwIfAborted();
     const moved = await mutate(context, run, async (write) => {
-      // First, as everywhere: who deletes the topic would take its replies in an order of their own.
+      // Lock the topic first, like every write: deleting a topic locks its replies in another order.
       await write.rows(sql`select 1 from topics where id = ${topicId} for no key update`);
       return write.rows(sql`
         with next as (
@@ -35,5 +35,3 @@ async function sortReplies(
     count = moved.length;
   }
 }
-
-export const sortRepliesOfMoved = job(sortRepliesJob, sortReplies);

@@ -10,32 +10,32 @@ import { checkAttachments } from './attached-files.ts';
 import { countPosting } from './posting-limits.ts';
 import { renderPost } from './render-post.ts';
 
-/** A post that may be stored unless its topic refuses it. */
+/** A post that is stored unless its topic refuses it. */
 export interface NewPost {
   id: string;
   authorId: string;
   now: Date;
-  /** Whether everybody sees it at once; else it waits for an administrator. */
+  /** Whether the post is published at once; otherwise it is pending. */
   isApproved: boolean;
-  /** A condition: whether the author has posted the very same text within a day. */
+  /** SQL condition: the author has posted the same text within a day. */
   isDuplicate: Sql;
   /** Inserts the post, in its final state. */
-  insert: (belongs: Belongs) => Promise<unknown>;
+  insert: (fields: TopicFields) => Promise<unknown>;
 }
 
-/** What a post belongs to. The category and number are of an approved one. */
-interface Belongs {
+/** Category and number are null for a pending post. */
+interface TopicFields {
   topicId: string;
   categoryId: string | null;
-  /** Of a reply among those of its topic. */
+  /** Null for an opening post as well. */
   number: number | null;
 }
 
-interface Storing {
+interface StoreOptions {
   input: ReplyInput;
-  /** Of a topic's opening post; null for a reply. */
+  /** Null for a reply. */
   title: string | null;
-  /** Refuses the post, or inserts it with what it changes of its topic. @returns its topic and its number in it */
+  /** Refuses the post, or inserts it and updates its topic. */
   store: (write: Write, post: NewPost) => Promise<Pick<CreatedPost, 'topicId' | 'number'>>;
 }
 
@@ -44,20 +44,20 @@ type Posting = Operation & { readonly actor: Actor };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a post, and publishes it where its author is let through. What is refused leaves nothing and counts for no
- * limit; of the same text sent twice at once the second waits for the first, and is refused.
+ * Stores a post, and publishes it where its author is trusted. A refused post stores nothing and counts towards no limit. When the
+ * same text is sent twice at once, the second request waits for the first and is refused.
  * @throws AppError SILENCED or DUPLICATE_POST, TooManyRequestsError, ValidationError
  */
 export async function storePost(
   context: CommunityContext,
   posting: Posting,
-  { input: { content, attachmentIds }, title, store }: Storing,
+  { input: { content, attachmentIds }, title, store }: StoreOptions,
 ): Promise<CreatedPost> {
   const { actor } = posting;
   const now = new Date(context.now());
   const { hasLinks, ...rendered } = await renderPost(context, { title, content });
   const files = await checkAttachments(context, actor.id, attachmentIds);
-  // Before the transaction: nobody waits for locks meanwhile.
+  // Read before the transaction, while no locks are held.
   const settings = await readSiteSettings(context.db);
 
   const posted = await mutate(context, posting, async (write): Promise<CreatedPost> => {
@@ -67,10 +67,10 @@ export async function storePost(
     const stored = await store(write, {
       ...{ id, authorId: actor.id, now, isApproved },
       isDuplicate: duplicateOf(actor.id, content, now),
-      insert: (belongs) =>
+      insert: (fields) =>
         context.models.Post.create(
           {
-            ...{ id, title, content, ...rendered, ...belongs },
+            ...{ id, title, content, ...rendered, ...fields },
             ...{ authorId: actor.id, isStaff: actor.isAdmin, attachmentIds: files, createdAt: now },
             ...(isApproved ? { state: 'approved', approvedAt: now } : { state: 'pending' }),
           },
@@ -96,13 +96,13 @@ export function assertNotDuplicate(isDuplicate: boolean): void {
   if (isDuplicate) throw new AppError('DUPLICATE_POST', 'You have posted the very same text already.');
 }
 
-/** Tells open pages of a post that everybody sees from now on. */
+/** Announces a published post to open streams. */
 export async function announcePublished(
   context: CommunityContext,
   { topicId, number }: Pick<CreatedPost, 'topicId' | 'number'>,
 ): Promise<void> {
   if (number !== null) return announce(context, { kind: 'reply', topicId });
-  // Its author and administrators may have it open already.
+  // The author and administrators may have the pending topic open.
   await announce(context, { kind: 'changed', topicId });
   await announce(context, { kind: 'topic' });
 }

@@ -1,17 +1,16 @@
 import { openDatabase } from '@backflow/service-kit';
 import { importBookings } from '@backflow/service-kit';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { OFFERS, buildOffer, waitingForLock } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 describe.each(OFFERS)('the limit of one of %s', (path, kind) => {
   const edit = (id: string, body: object) => admin.patch(`/api/${path}/${id}`, body);
 
-  it('cannot be below the seats taken, which are named', async () => {
+  it('cannot be below the number of taken seats', async () => {
     const offer = await buildOffer(service, kind, { maxAttendees: 5 });
     for (const status of ['confirmed', 'pending', 'cancelled', 'waitlisted'] as const) {
       await service.buildBooking(kind, offer, await service.buildMember(), { status });
@@ -25,7 +24,7 @@ describe.each(OFFERS)('the limit of one of %s', (path, kind) => {
       expect((await edit(offer.id, { maxAttendees })).status).toBe(200);
   });
 
-  it('that is lower already, from before this rule, stays out of the way of other edits', async () => {
+  it('does not block other edits when it was lower before', async () => {
     const offer = await buildOffer(service, kind, { maxAttendees: 0 });
     await service.buildBooking(kind, offer, await service.buildMember());
     expect((await edit(offer.id, { title: 'Another title', maxAttendees: 0 })).status).toBe(200);
@@ -33,10 +32,10 @@ describe.each(OFFERS)('the limit of one of %s', (path, kind) => {
     expect(body.errors[0].path).toBe('maxAttendees');
   });
 
-  it('is compared with the seats taken once bookings that were made meanwhile are stored', async () => {
+  it('is compared after waiting for concurrent bookings', async () => {
     const offer = await buildOffer(service, kind, { maxAttendees: 20 });
     const [first, second] = [await service.buildMember(), await service.buildMember()];
-    // As another service does, which knows nothing of the owner's row.
+    // Lock as another service does: without the owner's row.
     const other = openDatabase(service.adminUrl, service.context.log);
     try {
       const transaction = await other.sequelize.transaction();

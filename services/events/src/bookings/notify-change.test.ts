@@ -1,11 +1,10 @@
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { OFFERS, buildOffer, noticesOf } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 const iso = (hours: number) => service.inHours(hours).toISOString();
 
@@ -18,7 +17,7 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
       : { scheduledAt: iso(hours), duration: 60 };
   const lastAudit = async () => (await service.auditEntries()).at(-1)?.details;
 
-  it('is notified of another time, with the one before', async () => {
+  it('is notified of another time, with the previous one', async () => {
     const offer = await buildOffer(service, kind);
     expect((await edit(offer, startingIn(72))).status).toBe(200);
     const before = { startsAt: iso(48), endsAt: iso(49), place: expect.any(String) };
@@ -28,7 +27,7 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
     expect(await lastAudit()).toMatchObject({ notify: true });
   });
 
-  it('is not notified where the administrator decides so, or where neither time nor place changes', async () => {
+  it('is not notified when the administrator decides so, or when neither time nor location changes', async () => {
     const offer = await buildOffer(service, kind);
     await edit(offer, { ...startingIn(72), notify: false });
     expect(await lastAudit()).toMatchObject({ notify: false });
@@ -50,7 +49,7 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
     ]);
   });
 
-  it('is not notified of a draft, of what is over, or of an edit that is refused', async () => {
+  it('is not notified of drafts, past records or refused edits', async () => {
     const draft = await buildOffer(service, kind, { isPublished: false });
     const past = await buildOffer(service, kind, { hours: -2 });
     for (const offer of [draft, past]) {
@@ -65,7 +64,7 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
     expect(await noticesOf(service, refused)).toEqual([]);
   });
 
-  it('costs the write no more with many bookings than with one', async () => {
+  it('takes the same number of statements for many bookings', async () => {
     const [small, large] = [await buildOffer(service, kind), await buildOffer(service, kind)];
     for (const offer of [small, ...Array.from({ length: 20 }, () => large)]) {
       await service.buildBooking(kind, offer, await service.buildMember());
@@ -76,7 +75,7 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
     expect(await noticesOf(service, large)).toHaveLength(1);
   });
 
-  it('is notified of what is running', async () => {
+  it('is notified of running records', async () => {
     const offer = await buildOffer(service, kind, { hours: -0.5 });
     await edit(offer, { isPublished: false });
     expect(await noticesOf(service, offer)).toMatchObject([{ about: 'withdrawn', version: 2 }]);
@@ -84,7 +83,7 @@ describe.each(OFFERS)('everyone with a booking of one of %s', (path, kind) => {
 });
 
 describe('everyone with a booking of an event', () => {
-  it('is notified of another place, and not of another meeting link, which no notice contains', async () => {
+  it('is notified of another location, but not of another meeting link', async () => {
     const event = await service.buildEvent();
     const link = 'https://meet.example.com/secret';
     for (const location of [link, `${link}-2`]) {

@@ -1,18 +1,17 @@
 import { OFFER_DETAILS } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { OFFERS, asOwner, buildOffer } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 const offerOf = async ({ id }: { id: string }) =>
   (await asOwner<Record<string, unknown>>(service, 'select * from bookings.offers where id = $1', [id]))[0];
 
-describe('what can be booked', () => {
-  it('is an event with its times, limit, price and what a booking shows of it', async () => {
+describe('an offer', () => {
+  it('is published for an event with times, limit, price and details', async () => {
     const event = await service.buildEvent({
       ...{ title: 'Repair lab', description: 'Wet', price: '325', accessLevel: 'paid', maxAttendees: 8 },
       ...{ latitude: 38.5, longitude: -121.4, registrationCloseDate: service.inHours(40) },
@@ -36,7 +35,7 @@ describe('what can be booked', () => {
     expect(await offerOf(event)).toMatchObject({ ends_at: service.inHours(48).toISOString() });
   });
 
-  it('is a webinar, which costs nothing and closes when it starts', async () => {
+  it('is published for a webinar, which is free and closes at its start', async () => {
     const webinar = await service.buildWebinar({ title: 'Gauges', description: 'Dry', duration: 90 });
     const offer = await offerOf(webinar);
     expect(offer).toMatchObject({
@@ -50,7 +49,7 @@ describe('what can be booked', () => {
 });
 
 describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
-  it('follows every edit, whoever writes, and what is rolled back leaves no trace', async () => {
+  it('follows every edit, and a rollback leaves no trace', async () => {
     const offer = await buildOffer(service, kind);
     await admin.patch(`/api/${path}/${offer.id}`, {
       title: 'Renamed',
@@ -82,7 +81,7 @@ describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
   const addSeat = ({ id }: { id: string }) =>
     asOwner<{ from: number; to: number }>(service, 'select * from events.add_seat_v1($1, $2)', [kind, id]);
 
-  it('gets one more seat for an administrator only where every seat is taken', async () => {
+  it('gets one more seat from an administrator only when it is full', async () => {
     const offer = await buildOffer(service, kind, { maxAttendees: 1 });
     expect(await addSeat(offer)).toEqual([]);
     for (const status of ['confirmed', 'waitlisted'] as const) {
@@ -95,7 +94,7 @@ describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
     expect((await admin.patch(`/api/${path}/${offer.id}`, edit)).status).toBe(409);
   });
 
-  it('is edited, booked and given seats at once without deadlocks', async () => {
+  it('is edited, booked and given seats concurrently without deadlocks', async () => {
     const offer = await buildOffer(service, kind, { maxAttendees: 1 });
     const members = await Promise.all(Array.from({ length: 12 }, () => service.buildMember()));
     const before = await service.deadlocks();
@@ -118,14 +117,14 @@ describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
     });
   });
 
-  it('gets none without a limit, or where there is none of this kind', async () => {
+  it('gets no seat without a limit, or under the id of another kind', async () => {
     const offer = await buildOffer(service, kind, { maxAttendees: null });
     await service.buildBooking(kind, offer, await service.buildMember());
     expect(await addSeat(offer)).toEqual([]);
     expect(await addSeat({ id: '00000000-0000-4000-8000-00000000000b' })).toEqual([]);
   });
 
-  it('has a limit that only the bookings service may add to', async () => {
+  it('lets only the bookings service add seats', async () => {
     const allowed = await asOwner<{ role: string }>(
       service,
       `select rolname as role from pg_roles
@@ -136,7 +135,7 @@ describe.each(OFFERS)('one of %s that can be booked', (path, kind) => {
   });
 });
 
-it('a confirmed booking opens the resources that its event lists, to learning', async () => {
+it('publishes the resources that a confirmed booking opens', async () => {
   const resourceId = '00000000-0000-4000-8000-000000000001';
   const event = await service.buildEvent({ relatedResourceIds: [resourceId] });
   const [confirmed, pending] = [await service.buildMember(), await service.buildMember()];
@@ -153,7 +152,7 @@ it('a confirmed booking opens the resources that its event lists, to learning', 
   expect(await openings()).toEqual([]);
 });
 
-it('entries from before the bookings service are named after what was booked, and by whom', async () => {
+it('older audit entries name offer and member', async () => {
   const member = await service.buildMember();
   const [event, webinar] = [
     await service.buildEvent({ title: 'Repair lab' }),

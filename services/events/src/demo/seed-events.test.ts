@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 import { seedEvents } from './seed-events.ts';
 
-const service = await startEventsService();
-afterAll(() => service.stop());
+const service = await useEventsService();
 
 interface Shown {
   startDate: string;
@@ -14,7 +13,7 @@ interface Shown {
 }
 
 describe('the demo', () => {
-  it('offers, around the present, a programme in which every case can be seen', async () => {
+  it('creates a programme around the present that shows every case', async () => {
     await service.buildMember({ email: 'admin@example.com', isAdmin: true });
     const member = await service.buildMember({ email: 'member@example.com' });
     for (let index = 0; index < 26; index++) await service.buildMember();
@@ -43,7 +42,7 @@ describe('the demo', () => {
     expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'pending']);
   });
 
-  it('leaves a schema that has events as it is', async () => {
+  it('skips a schema that has events', async () => {
     const before = await service.models.Event.count();
     await seedEvents(service.context);
     expect(await service.models.Event.count()).toBe(before);

@@ -1,17 +1,16 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 import { pacificWall } from '@backflow/contracts/time';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
 const admin = await service.as(director);
-afterAll(() => service.stop());
 
 const add = (fields: Record<string, unknown>) =>
   admin.post('/api/admin/events/series', { title: 'Repair lab', ...fields });
 
-/** The events of a series, with what a Pacific clock shows at their start, end and close. */
+/** The events of a series, with start, end and close in Pacific time. */
 async function seriesOf(fields: Record<string, unknown>) {
   const { status, body } = await add(fields);
   if (status !== 201) throw new Error(JSON.stringify(body));
@@ -26,7 +25,7 @@ async function seriesOf(fields: Record<string, unknown>) {
 const startsOf = async (fields: Record<string, unknown>) =>
   (await seriesOf(fields)).map(({ wall: [start] }) => start);
 
-/** The problems of a refused series; checks that nothing was written. */
+/** The problems of a refused series; asserts that nothing was written. */
 async function problemsOf(fields: Record<string, unknown>) {
   const before = await service.models.Event.count();
   const lines = (await service.auditEntries()).length;
@@ -38,7 +37,7 @@ async function problemsOf(fields: Record<string, unknown>) {
 }
 
 describe('a series of events', () => {
-  it('keeps its wall time every week over the end of summer time, with its end and close', async () => {
+  it('keeps its wall time every week across the end of summer time, with its end and close', async () => {
     const series = await seriesOf({
       startDate: '2026-10-24T15:00:00Z',
       endDate: '2026-10-25T23:30:00Z',
@@ -57,16 +56,16 @@ describe('a series of events', () => {
     ]);
   });
 
-  it('keeps its wall time over the beginning of summer time, and means the first of two in autumn', async () => {
+  it('keeps its wall time across the start of summer time, and takes the first of two in autumn', async () => {
     expect(
       await startsOf({ startDate: '2027-03-01T16:00:00Z', repeat: { every: 'week', count: 4 } }),
     ).toEqual(['2027-03-01T08:00', '2027-03-08T08:00', '2027-03-15T08:00', '2027-03-22T08:00']);
-    // Half past one, which comes twice on the first of November.
+    // 1:30 occurs twice on November 1.
     const twice = await seriesOf({ startDate: '2026-10-25T08:30:00Z', repeat: { every: 'week', count: 2 } });
     expect(twice[1]?.startDate).toBe('2026-11-01T08:30:00.000Z');
   });
 
-  it('on a day of the month is on its last one where there is no such day', async () => {
+  it('on a day of the month uses the last day of shorter months', async () => {
     const repeat = { every: 'month-day', count: 5 };
     expect(await startsOf({ startDate: '2027-10-31T15:00:00Z', repeat })).toEqual([
       '2027-10-31T08:00',
@@ -77,7 +76,7 @@ describe('a series of events', () => {
     ]);
   });
 
-  it('on a weekday of the month is on the same one, and on the last where there is no fifth', async () => {
+  it('on a weekday of the month uses the last one when there is no fifth', async () => {
     const repeat = { every: 'month-weekday', count: 4 };
     // The second Tuesday.
     expect(await startsOf({ startDate: '2026-09-08T15:00:00Z', repeat })).toEqual([
@@ -86,7 +85,7 @@ describe('a series of events', () => {
       '2026-11-10T08:00',
       '2026-12-08T08:00',
     ]);
-    // The fifth Thursday, late in the evening: another day already in UTC.
+    // The fifth Thursday, late in the evening: the next day in UTC.
     expect(await startsOf({ startDate: '2026-10-30T04:00:00Z', repeat })).toEqual([
       '2026-10-29T21:00',
       '2026-11-26T21:00',
@@ -102,7 +101,7 @@ describe('a series of events', () => {
       'registrationCloseDate',
       { startDate: '2027-03-07T20:00:00Z', registrationCloseDate: '2027-03-07T10:30:00Z' },
     ],
-  ])('is refused where its %s falls into the hour that is skipped in spring', async (path, times) => {
+  ])('is refused when its %s falls into the hour that is skipped in spring', async (path, times) => {
     const [problem] = await problemsOf({ ...times, repeat: { every: 'week', count: 4 } });
     expect(problem?.path).toBe(path);
     expect(problem?.message).toMatch(/^Sunday, March 14, 2027 at 2:30\sAM .* does not exist/);
@@ -116,12 +115,12 @@ describe('a series of events', () => {
     ['price', { price: '1e3', repeat: { every: 'week', count: 3 } }],
     ['endDate', { endDate: '2026-06-30T00:00:00Z', repeat: { every: 'week', count: 3 } }],
     ['repeat.count', { startDate: '2099-12-31T08:00:00Z', repeat: { every: 'month-day', count: 52 } }],
-  ])('is refused for a problem with %s', async (path, fields) => {
+  ])('is refused for an invalid %s', async (path, fields) => {
     const problems = await problemsOf({ startDate: '2026-07-01T15:00:00Z', ...fields });
     expect(problems.map((problem) => problem.path)).toEqual([path]);
   });
 
-  it('has all its fields in each, as many as there may be, and one audit line that names them', async () => {
+  it('has all fields in each of the most events allowed, and one audit entry that names them', async () => {
     const supplier = await service.buildSupplier();
     const before = (await service.auditEntries()).length;
     const series = await seriesOf({
@@ -157,7 +156,7 @@ describe('a series of events', () => {
     );
   });
 
-  it('is there as a whole or not at all', async () => {
+  it('is created completely or not at all', async () => {
     const before = await service.models.Event.count();
     await service.context.db.reader.query(`alter table events add constraint no_second
       check (start_date <> '2026-07-08T15:00:00Z') not valid`);

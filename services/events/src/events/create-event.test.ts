@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
 const admin = await service.as(director);
-afterAll(() => service.stop());
 
 const MINIMUM = { title: 'RPZ Field Testing', startDate: '2026-07-01T15:00:00Z' };
 const create = (fields: Record<string, unknown>) => admin.post('/api/events', { ...MINIMUM, ...fields });
 
-/** The problems of a refused event, by field; checks that nothing was written. */
+/** The problems of a refused event by field; asserts that nothing was written. */
 async function problemsOf(fields: Record<string, unknown>): Promise<Record<string, string>> {
   const before = await service.models.Event.count();
   const { status, body } = await create(fields);
@@ -23,7 +22,7 @@ async function problemsOf(fields: Record<string, unknown>): Promise<Record<strin
 }
 
 describe('adding an event', () => {
-  it('needs a title and a start, and gives everything else its default', async () => {
+  it('needs a title and a start, and sets defaults for the rest', async () => {
     const { status, body } = await create({});
     expect(status).toBe(201);
     expect(body.data).toEqual({
@@ -68,12 +67,12 @@ describe('adding an event', () => {
     },
   );
 
-  it('keeps what steers other characters beside them', async () => {
+  it('keeps control characters beside others', async () => {
     const title = '👩\u200d🔧 می\u200cخواهم';
     expect((await create({ title })).body.data.title).toBe(title);
   });
 
-  it('keeps every field it was given', async () => {
+  it('stores every field', async () => {
     const supplier = await service.buildSupplier();
     const fields = {
       description: 'First line\nsecond line',
@@ -98,7 +97,7 @@ describe('adding an event', () => {
     expect(body.data).toMatchObject({ ...fields, supplierName: supplier.name });
   });
 
-  it('stores the instant that was meant, whatever the offset', async () => {
+  it('stores the same instant, whatever the offset', async () => {
     const { body } = await create({
       startDate: '2026-07-01T08:00:00-07:00',
       endDate: '2026-12-01T08:00:00.5-08:00',
@@ -163,7 +162,7 @@ describe('adding an event', () => {
     expect(Object.keys(await problemsOf(fields))).toEqual([field]);
   });
 
-  it('lists every problem between the fields', async () => {
+  it('lists every broken rule between the fields', async () => {
     expect(
       await problemsOf({
         endDate: '2026-07-01T15:00:00Z',
@@ -182,12 +181,12 @@ describe('adding an event', () => {
     });
   });
 
-  it('takes a virtual event without a link yet, and drops its coordinates', async () => {
+  it('accepts a virtual event without a link, and drops its coordinates', async () => {
     const { body } = await create({ isVirtual: true, latitude: 38, longitude: -121 });
     expect(body.data).toMatchObject({ location: null, latitude: null, longitude: null });
   });
 
-  it('prefers a supplier’s typed name over a chosen one', async () => {
+  it('prefers a typed supplier name to a selected supplier', async () => {
     const { id } = await service.buildSupplier();
     const { body } = await create({ supplierId: id, customSupplierName: 'A Friend' });
     expect(body.data).toMatchObject({
@@ -197,19 +196,19 @@ describe('adding an event', () => {
     });
   });
 
-  it('fills a facilitator’s name from the administrator where none was typed', async () => {
+  it('takes the facilitator’s name from the administrator when none was entered', async () => {
     const filled = await create({ facilitatorId: director.id });
     expect(filled.body.data).toMatchObject({ facilitatorId: director.id, facilitatorName: 'Alex Rivera' });
     const typed = await create({ facilitatorId: director.id, facilitatorName: 'Captain Rivera' });
     expect(typed.body.data.facilitatorName).toBe('Captain Rivera');
   });
 
-  it('refuses a facilitator who is no administrator', async () => {
+  it('refuses a facilitator who is not an administrator', async () => {
     const { id } = await service.buildMember();
     expect(Object.keys(await problemsOf({ facilitatorId: id }))).toEqual(['facilitatorId']);
   });
 
-  it('takes no notice of fields that are not an administrator’s to set', async () => {
+  it('ignores fields that administrators can’t set', async () => {
     const id = randomUUID();
     const { body } = await create({
       id,
@@ -222,7 +221,7 @@ describe('adding an event', () => {
     expect((await admin.get(`/api/events/${body.data.id}`)).status).toBe(200);
   });
 
-  it('leaves an audit line', async () => {
+  it('leaves an audit entry', async () => {
     const { body } = await create({});
     const lines = await service.context.db.sequelize.query(
       'select actor_id, action, details from audit_lines where subject_id = $1',

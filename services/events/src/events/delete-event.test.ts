@@ -1,16 +1,15 @@
 import { importBookings, openDatabase } from '@backflow/service-kit';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { noticesOf, waitingForLock } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
-afterAll(() => service.stop());
+const service = await useEventsService();
 
 const PAID = { price: '325.00', accessLevel: 'paid' } as const;
 
-/** A paid event with registrations of these statuses. */
+/** A paid event with registrations in these statuses. */
 async function paidEvent(
   statuses: readonly ('confirmed' | 'pending' | 'waitlisted' | 'cancelled')[],
   overrides: Parameters<EventsService['buildEvent']>[0] = {},
@@ -25,7 +24,7 @@ async function paidEvent(
 describe('deleting an event that people have paid for', () => {
   const MIXED = ['confirmed', 'confirmed', 'confirmed', 'pending', 'waitlisted', 'cancelled'] as const;
 
-  it.each(['', '?paid=2', '?paid=4', '?paid=0'])('is refused, untouched, with %j', async (query) => {
+  it.each(['', '?paid=2', '?paid=4', '?paid=0'])('is refused with %j, and changes nothing', async (query) => {
     const event = await paidEvent(MIXED);
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const topics = await topicsAnnounced(service, async () => {
@@ -44,7 +43,7 @@ describe('deleting an event that people have paid for', () => {
     expect((await service.auditEntries()).filter(({ subjectId }) => subjectId === event.id)).toEqual([]);
   });
 
-  it('happens for who says how many they are, and leaves what it was', async () => {
+  it('needs their number, which the audit entry has', async () => {
     const event = await paidEvent(MIXED, { title: 'Paid class' });
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     expect((await admin.delete(`/api/events/${event.id}?paid=3`)).status).toBe(200);
@@ -52,7 +51,7 @@ describe('deleting an event that people have paid for', () => {
     expect(line?.details).toMatchObject({ title: 'Paid class', price: '325.00', isPublished: true, paid: 3 });
   });
 
-  it('speaks of one person as of one, and of a draft’s as told already', async () => {
+  it('uses the singular, and does not announce mails about a draft', async () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const messageOf = async ({ id }: { id: string }) =>
       (await admin.delete(`/api/events/${id}`)).body.message;
@@ -66,13 +65,13 @@ describe('deleting an event that people have paid for', () => {
     ['is over', { startDate: new Date('2026-05-01T15:00:00Z'), endDate: new Date('2026-05-01T17:00:00Z') }],
     ['is free', { accessLevel: 'free' }],
     ['costs nothing', { price: '0' }],
-  ] as const)('needs no number where it %s', async (_why, overrides) => {
+  ] as const)('needs no number when it %s', async (_why, overrides) => {
     const event = await paidEvent(['confirmed'], overrides);
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     expect((await admin.delete(`/api/events/${event.id}`)).status).toBe(200);
   });
 
-  it('counts who pays while it waits for the bookings', async () => {
+  it('counts payments while it waits for the bookings', async () => {
     const event = await paidEvent(['confirmed']);
     const payer = await service.buildMember();
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
@@ -92,7 +91,7 @@ describe('deleting an event that people have paid for', () => {
     }
   });
 
-  it.each(['-1', '1.5', 'many'])('refuses %s for a number', async (paid) => {
+  it.each(['-1', '1.5', 'many'])('refuses %s as a number', async (paid) => {
     const event = await service.buildEvent();
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const { status, body } = await admin.delete(`/api/events/${event.id}?paid=${paid}`);
@@ -102,7 +101,7 @@ describe('deleting an event that people have paid for', () => {
 
 describe('deleting an event', () => {
   beforeEach(() => service.models.Event.update({ deletedAt: service.inHours(-1) }, { where: {} }));
-  it('takes it out of every list at once and keeps its bookings', async () => {
+  it('removes it from every list and keeps its bookings', async () => {
     const supplier = await service.buildSupplier();
     const event = await service.buildEvent({ title: 'Withdrawn', supplierId: supplier.id });
     const member = await service.buildMember();
@@ -137,7 +136,7 @@ describe('deleting an event', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('counts the events that remain for the administrators’ dashboard', async () => {
+  it('counts the remaining events for the dashboard', async () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const total = async () =>
       (await service.context.db.reader.query<{ total_events: number }>('select total_events from stats_v1'))

@@ -1,10 +1,9 @@
 import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
 import { statementsOf, topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { beforeEach, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
-afterAll(() => service.stop());
+const service = await useEventsService();
 beforeEach(() => service.models.Event.destroy({ where: {} }));
 
 const found = async (search?: string) => {
@@ -15,7 +14,7 @@ const found = async (search?: string) => {
 };
 const names = async (search?: string) => (await found(search)).map(({ location }) => location);
 
-it('tells every place of what is still to come or goes on, each once, and no meeting link', async () => {
+it('lists every location of upcoming and running events once, and no meeting link', async () => {
   await service.buildEvent({ location: 'Fresno Training Yard' });
   await service.buildEvent({ location: 'Fresno Training Yard', startDate: service.inHours(24 * 300) });
   await service.buildEvent({
@@ -70,7 +69,7 @@ it('follows every change of an event', async () => {
   expect(await names()).toEqual([]);
 });
 
-it('knows the latest end of a location when the event that ends last is gone', async () => {
+it('keeps the latest end of a location when the last event is deleted', async () => {
   await service.buildEvent({ location: 'Fresno', endDate: null });
   const last = await service.buildEvent({
     location: 'Fresno',
@@ -81,7 +80,7 @@ it('knows the latest end of a location when the event that ends last is gone', a
   expect(await names()).toEqual(['Fresno']);
 });
 
-it('keeps a location where one event goes while another comes', async () => {
+it('keeps a location when one event leaves it while another comes', async () => {
   const { sequelize } = service.context.db;
   const last = await service.buildEvent({
     location: 'Fresno',
@@ -100,7 +99,7 @@ it('keeps a location where one event goes while another comes', async () => {
   expect(await names()).toEqual(['Fresno']);
 });
 
-it('is at most so many, and a search finds the others', async () => {
+it('has a maximum, and a search finds the others', async () => {
   await service.context.db.sequelize.query(
     `insert into events (title, start_date, location, is_published)
      select 'Class', '${service.inHours(48).toISOString()}', 'Hall ' || lpad(n::text, 4, '0') || ' on Main Street', true
@@ -113,13 +112,13 @@ it('is at most so many, and a search finds the others', async () => {
   expect(await names('???')).toEqual([]);
 });
 
-it('reads no event', async () => {
+it('reads no events', async () => {
   const texts = (await statementsOf(service, () => found('hall'))).map(({ text }) => text);
   expect(texts.join()).toContain('event_locations');
   expect(texts.join()).not.toMatch(/\bevents\b/);
 });
 
-it('is one of the things that change with every event', async () => {
+it('changes with every event', async () => {
   const admin = await service.as(await service.buildMember({ isAdmin: true }));
   const event = await service.buildEvent();
   const moving = () => admin.patch(`/api/events/${event.id}`, { location: 'Elsewhere' });

@@ -1,17 +1,16 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
 });
 
 const listed = async (client: TestClient) => (await client.get('/api/events')).body.data;
 
-/** How many reads of whole rows the lists make that `action` asks for. */
+/** The number of reads of complete rows during `action`. */
 async function readsOf(action: () => Promise<unknown>): Promise<number> {
   const { reader } = service.context.db;
   const query = reader.query.bind(reader);
@@ -24,8 +23,8 @@ async function readsOf(action: () => Promise<unknown>): Promise<number> {
   return reads;
 }
 
-describe('a list that was read before', () => {
-  it('is not read out again while nothing changes, for whoever asks', async () => {
+describe('a cached list', () => {
+  it('is not read again while nothing changes, for any caller', async () => {
     await service.buildEvent({ title: 'RPZ' });
     const member = await service.as(await service.buildMember());
     const first = await listed(visitor);
@@ -37,10 +36,10 @@ describe('a list that was read before', () => {
     ).toBe(0);
   });
 
-  it('shows a change at once, whoever made it', async () => {
+  it('shows every change at once, also of other processes', async () => {
     const event = await service.buildEvent({ title: 'before', location: 'Fresno' });
     await listed(visitor);
-    // Beside the service, as another of its processes would.
+    // Written beside the service, as by another process.
     await service.context.db.sequelize.query("update events set title = 'after'");
     expect(await listed(visitor)).toMatchObject([{ title: 'after', location: 'Fresno' }]);
     await service.context.db.sequelize.query("update events set title = 'after all'");
@@ -49,7 +48,7 @@ describe('a list that was read before', () => {
     expect(await listed(visitor)).toEqual([]);
   });
 
-  it('shows a supplier’s new name, and each caller their own registration and no one else’s link', async () => {
+  it('shows a supplier’s new name, and each caller only their own registration and links', async () => {
     const supplier = await service.buildSupplier('Old Pipes');
     const location = 'https://meet.example.com/rpz';
     const event = await service.buildEvent({ supplierId: supplier.id, isVirtual: true, location });
@@ -68,7 +67,7 @@ describe('a list that was read before', () => {
     expect(await listed(visitor)).toMatchObject([{ ...expected, location: null, registration: null }]);
   });
 
-  it('shows seats, the waiting list and the caller’s position at once, without being read out again', async () => {
+  it('shows seats, the waiting list and the caller’s position at once, from the cache', async () => {
     const event = await service.buildEvent({ maxAttendees: 2 });
     const [first, second] = [await service.buildMember(), await service.buildMember()];
     const [client, other] = [await service.as(first), await service.as(second)];

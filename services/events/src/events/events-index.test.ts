@@ -1,16 +1,16 @@
 import { plansOf } from '@backflow/service-kit/testing';
 import type { PlanStep, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { asOwner } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
 const SUPPLIER = 'Northline Contractors';
-/** But for its last digit. */
+/** Without its last digit. */
 const RESOURCE = '00000000-0000-4000-8000-00000000000';
 
-const service = await startEventsService();
-// Twenty years of a busy programme around the present; every fiftieth takes three days, few have a typed supplier.
-// In parts: one statement may not take long. Nothing here reads what triggers maintain, but for the offers.
+const service = await useEventsService();
+// Twenty years of events around the present; every fiftieth takes three days, and few have a typed supplier. Inserted in parts
+// because of the statement timeout. Triggers other than those of offers are not needed here.
 await service.context.db.reader.query('alter table events disable trigger user');
 await service.context.db.reader.query('alter table events enable trigger events_publish_offer');
 for (const part of [0, 1, 2, 3, 4, 5, 6, 7]) {
@@ -24,7 +24,7 @@ for (const part of [0, 1, 2, 3, 4, 5, 6, 7]) {
 }
 await service.context.db.reader.query('analyze events');
 const member = await service.buildMember();
-// In every hundredth class there is a seat of the member's; elsewhere others have theirs.
+// The member has a seat in every hundredth event; other members have one in the others.
 await asOwner(
   service,
   `insert into bookings.bookings (kind, offer_id, user_id, status)
@@ -33,9 +33,8 @@ await asOwner(
   [member.id],
 );
 await asOwner(service, 'vacuum analyze bookings.offers, bookings.bookings');
-afterAll(() => service.stop());
 
-/** Makes Postgres plan as for so many events on the pages there are. */
+/** Makes Postgres plan for `count` events. */
 async function pretendRows(count: number): Promise<void> {
   await asOwner(service, `update pg_class set reltuples = $1 where oid = 'events.events'::regclass`, [count]);
 }
@@ -45,7 +44,7 @@ const isOf =
   ({ table, index }: PlanStep): boolean =>
     table === name || index?.startsWith(`${name}_`) === true;
 
-/** The steps of each statement while somebody asks for something. */
+/** The plan steps of each statement of a call. */
 const plansFor = async (who: TestMember | null, path: string): Promise<PlanStep[][]> => {
   const client = await service.as(who);
   return plansOf(service, async () => {
@@ -53,26 +52,26 @@ const plansFor = async (who: TestMember | null, path: string): Promise<PlanStep[
   });
 };
 
-/** All steps of the last statement while somebody asks for something. */
+/** The plan steps of the last statement of a call. */
 const stepsFor = async (who: TestMember | null, path: string): Promise<PlanStep[]> =>
   (await plansFor(who, path)).at(-1) ?? [];
 
-/** The steps that read events while a visitor asks for something. */
+/** The steps that read events during a visitor's call. */
 const readingEvents = async (path: string): Promise<PlanStep[]> =>
   (await stepsFor(null, path)).filter(isOf('events'));
 
-describe('with twenty years of events an index answers', () => {
+describe('with twenty years of events an index is used for', () => {
   it.each([
-    ['what is on in the present month', 'limit=100&startDate=2026-06-01&endDate=2026-07-01&running=true'],
-    ['what was on in a month long ago', 'limit=100&startDate=2017-02-01&endDate=2017-03-01&running=true'],
-    ['what is on in a month to come', 'limit=100&startDate=2034-02-01&endDate=2034-03-01&running=true'],
+    ['running events of this month', 'limit=100&startDate=2026-06-01&endDate=2026-07-01&running=true'],
+    ['running events of a past month', 'limit=100&startDate=2017-02-01&endDate=2017-03-01&running=true'],
+    ['running events of a future month', 'limit=100&startDate=2034-02-01&endDate=2034-03-01&running=true'],
   ])('%s', async (_what, query) => {
     const steps = await readingEvents(`/api/events?${query}`);
     expect(steps.map(({ node }) => node)).not.toContain('Seq Scan');
     for (const { rows } of steps) expect(rows).toBeLessThan(1000);
   });
 
-  it('what is on in a month, also where Postgres plans for a million', async () => {
+  it('running events, when Postgres plans for a million rows', async () => {
     await pretendRows(1_000_000);
     const query = 'limit=20&startDate=2026-06-01&endDate=2026-07-01&running=true';
     const steps = await readingEvents(`/api/events?${query}`);
@@ -81,7 +80,7 @@ describe('with twenty years of events an index answers', () => {
     for (const { rows } of steps) expect(rows).toBeLessThan(1000);
   });
 
-  it('the events of a typed supplier, and which of these there are', async () => {
+  it('events of a typed supplier, and the list of these', async () => {
     const suppliers: { id: string; name: string }[] = (
       await (await service.as(null)).get('/api/event-suppliers')
     ).body.data;
@@ -92,7 +91,7 @@ describe('with twenty years of events an index answers', () => {
     expect(named.map(({ index }) => index)).toContain('events_published_custom_suppliers');
   });
 
-  it('the events that name a resource', async () => {
+  it('events that list a resource', async () => {
     const steps = await readingEvents(`/api/events?resourceId=${RESOURCE}1`);
     expect(steps.map(({ index }) => index)).toContain('events_published_by_resource');
     for (const { rows } of steps) expect(rows).toBeLessThan(500);

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BookingStatus } from '@backflow/contracts/bookings';
+import { walkPages } from '@backflow/service-kit/testing';
 import type { TestResponse, TestClient } from '@backflow/service-kit/testing';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
-import { walkPages } from '../../test/walk-pages.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
 });
@@ -19,7 +18,7 @@ const walk = async (client: TestClient, path: string): Promise<string[]> =>
   (await walkPages<{ title: string }>(client, path)).map(({ title }) => title);
 
 describe('the list of events', () => {
-  it('shows published events still to come, soonest first', async () => {
+  it('shows published upcoming events, soonest first', async () => {
     await service.buildEvent({ title: 'later', startDate: service.inHours(72) });
     await service.buildEvent({ title: 'sooner', startDate: service.inHours(1) });
     await service.buildEvent({ title: 'draft', isPublished: false });
@@ -29,7 +28,7 @@ describe('the list of events', () => {
     expect(titles(await visitor.get('/api/events'))).toEqual(['sooner', 'later']);
   });
 
-  it('keeps to the bounds that were asked for, the past included', async () => {
+  it('filters by dates, including past ones', async () => {
     for (const hours of [-24, 0, 24, 48]) {
       await service.buildEvent({ title: `${hours}`, startDate: service.inHours(hours) });
     }
@@ -40,7 +39,7 @@ describe('the list of events', () => {
     expect(titles(await visitor.get(`/api/events?startDate=&endDate=${until}`))).toEqual([]);
   });
 
-  it('tells, when asked, what is on in a time as well: what began before it and goes on', async () => {
+  it('includes running events on request', async () => {
     const days = (title: string, from: number, to: number | null) =>
       service.buildEvent({
         title,
@@ -64,7 +63,7 @@ describe('the list of events', () => {
     expect((await visitor.get('/api/events?running=yes')).status).toBe(400);
   });
 
-  it('reads a bound with its offset', async () => {
+  it('accepts dates with an offset', async () => {
     await service.buildEvent({ title: 'morning', startDate: new Date('2026-06-10T15:00:00Z') });
     const eightPacific = encodeURIComponent('2026-06-10T08:00:00-07:00');
 
@@ -72,7 +71,7 @@ describe('the list of events', () => {
     expect(titles(await visitor.get(`/api/events?endDate=${eightPacific}`))).toEqual([]);
   });
 
-  it('shows one supplier’s events, and names every supplier', async () => {
+  it('filters by supplier, and shows the name of each', async () => {
     const valves = await service.buildSupplier('Valves & Co');
     await service.buildEvent({ title: 'chosen', supplierId: valves.id });
     await service.buildEvent({ title: 'custom', customSupplierName: 'A Friend' });
@@ -89,7 +88,7 @@ describe('the list of events', () => {
     expect(titles(await visitor.get(`/api/events?supplierId=${valves.id}`))).toEqual(['chosen']);
   });
 
-  it('shows the events that name a resource, still to come, page by page', async () => {
+  it('filters by resource, upcoming events only, page by page', async () => {
     const [resource, other] = [randomUUID(), randomUUID()];
     const named = (title: string, hours: number, relatedResourceIds: string[], isPublished = true) =>
       service.buildEvent({ title, startDate: service.inHours(hours), relatedResourceIds, isPublished });
@@ -109,7 +108,7 @@ describe('the list of events', () => {
     expect(titles(await visitor.get(`${path}&search=second`))).toEqual(['second']);
   });
 
-  it('takes a day alone as its beginning in the Pacific zone', async () => {
+  it('takes a day without a time as its midnight in the Pacific zone', async () => {
     await service.buildEvent({
       title: 'the evening before',
       startDate: new Date('2026-12-01T07:59:59.999Z'),
@@ -126,7 +125,7 @@ describe('the list of events', () => {
     expect(await between('startDate=2028-02-29')).toEqual([]);
   });
 
-  it('walks page by page through many events of the same instant, without gaps or repeats', async () => {
+  it('has no gaps or repeats among events of the same instant', async () => {
     const all = Array.from({ length: 45 }, (_, index) => `${index}`);
     for (const title of all) {
       await service.buildEvent({ title, startDate: service.inHours(1 + Math.floor(Number(title) / 15)) });
@@ -138,7 +137,7 @@ describe('the list of events', () => {
     expect(await walk(visitor, '/api/events?limit=45')).toEqual(walked);
   });
 
-  it('does not lose its place when an event before it goes', async () => {
+  it('continues after its cursor when an earlier event is deleted', async () => {
     const events = [];
     for (const hours of [1, 2, 3, 4]) {
       events.push(await service.buildEvent({ title: `${hours}`, startDate: service.inHours(hours) }));
@@ -173,7 +172,7 @@ describe('the list of events', () => {
     expect([response.status, response.body.errors[0].path]).toEqual([400, field]);
   });
 
-  it('carries the caller’s own registration, and nobody else’s', async () => {
+  it('includes only the caller’s own registration', async () => {
     const event = await service.buildEvent();
     const [registered, other] = [await service.buildMember(), await service.buildMember()];
     const { id } = await service.buildBooking('event', event, registered, { status: 'pending' });
@@ -189,7 +188,7 @@ describe('the list of events', () => {
     expect(await seenBy(null)).toBeNull();
   });
 
-  it('forgets a cancelled registration', async () => {
+  it('omits a cancelled registration', async () => {
     const event = await service.buildEvent();
     const member = await service.buildMember();
     await service.buildBooking('event', event, member, { status: 'cancelled' });
@@ -199,7 +198,7 @@ describe('the list of events', () => {
     expect(body.data[0].registration).toBeNull();
   });
 
-  it('shows a meeting link to who holds a seat and to administrators alone', async () => {
+  it('shows a meeting link only to members with a seat and to administrators', async () => {
     const link = 'https://meet.example.com/secret-room';
     const event = await service.buildEvent({ isVirtual: true, location: link });
     const withStatus = async (status: BookingStatus) => {
@@ -227,7 +226,7 @@ describe('the list of events', () => {
     }
   });
 
-  it('leaves a meeting link to who took a seat as a premium member and is one no longer', async () => {
+  it('shows the meeting link to a member with a seat whose premium plan has ended', async () => {
     const link = 'https://meet.example.com/secret-room';
     const event = await service.buildEvent({ isVirtual: true, location: link, accessLevel: 'premium' });
     const member = await service.buildMember({ subscriptionStatus: 'free' });
@@ -236,7 +235,7 @@ describe('the list of events', () => {
     expect(body.data[0].location).toBe(link);
   });
 
-  it('sends a price as a decimal string, and free as 0', async () => {
+  it('formats prices as decimal strings, and free as 0', async () => {
     await service.buildEvent({ price: '325', startDate: service.inHours(1) });
     await service.buildEvent({ price: '0.00', startDate: service.inHours(2) });
     await service.buildEvent({ price: '99999999.99', startDate: service.inHours(3) });
@@ -247,7 +246,7 @@ describe('the list of events', () => {
 });
 
 describe('the administrators’ list', () => {
-  it('shows drafts and past events too, latest start first, but no deleted ones', async () => {
+  it('shows drafts and past events, latest start first, but no deleted ones', async () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     await service.buildEvent({ title: 'past', startDate: service.inHours(-48) });
     await service.buildEvent({ title: 'draft', startDate: service.inHours(5), isPublished: false });
@@ -259,7 +258,7 @@ describe('the administrators’ list', () => {
     expect(titles(await admin.get('/api/admin/events?search=dra'))).toEqual(['draft']);
   });
 
-  it('shows, where asked for, published events with bookings that wait for their payment', async () => {
+  it('shows, on request, published events with unpaid bookings', async () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const paid = { price: '325', accessLevel: 'paid' } as const;
     const build = async (

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { walkPages } from '@backflow/service-kit/testing';
 import type { TestResponse } from '@backflow/service-kit/testing';
 import { waitingForLock } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
-import { walkPages } from '../../test/walk-pages.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
 });
@@ -17,7 +16,7 @@ const walk = async (path: string): Promise<string[]> =>
   (await walkPages<{ title: string }>(visitor, path)).map(({ title }) => title);
 
 describe('searching events', () => {
-  it('finds by the beginnings of words, in any order and case', async () => {
+  it('finds word prefixes in any order and case', async () => {
     await service.buildEvent({ title: 'RPZ Field Testing', description: 'Cross-connection control basics' });
     await service.buildEvent({ title: 'Gauge calibration', facilitatorName: 'Elena Ramírez' });
 
@@ -46,7 +45,7 @@ describe('searching events', () => {
     expect(await find('repair%20nevada')).toEqual([]);
   });
 
-  it('follows the supplier an event has, and the name that one has', async () => {
+  it('follows changes of an event’s supplier and of its name', async () => {
     const [delta, omega] = [await service.buildSupplier('Delta'), await service.buildSupplier('Omega')];
     const event = await service.buildEvent({ supplierId: delta.id });
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
@@ -63,7 +62,7 @@ describe('searching events', () => {
     expect(await foundBy()).toEqual([1, 0, 0]);
   });
 
-  it('knows the new name of a supplier that was renamed while an event was being added', async () => {
+  it('uses the new name of a supplier that is renamed while an event is added', async () => {
     const supplier = await service.buildSupplier('Oldname');
     const { sequelize } = service.context.db;
     const renaming = await sequelize.transaction();
@@ -84,7 +83,7 @@ describe('searching events', () => {
     expect(titles(await visitor.get('/api/events?search=secretroom'))).toEqual([]);
   });
 
-  it('finds what was typed with mistakes, the best first, and says what it found', async () => {
+  it('finds words with typos, the best match first, and marks them', async () => {
     await service.buildEvent({ title: 'Repair lab', description: 'Bring your gauge.' });
     await service.buildEvent({
       title: 'Gauge Care and Calibration',
@@ -99,7 +98,7 @@ describe('searching events', () => {
     expect((await visitor.get('/api/events')).body.data[0]).not.toHaveProperty('marks');
   });
 
-  it('puts the soonest first among what matches equally well, page by page', async () => {
+  it('puts equally good matches soonest first, page by page', async () => {
     for (const hours of [72, 24, 48]) {
       await service.buildEvent({
         title: `Gauges ${hours}`,
@@ -116,7 +115,7 @@ describe('searching events', () => {
     }
   });
 
-  it('finds what is to come among many that are over, by dates and supplier too', async () => {
+  it('finds upcoming events among many past ones, by dates and supplier too', async () => {
     const omega = await service.buildSupplier('Omega Pumps');
     await service.context.db.sequelize.query(
       `insert into events (title, start_date, is_published)
@@ -142,7 +141,7 @@ describe('searching events', () => {
     ]);
   });
 
-  it('says nothing of the words of drafts', async () => {
+  it('reveals no words of drafts', async () => {
     await service.buildEvent({ title: 'Gauge care' });
     const find = async () => titles(await visitor.get('/api/events?search=gauje'));
     expect(await find()).toEqual(['Gauge care']);
@@ -153,7 +152,7 @@ describe('searching events', () => {
   });
 });
 
-it('an event of the release before, without the columns of this one, is found by its supplier', async () => {
+it('an event written by the previous release is found by its supplier', async () => {
   const sierra = await service.buildSupplier('Sierra Backflow');
   await service.context.db.sequelize.query(
     `insert into events (title, start_date, supplier_id, is_published)

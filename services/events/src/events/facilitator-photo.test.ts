@@ -8,7 +8,7 @@ const NEW = '/api/files/00000000-0000-4000-8000-000000000002';
 const TYPED = '/api/files/00000000-0000-4000-8000-000000000003';
 const STARTS = '2026-07-01T15:00:00Z';
 
-/** What identity may do with its own tables, and events may not. */
+/** The privileges of identity, which events lacks. */
 let facilitator: TestMember;
 const service = await startEventsService();
 const identity = openDatabase(service.adminUrl, service.context.log);
@@ -20,11 +20,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   facilitator = await service.buildMember({ isAdmin: true });
-  await choosePhoto(OLD);
+  await setPhoto(OLD);
   await service.models.Event.destroy({ where: {} });
 });
 
-const choosePhoto = (url: string) =>
+const setPhoto = (url: string) =>
   identity.reader.query('update identity.users set profile_image_url = $2 where id = $1', [
     facilitator.id,
     url,
@@ -37,7 +37,7 @@ const create = async (fields: Readonly<Record<string, unknown>>) => {
   return body.data as { id: string; facilitatorHeadshot: string | null };
 };
 
-/** The headshot of the only event wherever it shows. */
+/** The headshot of the only event, which must be the same in all responses. */
 async function headshots(id: string): Promise<Set<string | null>> {
   const lists = ['/api/events', '/api/events?search=clinic', '/api/events?search=clin&limit=1'];
   const shown: (string | null)[] = [];
@@ -48,17 +48,17 @@ async function headshots(id: string): Promise<Set<string | null>> {
 }
 
 describe('the photo of an administrator who facilitates an event', () => {
-  it('is the one they have now, wherever the event shows', async () => {
+  it('is their current one wherever the event is shown', async () => {
     const { id, facilitatorHeadshot } = await create({});
     expect(facilitatorHeadshot).toBe(OLD);
     expect(await headshots(id)).toEqual(new Set([OLD]));
-    await choosePhoto(NEW);
+    await setPhoto(NEW);
     expect(await headshots(id)).toEqual(new Set([NEW]));
   });
 
-  it('gives way to a headshot that was typed, and comes back when that is cleared', async () => {
+  it('is replaced by an entered headshot until that is cleared', async () => {
     const { id } = await create({ facilitatorHeadshot: TYPED });
-    await choosePhoto(NEW);
+    await setPhoto(NEW);
     expect(await headshots(id)).toEqual(new Set([TYPED]));
     await admin.patch(`/api/events/${id}`, { facilitatorHeadshot: null });
     expect(await headshots(id)).toEqual(new Set([NEW]));
@@ -66,15 +66,15 @@ describe('the photo of an administrator who facilitates an event', () => {
     expect(await headshots(id)).toEqual(new Set([TYPED]));
   });
 
-  it('is not taken for a typed one when the form it was filled into is sent back', async () => {
+  it('is not stored when a prefilled form is submitted', async () => {
     const { id } = await create({ facilitatorHeadshot: OLD });
     await admin.patch(`/api/events/${id}`, { facilitatorId: facilitator.id, facilitatorHeadshot: OLD });
     await admin.patch(`/api/events/${id}`, { facilitatorHeadshot: OLD });
-    await choosePhoto(NEW);
+    await setPhoto(NEW);
     expect(await headshots(id)).toEqual(new Set([NEW]));
   });
 
-  it('is the next one’s when another facilitator is chosen, and nobody’s without one', async () => {
+  it('changes with the facilitator, and is empty without one', async () => {
     const { id } = await create({ facilitatorHeadshot: TYPED });
     const other = await service.buildMember({ isAdmin: true });
     await admin.patch(`/api/events/${id}`, { facilitatorId: other.id });
@@ -85,14 +85,14 @@ describe('the photo of an administrator who facilitates an event', () => {
     expect(await headshots(id)).toEqual(new Set([null]));
   });
 
-  it('goes with their account, and the event stays as it was', async () => {
+  it('disappears with their account', async () => {
     const { id } = await create({ facilitatorName: 'Alex Rivera' });
     const typed = await create({ facilitatorHeadshot: TYPED, isPublished: false });
     await identity.reader.query('delete from identity.users where id = $1', [facilitator.id]);
     const { body } = await visitor.get('/api/events');
     expect(body.data).toMatchObject([{ id, facilitatorName: 'Alex Rivera', facilitatorHeadshot: null }]);
-    const kept = { facilitatorId: facilitator.id, facilitatorHeadshot: NEW };
-    const changed = await admin.patch(`/api/events/${typed.id}`, kept);
-    expect([changed.status, changed.body.data]).toEqual([200, expect.objectContaining(kept)]);
+    const remaining = { facilitatorId: facilitator.id, facilitatorHeadshot: NEW };
+    const changed = await admin.patch(`/api/events/${typed.id}`, remaining);
+    expect([changed.status, changed.body.data]).toEqual([200, expect.objectContaining(remaining)]);
   });
 });

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
-afterAll(() => service.stop());
+const service = await useEventsService();
 
 describe('one event', () => {
-  it('is shown to everyone once it is published', async () => {
+  it('is visible to everyone when published', async () => {
     const event = await service.buildEvent({ title: 'RPZ lab', maxAttendees: 0 });
     const response = await (await service.as(null)).get(`/api/events/${event.id}`);
     expect(response.status).toBe(200);
@@ -14,7 +13,7 @@ describe('one event', () => {
   });
 
   it.each(['free', 'paid', 'premium'] as const)(
-    'says to whom it is premium, when %s',
+    'says whether the caller needs premium, when %s',
     async (accessLevel) => {
       const event = await service.buildEvent({ accessLevel });
       const needsPremium = async (who: Parameters<EventsService['as']>[0]) =>
@@ -26,7 +25,7 @@ describe('one event', () => {
     },
   );
 
-  it('exists for administrators alone while it is a draft', async () => {
+  it('is visible to administrators only while it is a draft', async () => {
     const draft = await service.buildEvent({ isPublished: false });
     const statusFor = async (who: Parameters<EventsService['as']>[0]) =>
       (await (await service.as(who)).get(`/api/events/${draft.id}`)).status;
@@ -35,13 +34,13 @@ describe('one event', () => {
     expect(await statusFor(await service.buildMember({ isAdmin: true }))).toBe(200);
   });
 
-  it('is gone for everyone once deleted', async () => {
+  it('is not found when deleted', async () => {
     const deleted = await service.buildEvent({ deletedAt: service.inHours(-1) });
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     expect((await admin.get(`/api/events/${deleted.id}`)).status).toBe(404);
   });
 
-  it('is shown when it is past', async () => {
+  it('is visible when past', async () => {
     const past = await service.buildEvent({ startDate: service.inHours(-48), endDate: null });
     expect((await (await service.as(null)).get(`/api/events/${past.id}`)).status).toBe(200);
   });

@@ -1,12 +1,11 @@
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
-afterAll(() => service.stop());
 
 const auditOf = (id: string) =>
   service.context.db.sequelize.query(
@@ -15,7 +14,7 @@ const auditOf = (id: string) =>
   );
 
 describe('changing an event', () => {
-  it('changes the fields given and no other', async () => {
+  it('changes only the given fields', async () => {
     const event = await service.buildEvent({ price: '325', description: 'As before' });
     const { status, body } = await admin.patch(`/api/events/${event.id}`, {
       title: 'New title',
@@ -31,7 +30,7 @@ describe('changing an event', () => {
     });
   });
 
-  it('clears what is set to null or blank', async () => {
+  it('clears fields set to null or blank', async () => {
     const event = await service.buildEvent({ maxAttendees: 5, price: '10', description: 'x' });
     const { body } = await admin.patch(`/api/events/${event.id}`, {
       maxAttendees: null,
@@ -42,7 +41,7 @@ describe('changing an event', () => {
     expect(body.data).toMatchObject({ maxAttendees: null, price: '0', description: null, endDate: null });
   });
 
-  it('holds the event as it would be to the rules between fields', async () => {
+  it('checks the rules between the fields of the edited event', async () => {
     const event = await service.buildEvent();
     const late = await admin.patch(`/api/events/${event.id}`, {
       startDate: service.inHours(100).toISOString(),
@@ -53,23 +52,23 @@ describe('changing an event', () => {
     expect(await auditOf(event.id)).toEqual([]);
   });
 
-  it('lets a chosen supplier replace a typed one, and the other way round', async () => {
+  it('replaces a typed supplier by a selected one, and vice versa', async () => {
     const supplier = await service.buildSupplier();
     const event = await service.buildEvent({ customSupplierName: 'A Friend' });
-    const chosen = await admin.patch(`/api/events/${event.id}`, { supplierId: supplier.id });
-    expect(chosen.body.data).toMatchObject({ supplierName: supplier.name, customSupplierName: null });
+    const selected = await admin.patch(`/api/events/${event.id}`, { supplierId: supplier.id });
+    expect(selected.body.data).toMatchObject({ supplierName: supplier.name, customSupplierName: null });
     const typed = await admin.patch(`/api/events/${event.id}`, { customSupplierName: 'Another' });
     expect(typed.body.data).toMatchObject({ supplierName: 'Another', supplierId: null });
   });
 
-  it('leaves a facilitator who has since lost the role', async () => {
+  it('keeps a facilitator who has lost the role since', async () => {
     const { id } = await service.buildMember();
     const event = await service.buildEvent({ facilitatorId: id, facilitatorName: 'Was Admin' });
     const { body } = await admin.patch(`/api/events/${event.id}`, { title: 'Renamed', facilitatorId: id });
     expect(body.data).toMatchObject({ title: 'Renamed', facilitatorId: id, facilitatorName: 'Was Admin' });
   });
 
-  it('lets nobody set the seats taken', async () => {
+  it('can’t set the number of taken seats', async () => {
     const event = await service.buildEvent({ maxAttendees: 3 });
     await service.buildBooking('event', event, await service.buildMember());
     await service.buildBooking('event', event, await service.buildMember());
@@ -77,7 +76,7 @@ describe('changing an event', () => {
     expect(body.data).toMatchObject({ maxAttendees: 2, currentAttendees: 2 });
   });
 
-  it('leaves an audit line with what changed, from what, to what', async () => {
+  it('leaves an audit entry with the old and new values', async () => {
     const event = await service.buildEvent({ title: 'Old', price: '5' });
     await admin.patch(`/api/events/${event.id}`, { title: 'New', price: '5.00' });
     expect(await auditOf(event.id)).toEqual([
@@ -95,7 +94,7 @@ describe('changing an event', () => {
     expect(await topicsAnnounced(service, rename)).toEqual(['events']);
   });
 
-  it('raises the version with every edit, and with nothing else', async () => {
+  it('raises the version with every edit, and only then', async () => {
     const event = await service.buildEvent({ title: 'First' });
     const versionAfter = async (fields: object) =>
       (await admin.patch(`/api/events/${event.id}`, fields)).body.data.version;
@@ -107,7 +106,7 @@ describe('changing an event', () => {
     expect(listed).toMatchObject({ id: event.id, version: 3 });
   });
 
-  it('is refused to an edit made from an older version, with the event as it is now', async () => {
+  it('is refused from an older version, with the current event', async () => {
     const event = await service.buildEvent({ title: 'First', location: 'Fresno' });
     const edit = (fields: object) => admin.patch(`/api/events/${event.id}`, { ...fields, version: 1 });
     const responses = await Promise.all([
@@ -132,7 +131,7 @@ describe('changing an event', () => {
     expect(await auditOf(event.id)).toHaveLength(1);
   });
 
-  it('is refused to a version that does not exist yet, and is no matter to an edit that names none', async () => {
+  it('is refused from a future version, and accepted without a version', async () => {
     const event = await service.buildEvent();
     expect((await admin.patch(`/api/events/${event.id}`, { title: 'A', version: 2 })).status).toBe(409);
     for (const title of ['B', 'C']) {

@@ -1,16 +1,15 @@
 import type { AdminTerm } from '@backflow/contracts';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const visitor = await service.as(null);
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
   await service.models.Supplier.destroy({ where: {} });
 });
-afterAll(() => service.stop());
 
 const add = (name: string) => admin.post('/api/suppliers', { name });
 const edit = ({ id }: { id: string }, fields: object) => admin.patch(`/api/suppliers/${id}`, fields);
@@ -26,7 +25,7 @@ const addEvent = async (fields: object) =>
   (await admin.post('/api/events', { title: 'Class', startDate: '2026-07-01T15:00:00Z', ...fields })).body;
 
 describe('suppliers', () => {
-  it('are added, and refused beside their name where it is there, whatever its case', async () => {
+  it('are added, and refused for an existing name in any case', async () => {
     const { status, body } = await add('Sierra Valve');
     expect([status, body.data]).toEqual([
       201,
@@ -64,7 +63,7 @@ describe('suppliers', () => {
     ]);
   });
 
-  it('that are retired leave the list, stay where events have them, and come back', async () => {
+  it('that are retired leave the list, stay with their events, and can come back', async () => {
     const supplier = (await add('Sierra Valve')).body.data;
     await add('Northline');
     await service.buildEvent({ supplierId: supplier.id });
@@ -87,7 +86,7 @@ describe('suppliers', () => {
     ]);
   });
 
-  it('that are retired are not chosen anew, by id or by name, and stay with an event that has them', async () => {
+  it('that are retired can’t be selected by id or name, and stay with their events', async () => {
     const supplier = (await add('Sierra Valve')).body.data;
     const { data: event } = await addEvent({ supplierId: supplier.id });
     await edit(supplier, { isRetired: true });
@@ -104,7 +103,7 @@ describe('suppliers', () => {
     expect((await rename({ supplierId: supplier.id })).body.errors).toEqual(problem('supplierId'));
   });
 
-  it('that are typed in by the name of a listed one are that one, before and after it is listed', async () => {
+  it('that are typed in become the listed supplier of that name, before and after it is listed', async () => {
     const { data: typed } = await addEvent({ customSupplierName: 'Sierra Valve', isPublished: true });
     expect(typed).toMatchObject({ supplierId: null, customSupplierName: 'Sierra Valve' });
     const supplier = (await add('SIERRA Valve')).body.data;
@@ -123,7 +122,7 @@ describe('suppliers', () => {
     expect(await useCounts()).toEqual({ Northline: 3 });
   });
 
-  it('count their events, drafts too, without deleted ones', async () => {
+  it('count their events, including drafts, without deleted ones', async () => {
     const [one, two] = [(await add('One')).body.data, (await add('Two')).body.data];
     const { data: first } = await addEvent({ supplierId: one.id });
     await addEvent({ supplierId: one.id, isPublished: true });
@@ -142,7 +141,7 @@ describe('suppliers', () => {
     expect(await useCounts()).toEqual({ One: 1, Two: 0 });
   });
 
-  it('count rightly when two events exchange them at the same moment, often', async () => {
+  it('are counted right when two events exchange them concurrently', async () => {
     const [one, two] = [(await add('One')).body.data, (await add('Two')).body.data];
     const { data: a } = await addEvent({ supplierId: one.id });
     const { data: b } = await addEvent({ supplierId: two.id });
@@ -157,7 +156,7 @@ describe('suppliers', () => {
     expect(await useCounts()).toEqual({ One: 1, Two: 1 });
   });
 
-  it('are published to learning, with those retired', async () => {
+  it('are published to learning, including retired ones', async () => {
     const supplier = (await add('Sierra Valve')).body.data;
     await edit(supplier, { isRetired: true });
     const { rows } = await service.context.db.reader.query('select * from suppliers_v2');

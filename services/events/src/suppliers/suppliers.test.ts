@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
-afterAll(() => service.stop());
+const service = await useEventsService();
 
 describe('suppliers', () => {
-  it('lists all of them by name, and apart from that those with a published event, past ones too', async () => {
+  it('lists all of them by name, and separately those with a published event', async () => {
     const [zinc, alpha, beta, gamma] = [
       await service.buildSupplier('Zinc Works'),
       await service.buildSupplier('alpha valves'),
@@ -24,7 +23,7 @@ describe('suppliers', () => {
     expect((await visitor.get('/api/event-suppliers')).body.data).toEqual([alpha, gamma, zinc]);
   });
 
-  it('names those typed in as well, each once, and finds their events by filter and by search', async () => {
+  it('lists typed ones once, and finds their events by filter and search', async () => {
     const typed = { customSupplierName: 'Northline Contractors' };
     await service.buildEvent({ ...typed, title: 'first' });
     await service.buildEvent({ ...typed, title: 'second', startDate: service.inHours(60) });

@@ -1,11 +1,10 @@
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
-afterAll(() => service.stop());
 
 const MINIMUM = { title: 'Relief valves', scheduledAt: '2026-07-01T15:00:00Z' };
 const auditOf = async (id: string) =>
@@ -14,7 +13,7 @@ const edit = ({ id }: { id: string }, fields: object) => admin.patch(`/api/webin
 const remove = ({ id }: { id: string }) => admin.delete(`/api/webinars/${id}`);
 
 describe('adding a webinar', () => {
-  it('needs a title and a time, and gives everything else its default', async () => {
+  it('needs a title and a time, and sets defaults for the rest', async () => {
     const { status, body } = await admin.post('/api/webinars', MINIMUM);
     expect([status, body.data]).toEqual([
       201,
@@ -49,7 +48,7 @@ describe('adding a webinar', () => {
     ]);
   });
 
-  it('keeps every field it was given, and takes no notice of others', async () => {
+  it('stores every field, and ignores others', async () => {
     const fields = {
       ...{ description: 'First\nsecond', duration: 90, isLive: true, accessLevel: 'premium' },
       ...{ maxAttendees: 0, meetingUrl: 'https://meet.example.com/1', isPublished: true },
@@ -76,14 +75,14 @@ describe('adding a webinar', () => {
     ['meetingUrl', { meetingUrl: 'javascript:alert(1)' }],
     ['recordingUrl', { recordingUrl: 'video' }],
     ['isLive', { isLive: 'yes' }],
-  ])('is refused for a bad %s', async (path, fields) => {
+  ])('is refused for an invalid %s', async (path, fields) => {
     const { status, body } = await admin.post('/api/webinars', { ...MINIMUM, ...fields });
     expect([status, body.errors.map((problem: { path: string }) => problem.path)]).toEqual([400, [path]]);
   });
 });
 
 describe('changing a webinar', () => {
-  it('changes the fields given and no other, and says so', async () => {
+  it('changes only the given fields, and leaves an audit entry', async () => {
     const webinar = await service.buildWebinar({ title: 'Old', description: 'As before', maxAttendees: 9 });
     const { body } = await edit(webinar, { title: 'New', maxAttendees: null });
     expect(body.data).toMatchObject({
@@ -99,14 +98,14 @@ describe('changing a webinar', () => {
     expect(await found('new')).toEqual([webinar.id]);
   });
 
-  it('lets nobody set the seats taken', async () => {
+  it('can’t set the number of taken seats', async () => {
     const webinar = await service.buildWebinar({ maxAttendees: 3 });
     for (const _ of [1, 2]) await service.buildBooking('webinar', webinar, await service.buildMember());
     const { body } = await edit(webinar, { maxAttendees: 2, currentAttendees: 0 });
     expect(body.data).toMatchObject({ maxAttendees: 2, currentAttendees: 2 });
   });
 
-  it('is refused to an edit made from an older version, with the webinar as it is now', async () => {
+  it('is refused from an older version, with the current webinar', async () => {
     const webinar = await service.buildWebinar({ title: 'First', duration: 60 });
     const responses = await Promise.all([
       edit(webinar, { version: 1, title: 'Hers' }),
@@ -125,7 +124,7 @@ describe('changing a webinar', () => {
     expect((await edit(webinar, { version: 1, title: 'Second' })).status).toBe(200);
   });
 
-  it('announces that webinars changed, and nothing where nothing did', async () => {
+  it('announces only real changes', async () => {
     const webinar = await service.buildWebinar({ title: 'Same' });
     const topics = (fields: object) => topicsAnnounced(service, () => edit(webinar, fields));
     expect(await topics({ title: 'Same', scheduledAt: webinar.scheduledAt.toISOString() })).toEqual([]);
@@ -134,7 +133,7 @@ describe('changing a webinar', () => {
 });
 
 describe('deleting a webinar', () => {
-  it('takes it out of every list and count at once and keeps its bookings', async () => {
+  it('removes it from every list and count and keeps its bookings', async () => {
     const webinar = await service.buildWebinar({ title: 'Withdrawn' });
     const member = await service.buildMember();
     const client = await service.as(member);
@@ -162,7 +161,7 @@ describe('deleting a webinar', () => {
     expect(await auditOf(webinar.id)).toMatchObject([{ title: 'Withdrawn', isPublished: true }]);
   });
 
-  it('happens once, and it is changed no more', async () => {
+  it('works once, and prevents edits', async () => {
     const webinar = await service.buildWebinar();
     const responses = await Promise.all([1, 2].map(() => remove(webinar)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);

@@ -1,24 +1,23 @@
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { WebinarView } from '@backflow/contracts/webinars';
+import { walkPages } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
-import { walkPages } from '../../test/walk-pages.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 beforeEach(async () => {
   await service.models.Webinar.destroy({ where: {} });
 });
-afterAll(() => service.stop());
 
 const list = async (who: Pick<TestMember, 'id'> | null, query = ''): Promise<WebinarView[]> =>
   (await (await service.as(who)).get(`/api/webinars${query}`)).body.data;
 
 describe('the list of webinars', () => {
-  it('shows what is published, past ones too, latest first, page by page', async () => {
+  it('shows published webinars, including past ones, latest first, page by page', async () => {
     const expected: string[] = [];
     for (let index = 0; index < 7; index++) {
-      // Two each share an instant.
+      // Pairs have the same time.
       const scheduledAt = service.inHours(24 - 10 * Math.floor(index / 2));
       const { id } = await service.buildWebinar({ scheduledAt, isPublished: index !== 3 });
       if (index !== 3) expected.push(id);
@@ -30,7 +29,7 @@ describe('the list of webinars', () => {
     expect(starts).toEqual(starts.toSorted().toReversed());
   });
 
-  it('carries everything a card shows, and the caller’s own registration', async () => {
+  it('includes everything a card shows, and the caller’s own registration', async () => {
     const member = await service.buildMember();
     const webinar = await service.buildWebinar({ title: 'Gauges', duration: 90, maxAttendees: 5 });
     const own = await service.buildBooking('webinar', webinar, member);
@@ -63,7 +62,7 @@ describe('the list of webinars', () => {
     ]);
   });
 
-  it.each(['free', 'premium'] as const)('hands out the links of a %s webinar to few', async (accessLevel) => {
+  it.each(['free', 'premium'] as const)('shows the links of a %s webinar to few', async (accessLevel) => {
     const links = { meetingUrl: 'https://meet.example.com/1', recordingUrl: 'https://video.example.com/1' };
     const webinar = await service.buildWebinar({ accessLevel, ...links });
     const someone = async (
@@ -138,7 +137,7 @@ describe('the list of webinars', () => {
     expect(counts[tab]).toBe(titles.length);
   });
 
-  it('goes on after a webinar that has begun meanwhile', async () => {
+  it('continues after a webinar that has begun meanwhile', async () => {
     for (const hours of [1, 2, 3]) await service.buildWebinar({ scheduledAt: service.inHours(hours) });
     const client = await service.as(null);
     const first = await client.get('/api/webinars?tab=all&limit=1');

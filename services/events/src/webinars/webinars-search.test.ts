@@ -1,11 +1,10 @@
+import { walkPages } from '@backflow/service-kit/testing';
 import type { WebinarView } from '@backflow/contracts/webinars';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
-import { walkPages } from '../../test/walk-pages.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 beforeEach(() => service.models.Webinar.destroy({ where: {} }));
-afterAll(() => service.stop());
 
 const found = async (search: string, more = ''): Promise<string[]> => {
   const path = `/api/webinars?search=${encodeURIComponent(search)}${more}`;
@@ -13,7 +12,7 @@ const found = async (search: string, more = ''): Promise<string[]> => {
 };
 
 describe('searching webinars', () => {
-  it('finds published ones by the beginnings of words, in any order and case', async () => {
+  it('finds published ones by word prefixes in any order and case', async () => {
     await service.buildWebinar({ title: 'Relief valves', description: 'When an RPZ/DC drips' });
     await service.buildWebinar({ title: 'Gauge care', description: 'Cross-connection control basics' });
     await service.buildWebinar({ title: 'Relief valves, a draft', isPublished: false });
@@ -52,19 +51,19 @@ describe('searching webinars', () => {
       scheduledAt: service.inHours(0),
       isLive: true,
     });
-    const [live, toCome, past] = [['live'], ['24', '48'], ['-24', '-48']];
+    const [live, upcoming, past] = [['live'], ['24', '48'], ['-24', '-48']];
     const titles = (ends: string[][]) => ends.flat().map((end) => `Relief valves ${end}`);
     for (const limit of [1, 2, 100]) {
       const inTab = (tab: string) => found('relief', `&tab=${tab}&limit=${limit}`);
-      expect(await inTab('all')).toEqual(titles([live, toCome, past]));
+      expect(await inTab('all')).toEqual(titles([live, upcoming, past]));
       expect(await inTab('live')).toEqual(titles([live]));
-      expect(await inTab('upcoming')).toEqual(titles([toCome]));
+      expect(await inTab('upcoming')).toEqual(titles([upcoming]));
       expect(await inTab('recordings')).toEqual(titles([past]));
-      expect(await found('relief', `&limit=${limit}`)).toEqual(titles([toCome.toReversed(), live, past]));
+      expect(await found('relief', `&limit=${limit}`)).toEqual(titles([upcoming.toReversed(), live, past]));
     }
   });
 
-  it('finds what was typed with mistakes, the best first, and says what it found', async () => {
+  it('finds words with typos, the best match first, and marks them', async () => {
     await service.buildWebinar({ title: 'Repairs', description: 'Bring your gauge.' });
     await service.buildWebinar({ title: 'Gauge Care and Calibration' });
     const { body } = await (await service.as(null)).get('/api/webinars?search=gague&tab=all');
@@ -74,14 +73,14 @@ describe('searching webinars', () => {
     ]);
   });
 
-  it('says nothing of the words of drafts', async () => {
+  it('reveals no words of drafts', async () => {
     await service.buildWebinar({ title: 'Gauge care' });
     expect(await found('gauje')).toEqual(['Gauge care']);
     await service.buildWebinar({ title: 'Gauje', isPublished: false });
     expect(await found('gauje')).toEqual(['Gauge care']);
   });
 
-  it('finds the recordings and those to come among thousands without any', async () => {
+  it('finds recordings and upcoming webinars among thousands of others', async () => {
     await service.context.db.sequelize.query(
       `insert into webinars (title, scheduled_at, recording_url, is_published)
        select 'common ' || n % 10, timestamptz '2020-06-02T00:00:00Z' + n * interval '1 minute',

@@ -11,8 +11,8 @@ const service = useIdentity();
 const run = (statement: string) => service.context.db.sequelize.query(statement);
 const purge = () => purgeExpired(service.context, null, jobRun(service, purgeExpiredJob));
 
-/** What the trail gains while `action` runs. */
-async function linesOf(action: () => Promise<unknown>): Promise<AuditRow[]> {
+/** The audit entries that `action` writes. */
+async function entriesOf(action: () => Promise<unknown>): Promise<AuditRow[]> {
   const before = (await service.auditEntries()).length;
   await action();
   return (await service.auditEntries()).slice(before);
@@ -22,7 +22,7 @@ const WRONG = 'Not-The-Password-1';
 const NEW_PASSWORD = 'Brass-Valve-77';
 
 describe('the audit trail of an account', () => {
-  it('tells who did what from where, and keeps no password and no link', async () => {
+  it('has actor, action and network, and no password and no link', async () => {
     const address = randomAddress();
     const account = anAccount();
     const { email } = anAccount();
@@ -34,7 +34,7 @@ describe('the audit trail of an account', () => {
       return { token, ...body };
     };
     let id = '';
-    const written = await linesOf(async () => {
+    const written = await entriesOf(async () => {
       id = (await person.post('/api/register', account)).body.data.id;
       await person.post('/api/logout');
       await person.post('/api/logout');
@@ -65,9 +65,9 @@ describe('the audit trail of an account', () => {
       expect(JSON.stringify(await service.auditEntries())).not.toContain(secret);
   });
 
-  it('has no line for what was refused or changed nothing', async () => {
+  it('has no entry for a refused request or one without a change', async () => {
     const [one, other] = [await join(service.url), await join(service.url)];
-    const written = await linesOf(async () => {
+    const written = await entriesOf(async () => {
       await createClient(service.url).post('/api/register', one.account);
       await one.visitor.patch('/api/user/profile', { email: other.account.email });
       await one.visitor.delete('/api/user/pending-email');
@@ -79,10 +79,10 @@ describe('the audit trail of an account', () => {
 });
 
 describe('a changed profile', () => {
-  it('names the fields that were changed, and no more of a name or number than that', async () => {
+  it('is recorded with the names of its changed fields, without their values', async () => {
     const { visitor, member } = await join(service.url);
     const change = { lastName: 'Pipe', firstName: 'Pat', phoneNumber: '+1 555 010 1234' };
-    const written = await linesOf(() => visitor.patch('/api/user/profile', change));
+    const written = await entriesOf(() => visitor.patch('/api/user/profile', change));
     expect(written).toEqual([
       {
         ...{ actorId: member.id, subjectId: member.id, action: 'account.updateProfile' },
@@ -93,39 +93,41 @@ describe('a changed profile', () => {
 });
 
 describe('a sign-in with an unknown address', () => {
-  it('writes as much as one with a wrong password, and does not keep the address', async () => {
+  it('writes the same entry as a wrong password, without the address', async () => {
     const { account, member } = await join(service.url);
     const address = randomAddress();
-    const unknown = await linesOf(() =>
+    const unknown = await entriesOf(() =>
       signIn(createClient(service.url, { address }), 'typo@example.com', WRONG),
     );
-    const wrong = await linesOf(() => signIn(createClient(service.url, { address }), account.email, WRONG));
-    const line = { actorId: null, action: 'session.refuse', subjectId: null, details: { network: address } };
-    expect(unknown).toEqual([line]);
-    expect(wrong).toEqual([{ ...line, subjectId: member.id }]);
+    const wrong = await entriesOf(() => signIn(createClient(service.url, { address }), account.email, WRONG));
+    const entry = { actorId: null, action: 'session.refuse', subjectId: null, details: { network: address } };
+    expect(unknown).toEqual([entry]);
+    expect(wrong).toEqual([{ ...entry, subjectId: member.id }]);
   });
 
-  it('is forgotten after a month, and one of an account is not', async () => {
+  it('is purged after a month, unlike a failed sign-in of an account', async () => {
     const { account, member } = await join(service.url);
     await signIn(createClient(service.url), 'typo@example.com', WRONG);
     await signIn(createClient(service.url), account.email, WRONG);
     await run(`update audit_lines set at = now() - interval '31 days'`);
     await signIn(createClient(service.url), 'typo@example.com', WRONG);
     await purge();
-    const kept = (await service.auditEntries()).filter(({ action }) => action === 'session.refuse').slice(-2);
-    expect(kept.map(({ subjectId }) => subjectId)).toEqual([member.id, null]);
+    const entries = (await service.auditEntries())
+      .filter(({ action }) => action === 'session.refuse')
+      .slice(-2);
+    expect(entries.map(({ subjectId }) => subjectId)).toEqual([member.id, null]);
   });
 });
 
-describe('the network someone came from', () => {
-  it('is forgotten after three months, and what they did is not', async () => {
+describe('the network of an entry', () => {
+  it('is removed after three months, and the entry stays', async () => {
     const { account, member } = await join(service.url);
     await signIn(createClient(service.url), account.email, WRONG);
     await signIn(createClient(service.url), account.email, account.password);
     await run(`update audit_lines set at = now() - interval '91 days'`);
     await purge();
-    const kept = (await service.auditEntries()).filter(({ subjectId }) => subjectId === member.id);
-    expect(kept.map(({ action, details }) => [action, details])).toEqual([
+    const entries = (await service.auditEntries()).filter(({ subjectId }) => subjectId === member.id);
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
       ['session.register', {}],
       ['session.refuse', {}],
       ['session.signIn', {}],
@@ -133,7 +135,7 @@ describe('the network someone came from', () => {
   });
 });
 
-describe('while no line can be written', () => {
+describe('while no entry can be written', () => {
   let account: ReturnType<typeof anAccount>;
   beforeAll(async () => {
     ({ account } = await join(service.url));
@@ -141,22 +143,22 @@ describe('while no line can be written', () => {
   });
   afterAll(() => run('alter table audit_lines_away rename to audit_lines'));
 
-  it('nobody signs in, and every attempt gets the same answer', async () => {
+  it('nobody can sign in, and every attempt gets the same response', async () => {
     const attempts = [
       [account.email, account.password],
       [account.email, WRONG],
       ['typo@example.com', WRONG],
     ] as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       attempts.map(([email, password]) => signIn(createClient(service.url), email, password)),
     );
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
       new Set(['500 INTERNAL']),
     );
-    expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null]);
+    expect(responses.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null]);
   });
 
-  it('no account is made', async () => {
+  it('no account is created', async () => {
     const { email, ...rest } = anAccount();
     expect((await createClient(service.url).post('/api/register', { email, ...rest })).status).toBe(500);
     expect(await service.context.models.User.count({ where: { email } })).toBe(0);
@@ -182,7 +184,7 @@ describe('on a full disk', () => {
       drop function refuse_on_full_disk()`),
   );
 
-  it('whoever knows the password signs in, reads and signs out, and nobody else', async () => {
+  it('members with the correct password can sign in, read and sign out', async () => {
     const browser = createClient(service.url);
     expect((await signIn(browser, account.email, account.password)).status).toBe(200);
     expect((await browser.get('/api/user')).body.data.email).toBe(account.email);
@@ -192,7 +194,7 @@ describe('on a full disk', () => {
     expect([refused.status, refused.body.code]).toEqual([401, 'LOGIN_FAILED']);
   });
 
-  it('no account is made, and what is asked for later again is told so', async () => {
+  it('no account is created, and the response is UNAVAILABLE', async () => {
     const { status, body } = await createClient(service.url).post('/api/register', anAccount());
     expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
   });

@@ -21,28 +21,28 @@ const confirm = (token: string, by = visitor()) => by.post('/api/email/confirm',
 const undo = (token: string, by = visitor()) => by.post('/api/email/undo', { token });
 const spent = { status: 410, body: { code: 'LINK_SPENT' } };
 
-/** A member who has asked for another address. */
-async function someoneMoving() {
+/** A member with a pending address. */
+async function joinWithPendingEmail() {
   const person = await join(service.url);
   const { email } = anAccount();
   const { password: currentPassword } = person.account;
-  const { result: asked } = await expectDeclaredEffects(service, updateProfile, () =>
+  const { result: requested } = await expectDeclaredEffects(service, updateProfile, () =>
     person.visitor.patch(PROFILE, { email, currentPassword }),
   );
-  return { ...person, email, asked, currentPassword };
+  return { ...person, email, requested, currentPassword };
 }
 
-describe('asking for another address', () => {
-  it('sends at most five mails an hour from one account, those that are sent again included', async () => {
+describe('a change of address', () => {
+  it('sends at most five mails an hour from one account, resent ones included', async () => {
     const { visitor: person, account } = await join(service.url);
-    const ask = (email = anAccount().email) =>
+    const request = (email = anAccount().email) =>
       person.patch(PROFILE, { email, currentPassword: account.password });
-    for (let n = 0; n < 4; n += 1) expect((await ask()).status).toBe(200);
+    for (let n = 0; n < 4; n += 1) expect((await request()).status).toBe(200);
     expect((await person.post('/api/email/confirm/resend')).status).toBe(200);
 
     const { email } = anAccount();
     const pending = (await me(person)).pendingEmail;
-    for (const refused of [await ask(email), await person.post('/api/email/confirm/resend')]) {
+    for (const refused of [await request(email), await person.post('/api/email/confirm/resend')]) {
       expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
       expect(refused.body.message).toMatch(/^Too many confirmation mails. Please wait \d\d minutes/);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
@@ -50,31 +50,38 @@ describe('asking for another address', () => {
     expect(await mailsTo(service, email)).toEqual([]);
     expect((await me(person)).pendingEmail).toBe(pending);
     // Another account of the same network has its own five.
-    await someoneMoving();
+    await joinWithPendingEmail();
   });
 
   it.each([
     [undefined, 'Please enter your present password'],
     ['', 'Please enter your present password'],
     ['Not-The-Password-1', 'The present password is not correct'],
-  ])('with the password %p is refused beside it, and changes nothing', async (currentPassword, message) => {
-    const { visitor: person, account } = await join(service.url);
-    const change = { email: anAccount().email, lastName: 'Changed', currentPassword };
-    const { result } = await expectDeclaredEffects(
-      service,
-      updateProfile,
-      () => person.patch(PROFILE, change),
-      {
-        audit: false,
-        changes: [],
-      },
-    );
-    expect([result.status, result.body.errors]).toEqual([400, [{ path: 'currentPassword', message }]]);
-    expect(await me(person)).toMatchObject({ email: account.email, pendingEmail: null, lastName: 'Fitter' });
-    expect(await mailsTo(service, change.email)).toEqual([]);
-  });
+  ])(
+    'with the password %p is refused beside the field, and changes nothing',
+    async (currentPassword, message) => {
+      const { visitor: person, account } = await join(service.url);
+      const change = { email: anAccount().email, lastName: 'Changed', currentPassword };
+      const { result } = await expectDeclaredEffects(
+        service,
+        updateProfile,
+        () => person.patch(PROFILE, change),
+        {
+          audit: false,
+          changes: [],
+        },
+      );
+      expect([result.status, result.body.errors]).toEqual([400, [{ path: 'currentPassword', message }]]);
+      expect(await me(person)).toMatchObject({
+        email: account.email,
+        pendingEmail: null,
+        lastName: 'Fitter',
+      });
+      expect(await mailsTo(service, change.email)).toEqual([]);
+    },
+  );
 
-  it('is held back like signing in when the password is guessed', async () => {
+  it('is throttled like signing in when the password is wrong', async () => {
     const { visitor: person } = await join(service.url);
     const guess = () => person.patch(PROFILE, { email: anAccount().email, currentPassword: 'Wrong-Guess-1' });
     const statuses: number[] = [];
@@ -82,9 +89,9 @@ describe('asking for another address', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
   });
 
-  it('waits for its link: the old one signs in meanwhile, and no session ends', async () => {
-    const { visitor: person, account, email, asked } = await someoneMoving();
-    expect(asked.body.data).toMatchObject({ email: account.email, pendingEmail: email });
+  it('is pending until its link is used: the former address signs in, and no session ends', async () => {
+    const { visitor: person, account, email, requested } = await joinWithPendingEmail();
+    expect(requested.body.data).toMatchObject({ email: account.email, pendingEmail: email });
     expect((await signIn(visitor(), email, account.password)).status).toBe(401);
     expect((await signIn(visitor(), account.email, account.password)).status).toBe(200);
     expect(await me(person)).toMatchObject({ email: account.email, pendingEmail: email });
@@ -96,7 +103,7 @@ describe('asking for another address', () => {
     ]);
   });
 
-  it('to the address there is needs no password', async () => {
+  it('to the current address needs no password', async () => {
     const { visitor: person, account } = await join(service.url);
     const { status, body } = await person.patch(PROFILE, {
       email: account.email.toUpperCase(),
@@ -105,29 +112,29 @@ describe('asking for another address', () => {
     expect([status, body.data.company, body.data.pendingEmail]).toEqual([200, 'Lee', null]);
   });
 
-  it('never tells whether somebody has it, and sends them nothing', async () => {
+  it('does not reveal whether the address is taken, and sends its owner nothing', async () => {
     const other = await join(service.url);
     const one = await join(service.url);
     const { password: currentPassword } = one.account;
-    const ask = (email: string) => one.visitor.patch(PROFILE, { email, currentPassword });
-    const [taken, free] = [await ask(other.account.email), await ask(anAccount().email)];
+    const request = (email: string) => one.visitor.patch(PROFILE, { email, currentPassword });
+    const [taken, free] = [await request(other.account.email), await request(anAccount().email)];
     expect(taken.status).toBe(200);
     expect({ ...taken.body.data, pendingEmail: '' }).toEqual({ ...free.body.data, pendingEmail: '' });
     expect(await mailsTo(service, other.account.email)).toHaveLength(1);
   });
 
-  it('sends mail to one address ten times an hour, whoever asks', async () => {
+  it('sends at most ten mails an hour to one address, from whichever account', async () => {
     const { email } = anAccount();
-    const ask = async () => {
+    const request = async () => {
       const { visitor: person, account } = await join(service.url);
       return (await person.patch(PROFILE, { email, currentPassword: account.password })).status;
     };
-    const statuses = await Promise.all(Array.from({ length: 12 }, ask));
+    const statuses = await Promise.all(Array.from({ length: 12 }, request));
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     expect(await mailsTo(service, email)).toHaveLength(10);
   });
 
-  it('is held back by network', async () => {
+  it('is throttled by network', async () => {
     const narrow = await startIdentity({ REGISTRATIONS_PER_HOUR: 3 });
     try {
       const { visitor: person, account } = await join(narrow.url);
@@ -144,8 +151,8 @@ describe('asking for another address', () => {
 });
 
 describe('the link sent to the new address', () => {
-  it('puts it in place: the owner’s session goes on under a new id, every other one ends', async () => {
-    const { visitor: person, account, email } = await someoneMoving();
+  it('replaces the address: the owner’s session continues under a new id, all others end', async () => {
+    const { visitor: person, account, email } = await joinWithPendingEmail();
     const before = person.cookie;
     const phone = visitor();
     await signIn(phone, account.email, account.password);
@@ -160,8 +167,8 @@ describe('the link sent to the new address', () => {
     expect(await confirm(token)).toMatchObject(spent);
   });
 
-  it('used by somebody else signs them in nowhere', async () => {
-    const { visitor: person, email } = await someoneMoving();
+  it('signs nobody in when somebody else uses it', async () => {
+    const { visitor: person, email } = await joinWithPendingEmail();
     const stranger = await join(service.url);
     expect((await confirm(await tokenFor(service, email, '/confirm-email'), stranger.visitor)).status).toBe(
       200,
@@ -170,8 +177,8 @@ describe('the link sent to the new address', () => {
     expect((await person.get('/api/user')).status).toBe(401);
   });
 
-  it('is spent when another address was asked for since, or it was given up', async () => {
-    const { visitor: person, email, currentPassword } = await someoneMoving();
+  it('is spent after a change to another address, or when the change was cancelled', async () => {
+    const { visitor: person, email, currentPassword } = await joinWithPendingEmail();
     const first = await tokenFor(service, email, '/confirm-email');
     const second = anAccount().email;
     await person.patch(PROFILE, { email: second, currentPassword });
@@ -183,12 +190,12 @@ describe('the link sent to the new address', () => {
     await expectDeclaredEffects(service, cancelEmailChange, cancel, { audit: false });
   });
 
-  it('is spent once the password was changed or reset: whoever asked may have known only the old one', async () => {
-    const one = await someoneMoving();
+  it('is spent once the password is changed or reset: a thief may have requested it with the former one', async () => {
+    const one = await joinWithPendingEmail();
     const change = { currentPassword: one.currentPassword, password: 'Brass-Valve-77' };
     expect((await one.visitor.post('/api/user/password', change)).status).toBe(200);
     expect(await confirm(await tokenFor(service, one.email, '/confirm-email'))).toMatchObject(spent);
-    const other = await someoneMoving();
+    const other = await joinWithPendingEmail();
     await visitor().post('/api/password/forgot', { email: other.account.email });
     const token = await tokenFor(service, other.account.email, '/reset-password');
     expect((await visitor().post('/api/password/reset', { token, password: 'Brass-Valve-77' })).status).toBe(
@@ -197,45 +204,45 @@ describe('the link sent to the new address', () => {
     expect(await confirm(await tokenFor(service, other.email, '/confirm-email'))).toMatchObject(spent);
   });
 
-  it('is spent when somebody registered the address meanwhile', async () => {
-    const { visitor: person, account, email } = await someoneMoving();
+  it('is spent when somebody has registered the address since', async () => {
+    const { visitor: person, account, email } = await joinWithPendingEmail();
     const token = await tokenFor(service, email, '/confirm-email');
     await join(service.url, { email });
     expect(await confirm(token)).toMatchObject(spent);
     expect(await me(person)).toMatchObject({ email: account.email, pendingEmail: email });
   });
 
-  it('gives an address that two want to one of them', async () => {
+  it('gives an address to one of two accounts that requested it', async () => {
     const { email } = anAccount();
     const tokens: string[] = [];
     for (const person of [await join(service.url), await join(service.url)]) {
       await person.visitor.patch(PROFILE, { email, currentPassword: person.account.password });
       tokens.push(await tokenFor(service, email, '/confirm-email'));
     }
-    const answers = await Promise.all(tokens.map((token) => confirm(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    const responses = await Promise.all(tokens.map((token) => confirm(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('is sent again on demand, to the address that waits', async () => {
-    const { visitor: person, email } = await someoneMoving();
+  it('is sent again on demand, to the pending address', async () => {
+    const { visitor: person, email } = await joinWithPendingEmail();
     expect((await person.post('/api/email/confirm/resend')).status).toBe(200);
     expect(await mailsTo(service, email)).toHaveLength(2);
     expect((await confirm(await tokenFor(service, email, '/confirm-email'))).status).toBe(200);
   });
 });
 
-describe('the old address', () => {
-  async function someoneMoved() {
-    const person = await someoneMoving();
+describe('the former address', () => {
+  async function joinAndMove() {
+    const person = await joinWithPendingEmail();
     await confirm(await tokenFor(service, person.email, '/confirm-email'), person.visitor);
-    const [told] = (await mailsTo(service, person.account.email)).slice(-1);
-    return { ...person, told, token: await tokenFor(service, person.account.email, '/email/undo') };
+    const [notice] = (await mailsTo(service, person.account.email)).slice(-1);
+    return { ...person, notice, token: await tokenFor(service, person.account.email, '/email/undo') };
   }
 
-  it('is told without the new one’s name, and its link takes the change back and ends every session', async () => {
-    const { visitor: person, account, email, told, token } = await someoneMoved();
-    expect(told).toMatchObject({ template: 'email-changed' });
-    expect(JSON.stringify(told)).not.toContain(email);
+  it('gets a mail without the new address, whose link undoes the change and ends every session', async () => {
+    const { visitor: person, account, email, notice, token } = await joinAndMove();
+    expect(notice).toMatchObject({ template: 'email-changed' });
+    expect(JSON.stringify(notice)).not.toContain(email);
     const { result } = await expectDeclaredEffects(service, undoEmailChange, () => undo(token));
     expect([result.status, result.body.data]).toEqual([200, null]);
     expect((await person.get('/api/user')).status).toBe(401);
@@ -251,8 +258,8 @@ describe('the old address', () => {
     expect(await tokenFor(service, account.email, '/reset-password')).toBeTruthy();
   });
 
-  it('gets the account back after two changes, and the one between has no way to it any more', async () => {
-    const { visitor: person, account, email, token, currentPassword } = await someoneMoved();
+  it('gets the account back after two changes, and the address in between loses its links', async () => {
+    const { visitor: person, account, email, token, currentPassword } = await joinAndMove();
     const third = anAccount().email;
     await moveTo(service, { visitor: person, account }, third);
     const between = await tokenFor(service, email, '/email/undo');
@@ -266,8 +273,8 @@ describe('the old address', () => {
     expect((await signIn(visitor(), account.email, account.password)).body.data.pendingEmail).toBeNull();
   });
 
-  it('cannot be registered, or moved to, by anybody else while it can be given back', async () => {
-    const { account, token } = await someoneMoved();
+  it('cannot be taken by another account while the change can be undone', async () => {
+    const { account, token } = await joinAndMove();
     const taken = { status: 409, body: { code: 'EMAIL_TAKEN' } };
     expect(await visitor().post('/api/register', anAccount({ email: account.email }))).toMatchObject(taken);
     const thief = await join(service.url);
@@ -277,14 +284,14 @@ describe('the old address', () => {
     expect((await undo(token)).status).toBe(200);
   });
 
-  it('is free again once its link has ended', async () => {
-    const { account, token } = await someoneMoved();
+  it('can be taken again once its link has expired', async () => {
+    const { account, token } = await joinAndMove();
     await expireLinks(service);
     expect(await undo(token)).toMatchObject(spent);
     expect((await visitor().post('/api/register', anAccount({ email: account.email }))).status).toBe(201);
   });
 
-  it('has seven days', async () => {
+  it('can undo the change for seven days', async () => {
     let now = Date.now();
     const timed = await startIdentity({}, () => now);
     try {
@@ -302,7 +309,7 @@ describe('the old address', () => {
   });
 });
 
-it('nobody cancels an address, and no link that is cut off undoes anything', async () => {
+it('visitors cannot cancel a change, and a malformed or foreign link undoes nothing', async () => {
   expect((await visitor().delete('/api/user/pending-email')).status).toBe(401);
   expect((await undo('cut-off')).status).toBe(400);
   const { account } = await join(service.url);

@@ -25,13 +25,13 @@ describe('changing the password', () => {
     expect((await createClient(service.url, { cookie: before }).get('/api/user')).status).toBe(401);
     expect((await signIn(visitor(), account.email, account.password)).status).toBe(401);
     expect((await signIn(visitor(), account.email, PASSWORD)).status).toBe(200);
-    const told = (await mailsTo(service, account.email)).at(-1);
-    expect(told?.template).toBe('password-changed');
-    // The address is not confirmed yet: no name that its owner may have chosen.
-    expect(told?.data).not.toHaveProperty('firstName');
+    const notice = (await mailsTo(service, account.email)).at(-1);
+    expect(notice?.template).toBe('password-changed');
+    // An unconfirmed address is not greeted by name.
+    expect(notice?.data).not.toHaveProperty('firstName');
   });
 
-  it('greets by name where the address is confirmed, and ends the links to choose another', async () => {
+  it('greets a confirmed address by name, and voids links that reset the password', async () => {
     const { visitor: person, account } = await join(service.url);
     await visitor().post('/api/email/confirm', {
       token: await tokenFor(service, account.email, '/confirm-email'),
@@ -60,7 +60,7 @@ describe('changing the password', () => {
     expect((await signIn(visitor(), account.email, account.password)).status).toBe(200);
   });
 
-  it('is for whoever is signed in, and guesses are held back', async () => {
+  it('is for signed-in members, and throttled after wrong passwords', async () => {
     const change = { currentPassword: 'Wrong-Guess-1', password: PASSWORD };
     expect((await visitor().post(PATH, change)).status).toBe(401);
     const { visitor: person } = await join(service.url);
@@ -71,18 +71,18 @@ describe('changing the password', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it('twice at the same moment succeeds once', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const { visitor: person, account } = await join(service.url);
     const same = createClient(service.url, person);
     const { password: currentPassword } = account;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       person.post(PATH, { currentPassword, password: PASSWORD }),
       same.post(PATH, { currentPassword, password: 'Copper-Elbow-58' }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+    expect(responses.map(({ status }) => status).sort()).not.toEqual([200, 200]);
   });
 
-  it('to a common one, or one of one’s own name, is refused where those are', async () => {
+  it('to a common password, or the member’s name, is refused where the settings say so', async () => {
     const strict = await startIdentity({ REFUSE_COMMON_PASSWORDS: true });
     try {
       const { visitor: person, account } = await join(strict.url);
@@ -97,7 +97,7 @@ describe('changing the password', () => {
       expect((await reset('Backflow1979')).body.errors).toEqual([
         { path: 'password', message: COMMON_PASSWORD_ERROR },
       ]);
-      // The page of the link does not know whose it is, and showed no such line.
+      // The page of the link doesn't know the owner's name, so its checklist accepts it.
       expect((await reset('Fitter-9-Fitter')).status).toBe(200);
     } finally {
       await strict.stop();

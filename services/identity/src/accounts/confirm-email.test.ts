@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { releaseMail } from '@backflow/contracts/notifications';
-import { asOwner, useIdentity } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 import { expireLinks, mailsTo, tokenFor } from '../../test/mails.ts';
-import { TEST_ORIGIN, createClient } from '@backflow/service-kit/testing';
+import { asOwner, TEST_ORIGIN, createClient } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { anAccount, join } from '../../test/people.ts';
 
@@ -14,7 +14,7 @@ const isConfirmed = async (visitor: TestClient) =>
   (await visitor.get('/api/user')).body.data.emailConfirmed as boolean;
 
 describe('a new account', () => {
-  it('is asked by mail to confirm its address, and the link does it once', async () => {
+  it('gets a mail whose link confirms the address once', async () => {
     const { visitor, account } = await join(service.url);
     expect(await isConfirmed(visitor)).toBe(false);
     const [mail] = await mailsTo(service, account.email);
@@ -28,15 +28,15 @@ describe('a new account', () => {
     expect(await isConfirmed(visitor)).toBe(true);
   });
 
-  it('gets the mails that have waited for its address, when a link shows that it is theirs', async () => {
-    const waiting = async (id: string) =>
+  it('gets its delayed mails once a link confirms the address', async () => {
+    const released = async (id: string) =>
       (await service.queued(releaseMail)).filter(({ member }) => member === id);
     const { visitor, account } = await join(service.url);
     const { id } = (await visitor.get('/api/user')).body.data;
     await visitor.post('/api/email/confirm/resend');
-    expect(await waiting(id)).toEqual([]);
+    expect(await released(id)).toEqual([]);
     await confirm(await tokenFor(service, account.email, PAGE));
-    expect(await waiting(id)).toEqual([{ member: id }]);
+    expect(await released(id)).toEqual([{ member: id }]);
 
     await createClient(service.url).post('/api/password/forgot', { email: account.email });
     const token = await tokenFor(service, account.email, '/reset-password');
@@ -44,17 +44,17 @@ describe('a new account', () => {
     expect((await createClient(service.url).post('/api/password/reset', { token, password })).status).toBe(
       200,
     );
-    expect(await waiting(id)).toHaveLength(1);
+    expect(await released(id)).toHaveLength(1);
 
     const other = await join(service.url);
     const reader = (await other.visitor.get('/api/user')).body.data.id;
     await createClient(service.url).post('/api/password/forgot', { email: other.account.email });
     const link = await tokenFor(service, other.account.email, '/reset-password');
     await createClient(service.url).post('/api/password/reset', { token: link, password });
-    expect(await waiting(reader)).toHaveLength(1);
+    expect(await released(reader)).toHaveLength(1);
   });
 
-  it('exists only together with its mail', async () => {
+  it('is not created when its mail cannot be queued', async () => {
     await asOwner(service, 'alter schema jobs rename to jobs_gone');
     const account = anAccount();
     try {
@@ -72,7 +72,7 @@ describe('a new account', () => {
     expect(tokens).toEqual([]);
   });
 
-  it('is not confirmed by a link that has expired', async () => {
+  it('is not confirmed by an expired link', async () => {
     const { visitor, account } = await join(service.url);
     await expireLinks(service);
     expect((await confirm(await tokenFor(service, account.email, PAGE))).status).toBe(410);
@@ -80,7 +80,7 @@ describe('a new account', () => {
   });
 });
 
-describe('asking for the mail again', () => {
+describe('resending the mail', () => {
   it('sends another link, five times an hour', async () => {
     const { visitor, account } = await join(service.url);
     const statuses: number[] = [];
@@ -107,7 +107,7 @@ describe('asking for the mail again', () => {
     expect(await links()).toBe(before.links + 1);
   });
 
-  it('sends nothing once the address is confirmed', async () => {
+  it('sends nothing to a confirmed address', async () => {
     const { visitor, account } = await join(service.url);
     await confirm(await tokenFor(service, account.email, PAGE));
     expect((await visitor.post('/api/email/confirm/resend')).status).toBe(200);

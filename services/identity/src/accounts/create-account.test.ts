@@ -10,8 +10,8 @@ const service = useIdentity();
 
 const register = (body: unknown) => createClient(service.url).post('/api/register', body);
 
-describe('making an account', () => {
-  it('answers the new member, signed in', async () => {
+describe('creating an account', () => {
+  it('returns the new member and signs them in', async () => {
     const visitor = createClient(service.url);
     const account = anAccount({ email: 'New.Person@Example.com', jobTitle: ' Tester ', company: '' });
     const { status, body } = await visitor.post('/api/register', account);
@@ -30,7 +30,7 @@ describe('making an account', () => {
     expect(passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  it('is refused with a word beside the email when it is taken, in any case of letters', async () => {
+  it('is refused beside the field for a taken address, in upper or lower case', async () => {
     const account = anAccount();
     await register(account);
     expect(await register(anAccount({ email: account.email.toUpperCase() }))).toMatchObject({
@@ -42,16 +42,16 @@ describe('making an account', () => {
     });
   });
 
-  it('succeeds once when two ask for one email at the same moment', async () => {
+  it('succeeds once for concurrent requests with the same address', async () => {
     const account = anAccount();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => register(account)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => register(account)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(await service.context.models.User.count({ where: { email: account.email } })).toBe(1);
   });
 
-  it('makes nobody an administrator, whatever the body says', async () => {
+  it('grants no rights, whatever fields are sent', async () => {
     const id = '11111111-1111-4111-8111-111111111111';
-    const greedy = {
+    const forbidden = {
       isAdmin: true,
       is_admin: true,
       subscriptionStatus: 'premium',
@@ -59,13 +59,13 @@ describe('making an account', () => {
       createdAt: '2001-01-01',
       sessionEpoch: 9,
     };
-    const { body } = await register(anAccount(greedy));
+    const { body } = await register(anAccount(forbidden));
     expect(body.data).toMatchObject({ isAdmin: false, subscriptionStatus: 'free' });
     expect(body.data.id).not.toBe(id);
     expect(body.data.createdAt).not.toContain('2001');
   });
 
-  it('lists every field that is wrong', async () => {
+  it('reports every invalid field', async () => {
     const { status, body } = await register({
       email: 'nope',
       password: 'short',
@@ -86,7 +86,7 @@ describe('making an account', () => {
     ]);
   });
 
-  it('is refused with a name that shows nothing', async () => {
+  it('is refused with an invisible name', async () => {
     const { body } = await register(anAccount({ firstName: '\u200b', lastName: ' \u2063 ' }));
     expect(body.errors).toEqual([
       { path: 'firstName', message: 'First name is required' },
@@ -94,14 +94,14 @@ describe('making an account', () => {
     ]);
   });
 
-  it('names all that is missing from an empty body', async () => {
+  it('reports every missing field of an empty body', async () => {
     const { body } = await register({});
     const paths = body.errors.map(({ path }: { path: string }) => path);
     expect(new Set(paths)).toEqual(new Set(['email', 'password', 'firstName', 'lastName']));
   });
 
   it.each(['Password1', 'BackflowAcademy1', 'Fitter-1979-Fitter'])(
-    'takes %s, however common, where nothing refuses it',
+    'accepts the common password %s by default',
     async (password) => {
       expect((await register(anAccount({ password }))).status).toBe(201);
     },
@@ -123,56 +123,56 @@ describe('making an account', () => {
     expect(body.data).toMatchObject({ lastName, firstName: '<b>Bo</b>' });
   });
 
-  it('for one email is tried ten times an hour, from wherever', async () => {
+  it('is limited to ten attempts an hour for one address', async () => {
     const account = anAccount();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => register(account)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => register(account)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   });
 });
 
-describe('where common passwords are refused', () => {
+describe('with REFUSE_COMMON_PASSWORDS', () => {
   let strict: IdentityService;
   beforeAll(async () => {
     strict = await startIdentity({ REFUSE_COMMON_PASSWORDS: true });
   });
   afterAll(() => strict.stop());
-  const tryWith = (overrides: Record<string, unknown>) =>
+  const registerStrictly = (overrides: Record<string, unknown>) =>
     createClient(strict.url).post('/api/register', anAccount(overrides));
 
   it.each(['Password1', 'P@ssw0rd1', 'Welcome2024!', 'Backflow1979', 'Fitter-1979-Fitter'])(
-    '%s is refused beside its field, as the checklist said before',
+    '%s is refused beside its field, like in the checklist',
     async (password) => {
-      const { status, body } = await tryWith({ password });
+      const { status, body } = await registerStrictly({ password });
       expect(status).toBe(400);
       expect(body.errors).toEqual([{ path: 'password', message: COMMON_PASSWORD_ERROR }]);
       expect(PASSWORD_RULES.at(-1)?.met(password, { firstName: 'Pat', lastName: 'Fitter' })).toBe(false);
     },
   );
 
-  it('a password of one’s own is accepted, and the page knows what is refused', async () => {
-    expect((await tryWith({})).status).toBe(201);
-    const known = async ({ url }: IdentityService) =>
+  it('other passwords are accepted, and the public settings contain the rule', async () => {
+    expect((await registerStrictly({})).status).toBe(201);
+    const rule = async ({ url }: IdentityService) =>
       (await createClient(url).get('/api/settings')).body.data.refuseCommonPasswords as unknown;
-    expect([await known(strict), await known(service)]).toEqual([true, false]);
+    expect([await rule(strict), await rule(service)]).toEqual([true, false]);
   });
 
-  it('is so in production, unless it is set otherwise', () => {
+  it('is the default in production', () => {
     expect(refusesCommonPasswords({ NODE_ENV: 'production' })).toBe(true);
     expect(refusesCommonPasswords({ NODE_ENV: 'production', REFUSE_COMMON_PASSWORDS: false })).toBe(false);
     expect(refusesCommonPasswords({ NODE_ENV: 'development' })).toBe(false);
   });
 });
 
-describe('making accounts in bulk', () => {
-  it('is held back by address, and another address is not', async () => {
+describe('creating accounts in bulk', () => {
+  it('is throttled by network', async () => {
     const narrow = await startIdentity({ REGISTRATIONS_PER_HOUR: 3 });
     try {
       const from = (address: string) =>
         createClient(narrow.url, { address }).post('/api/register', anAccount());
-      const crowd = randomAddress();
-      const statuses = (await Promise.all(Array.from({ length: 5 }, () => from(crowd)))).map(
+      const address = randomAddress();
+      const statuses = (await Promise.all(Array.from({ length: 5 }, () => from(address)))).map(
         ({ status }) => status,
       );
       expect(statuses.sort()).toEqual([201, 201, 201, 429, 429]);

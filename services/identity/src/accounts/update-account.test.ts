@@ -8,7 +8,7 @@ const service = useIdentity();
 const PROFILE = '/api/user/profile';
 const NOTIFICATIONS = '/api/user/notifications';
 
-describe('a name that stands for the site', () => {
+describe('a reserved name', () => {
   it.each([
     [{ firstName: 'Administrator' }, 'firstName'],
     [{ lastName: 'Staff' }, 'lastName'],
@@ -28,7 +28,7 @@ describe('a name that stands for the site', () => {
     ).toBe(200);
   });
 
-  it('does not keep whoever has it already from signing in and changing other fields', async () => {
+  it('does not keep a member who has it from signing in and changing other fields', async () => {
     const { visitor: person, account } = await join(service.url);
     const { id } = (await person.get('/api/user')).body.data;
     await service.context.models.User.update({ firstName: 'Admin' }, { where: { id } });
@@ -41,7 +41,7 @@ describe('a name that stands for the site', () => {
 });
 
 describe('changing a profile', () => {
-  it('changes the fields given and leaves the others', async () => {
+  it('changes the fields that are sent and leaves the others', async () => {
     const { visitor } = await join(service.url, { company: 'Old & Co', jobTitle: 'Plumber' });
     const { status, body } = await visitor.patch(PROFILE, { firstName: ' Max ', company: '' });
     expect(status).toBe(200);
@@ -54,27 +54,27 @@ describe('changing a profile', () => {
     expect((await visitor.get('/api/user')).body.data).toEqual(body.data);
   });
 
-  it('with nothing given changes nothing', async () => {
+  it('without fields changes nothing', async () => {
     const { visitor } = await join(service.url);
     const before = (await visitor.get('/api/user')).body.data;
     expect((await visitor.patch(PROFILE, {})).body.data).toEqual(before);
   });
 
-  it('leaves nobody without a name to be seen', async () => {
+  it('refuses an invisible name', async () => {
     const { visitor } = await join(service.url);
     const { status, body } = await visitor.patch(PROFILE, { firstName: '\u200b' });
     expect([status, body.errors]).toEqual([400, [{ path: 'firstName', message: 'First name is required' }]]);
   });
 
-  it('touches nobody else', async () => {
+  it('changes no other member', async () => {
     const [one, other] = [await join(service.url), await join(service.url)];
     await one.visitor.patch(PROFILE, { id: other.member.id, lastName: 'Changed' });
     expect((await other.visitor.get('/api/user')).body.data.lastName).toBe('Fitter');
   });
 
-  it('gives no rights', async () => {
+  it('grants no rights', async () => {
     const { visitor } = await join(service.url);
-    const greedy = {
+    const forbidden = {
       isAdmin: true,
       subscriptionStatus: 'premium',
       id: 'x',
@@ -82,13 +82,13 @@ describe('changing a profile', () => {
       sessionEpoch: 5,
       emailNotifications: false,
     };
-    const { status, body } = await visitor.patch(PROFILE, greedy);
+    const { status, body } = await visitor.patch(PROFILE, forbidden);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ isAdmin: false, subscriptionStatus: 'free', emailNotifications: true });
     expect((await visitor.get('/api/user')).status).toBe(200);
   });
 
-  it('lists every field that is wrong', async () => {
+  it('reports every invalid field', async () => {
     const { visitor } = await join(service.url);
     const { status, body } = await visitor.patch(PROFILE, {
       firstName: ' ',
@@ -105,7 +105,7 @@ describe('changing a profile', () => {
 });
 
 describe('changing notifications', () => {
-  it('turns the flags given on or off', async () => {
+  it('sets the flags that are sent', async () => {
     const { visitor } = await join(service.url);
     const { status, body } = await visitor.patch(NOTIFICATIONS, {
       smsNotifications: true,
@@ -120,7 +120,7 @@ describe('changing notifications', () => {
     });
   });
 
-  it('takes booleans only, and nothing but the four flags', async () => {
+  it('accepts the four flags only, and only booleans', async () => {
     const { visitor } = await join(service.url);
     const refused = await visitor.patch(NOTIFICATIONS, {
       smsNotifications: 'yes',

@@ -1,7 +1,8 @@
+import { asOwner } from '@backflow/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminStats } from '@backflow/contracts/identity';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { asOwner, useIdentity } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 
 const service = useIdentity();
 let admin: TestClient;
@@ -24,7 +25,7 @@ describe('the administrators’ counts', () => {
     });
   });
 
-  it('follow whoever joins, leaves, or comes to premium, in however many rows at once', async () => {
+  it('follow inserts, deletes and changes of plan, also of many rows at once', async () => {
     const counts = async () => {
       const { totalUsers, premiumUsers } = (await admin.get('/api/admin/stats')).body as AdminStats;
       return [totalUsers, premiumUsers];
@@ -42,13 +43,13 @@ describe('the administrators’ counts', () => {
       `update identity.users set subscription_status = 'free' where email like 'crowd1%';
        update identity.users set first_name = 'D' where email like 'crowd%'`,
     );
-    // 1, 10 to 19 were premium.
+    // Of crowd1 and crowd10 to crowd19, all were premium.
     expect(await counts()).toEqual([total + 100, premium + 29]);
     await asOwner(service, `delete from identity.users where email like 'crowd%'`);
     expect(await counts()).toEqual([total, premium]);
   });
 
-  it('count the courses that learning publishes, and none when it may not be asked', async () => {
+  it('count the courses that learning publishes, and none without access to them', async () => {
     await asOwner(
       service,
       `insert into learning.courses (id, title) select gen_random_uuid(), 'Course ' || n from generate_series(1, 7) n`,

@@ -1,10 +1,11 @@
+import { asOwner } from '@backflow/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '@backflow/contracts/identity';
 import { PUBLISH_AUDIT_SQL } from '@backflow/service-kit';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { rowsRead } from '../../test/rows-read.ts';
-import { asOwner, useIdentity } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 
 const service = useIdentity();
 let alex: TestMember;
@@ -12,7 +13,7 @@ let admin: TestClient;
 beforeAll(async () => {
   alex = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
   admin = await service.as(alex);
-  // As the services' own migrations do, of those that have not published theirs yet.
+  // As the services' own migrations do.
   for (const schema of ['events', 'learning', 'media'])
     await asOwner(
       service,
@@ -30,7 +31,7 @@ beforeEach(() =>
   ),
 );
 
-interface Line {
+interface EntryFields {
   at?: string;
   actorId?: string | null;
   action?: string;
@@ -38,10 +39,10 @@ interface Line {
 }
 const AT = '2026-03-01T12:00:00Z';
 
-const write = (schema: string, ...lines: Line[]) =>
+const write = (schema: string, ...entries: EntryFields[]) =>
   asOwner(
     service,
-    lines
+    entries
       .map(({ at = AT, actorId = alex.id, action = 'events.update', subjectId = null }) => {
         const [actor, subject] = [actorId, subjectId].map((id) => (id === null ? 'null' : `'${id}'`));
         return `insert into ${schema}.audit_lines (at, actor_id, action, subject_id, details)
@@ -57,7 +58,7 @@ const list = async (query = '') => {
 const actions = async (query: string) => (await list(query)).entries.map(({ action }) => action);
 
 describe('the audit view', () => {
-  it('shows the lines of all services, newest first, with the name of who did it', async () => {
+  it('shows the entries of all services, newest first, with their actors’ names', async () => {
     const subjectId = randomUUID();
     await write('events', { at: '2026-03-01T12:00:00.000001Z', subjectId });
     await write('identity', { at: '2026-03-01T12:00:00.000002Z', action: 'session.refuse', actorId: null });
@@ -91,7 +92,7 @@ describe('the audit view', () => {
     });
   });
 
-  it('says in a sentence with names who did what to whom, found by either’s name', async () => {
+  it('describes an entry in a sentence with names, and is filtered by member and by subject', async () => {
     const rosa = await service.buildMember({ firstName: 'Rosa', lastName: 'Marsh' });
     const [event, registration] = [randomUUID(), randomUUID()];
     await asOwner(
@@ -137,7 +138,7 @@ describe('the audit view', () => {
     ['learning', 'enrollments.setStatus', 'course', 'marked Rosa Marsh as paid for the course RPZ rebuild'],
     ['learning', 'enrollments.createByHand', 'course', 'enrolled Rosa Marsh in the course RPZ rebuild'],
   ])(
-    'names what an entry of %s is about, also where it belongs to bookings now: %s',
+    'names the subject of an entry of %s that belongs to bookings now: %s',
     async (schema, action, kind, text) => {
       const rosa = await service.buildMember({ firstName: 'Rosa', lastName: 'Marsh' });
       const [offer, booking] = [randomUUID(), randomUUID()];
@@ -163,7 +164,7 @@ describe('the audit view', () => {
     },
   );
 
-  it('offers actions of endpoints that no longer exist to filter by', async () => {
+  it('can be filtered by actions of former endpoints', async () => {
     const { body } = await admin.get('/api/admin/audit/actions');
     const offered = body.data as { action: string; service: string; label: string }[];
     const retired = offered.filter(({ action }) => /^(webinarRegistrations|enrollments)\./.test(action));
@@ -179,14 +180,14 @@ describe('the audit view', () => {
     expect(new Set(offered.map(({ label }) => label)).size).toBe(offered.length);
   });
 
-  it('goes on a page at a time, without gaps or repeats, also within one microsecond', async () => {
+  it('is paged without gaps or repeats, also within one microsecond', async () => {
     const same = Array.from({ length: 5 }, () => ({ at: '2026-03-01T12:00:00.123456Z' }));
     for (const schema of ['events', 'identity', 'media'])
       await write(schema, { at: '2026-03-01T12:00:00.123455Z' }, ...same, {
         at: '2026-03-01T12:00:00.123457Z',
       });
-    const whole = (await list()).entries;
-    expect(whole).toHaveLength(21);
+    const all = (await list()).entries;
+    expect(all).toHaveLength(21);
     const paged: AuditEntry[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -194,11 +195,11 @@ describe('the audit view', () => {
       paged.push(...entries);
       cursor = body.page.nextCursor as string | null;
     }
-    expect(paged).toEqual(whole);
+    expect(paged).toEqual(all);
     expect(new Set(paged.map(({ service: name, id }) => `${name} ${id}`)).size).toBe(21);
   });
 
-  it('is narrowed by who, whom, what and when', async () => {
+  it('is filtered by actor, subject, action and time', async () => {
     const [actorId, subjectId] = [randomUUID(), randomUUID()];
     await write('events', { action: 'a', actorId }, { action: 'b', subjectId });
     await write('identity', { action: 'c', actorId, subjectId }, { action: 'd', at: '2026-04-01T00:00:00Z' });
@@ -211,7 +212,7 @@ describe('the audit view', () => {
     expect(await actions(`from=${encodeURIComponent('2026-03-31T17:00:00-07:00')}`)).toEqual(['d']);
   });
 
-  it('is narrowed to a service, also one that has published nothing', async () => {
+  it('is filtered by service, also by one that has published nothing', async () => {
     await write('events', { action: 'a' });
     await write('identity', { action: 'b' });
     expect(await actions('service=events')).toEqual(['a']);
@@ -222,19 +223,19 @@ describe('the audit view', () => {
     expect((await list('service=gateway')).body.errors).toMatchObject([{ path: 'service' }]);
   });
 
-  it('leaves out a service that has not published its lines, or not to us', async () => {
+  it('leaves out a service that has not published its entries to identity', async () => {
     await write('events', { action: 'hidden' });
-    await write('identity', { action: 'seen' });
+    await write('identity', { action: 'visible' });
     await asOwner(service, 'revoke select on events.audit_lines_v1 from backflow_identity');
     try {
-      expect(await actions('')).toEqual(['seen']);
+      expect(await actions('')).toEqual(['visible']);
     } finally {
       await asOwner(service, 'grant select on events.audit_lines_v1 to backflow_identity');
     }
-    expect(await actions('')).toEqual(['seen', 'hidden']);
+    expect(await actions('')).toEqual(['visible', 'hidden']);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses invalid filters and cursors', async () => {
     const { status, body } = await list('actorId=me&subjectId=1&from=yesterday&to=2026-01-01&limit=0');
     expect(status).toBe(400);
     expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
@@ -249,7 +250,7 @@ describe('the audit view', () => {
       expect((await foreign(text)).body.errors).toMatchObject([{ path: 'cursor' }]);
   });
 
-  it('reads no more of a long trail than a page needs', async () => {
+  it('reads only a page of a long trail', async () => {
     for (const schema of ['events', 'identity'])
       await asOwner(
         service,

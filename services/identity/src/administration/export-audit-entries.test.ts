@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_AUDIT_EXPORT } from '@backflow/contracts/identity';
 import type { AuditEntry } from '@backflow/contracts/identity';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
-import { createClient } from '@backflow/service-kit/testing';
+import { asOwner, createClient } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { asOwner, useIdentity } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 
 const service = useIdentity();
 let alex: TestMember;
@@ -31,8 +31,8 @@ const csv = async (query = '') => {
   return { response, head, lines };
 };
 
-describe('the audit trail as a table', () => {
-  it('is a file with a line for each entry, newest first, in Pacific time, and details a person can read', async () => {
+describe('the exported audit trail', () => {
+  it('is a CSV file with a row per entry, newest first, in Pacific time, with readable details', async () => {
     await write('identity', 'settings.update', {
       premiumPrice: { from: '9.99', to: '12.50' },
       registrationOpen: { from: true, to: false },
@@ -54,7 +54,7 @@ describe('the audit trail as a table', () => {
     ]);
   });
 
-  it('holds what the same filters list, over all pages', async () => {
+  it('contains the entries that the same filters list, of all pages', async () => {
     for (const schema of ['identity', 'events'])
       await asOwner(
         service,
@@ -72,7 +72,7 @@ describe('the audit trail as a table', () => {
     expect(lines.length).toBeGreaterThan(50);
   });
 
-  it('ends after the most lines there may be', async () => {
+  it('ends at the maximum number of entries', async () => {
     await asOwner(
       service,
       `insert into identity.audit_lines (at, actor_id, action)
@@ -82,7 +82,7 @@ describe('the audit trail as a table', () => {
     expect((await csv()).lines).toHaveLength(MAX_AUDIT_EXPORT);
   }, 60_000);
 
-  it('is for administrators, and refuses what it does not know', async () => {
+  it('is for administrators, and refuses invalid filters', async () => {
     expect((await createClient(service.url).get('/api/admin/audit/csv')).status).toBe(401);
     const member = await service.as(await service.buildMember());
     expect((await member.get('/api/admin/audit/csv')).status).toBe(403);
@@ -90,8 +90,8 @@ describe('the audit trail as a table', () => {
   });
 });
 
-describe('the actions that leave a line', () => {
-  it('are those of every endpoint that is audited, and the two that are none', async () => {
+describe('the audited actions', () => {
+  it('are those of all audited endpoints, and two others', async () => {
     const { status, body } = await admin.get('/api/admin/audit/actions');
     expect(status).toBe(200);
     const retired = /^(webinarRegistrations\.|enrollments\.)/;

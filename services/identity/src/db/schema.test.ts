@@ -135,7 +135,7 @@ describe('the migrations', () => {
   });
   afterAll(() => db.close());
 
-  it('count the users there are, and go on from there', async () => {
+  it('count the existing users', async () => {
     const steps = migrator(db.sequelize, await loadMigrations(identity.migrations));
     await steps.down({ to: '0012-count-users' });
     const join = (email: string, status: string) =>
@@ -153,7 +153,7 @@ describe('the migrations', () => {
     expect(await select(db, 'counts', counts)).toEqual([{ total: 0, premium: 0 }]);
   });
 
-  it('can be taken back to nothing and made again', async () => {
+  it('can be reverted and applied again', async () => {
     const migrations = await loadMigrations(identity.migrations);
     await migrator(db.sequelize, migrations).down({ to: 0 });
     const tables = sql`select tablename from pg_tables where schemaname = 'identity'`;

@@ -16,7 +16,7 @@ const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 describe('passwords', () => {
-  it('are known again by their hash alone', async () => {
+  it('are verified by their hash alone', async () => {
     const hashed = await passwords.hash('Copper-Pipe-42');
     expect(await passwords.verify(hashed, 'Copper-Pipe-42')).toBe(true);
     expect(await passwords.verify(hashed, 'copper-pipe-42')).toBe(false);
@@ -24,7 +24,7 @@ describe('passwords', () => {
     expect(isOutdated(hashed)).toBe(false);
   });
 
-  it('are the same however a keyboard composes an accent', async () => {
+  it('match however a keyboard composes an accent', async () => {
     const hashed = await passwords.hash('Caf\u00e9-Pipe-42');
     expect(await passwords.verify(hashed, 'Cafe\u0301-Pipe-42')).toBe(true);
   });
@@ -50,14 +50,14 @@ describe('passwords', () => {
   });
 });
 
-/** A task that ends when told to. */
-function gate() {
+/** A task that ends on demand. */
+function openableTask() {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  return { task: () => promise, open: () => resolve(undefined) };
+  return { run: () => promise, end: () => resolve(undefined) };
 }
 
 describe('the hashing queue', () => {
-  it('runs no more at once than it may', async () => {
+  it('limits concurrent tasks', async () => {
     const run = createHashingQueue({ running: 2, waiting: 100 });
     let active = 0;
     let most = 0;
@@ -70,19 +70,19 @@ describe('the hashing queue', () => {
     expect(most).toBe(2);
   });
 
-  it('turns away at once whoever finds every waiting place taken, and takes others when there is room', async () => {
+  it('refuses a task at once when the queue is full, and accepts tasks again later', async () => {
     const run = createHashingQueue({ running: 1, waiting: 1 });
-    const first = gate();
-    const running = run(first.task);
+    const first = openableTask();
+    const running = run(first.run);
     const waiting = run(() => Promise.resolve('served'));
     await expect(run(() => Promise.resolve())).rejects.toThrow(UnavailableError);
-    first.open();
+    first.end();
     await running;
     expect(await waiting).toBe('served');
     expect(await run(() => Promise.resolve('later'))).toBe('later');
   });
 
-  it('gives the place of a task that failed to the next', async () => {
+  it('continues after a failed task', async () => {
     const run = createHashingQueue({ running: 1, waiting: 5 });
     const failing = run(() => Promise.reject(new Error('no memory')));
     const next = run(() => Promise.resolve('served'));

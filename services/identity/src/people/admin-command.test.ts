@@ -21,28 +21,28 @@ afterAll(async () => {
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-interface Ended {
+interface Result {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Runs the command as a person on the server does, with no setting but the database's. */
-const command = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
+/** Runs the command with the database as its only setting. */
+const command = (args: readonly string[], env: Record<string, string> = {}): Promise<Result> =>
   promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'admin', ...args], {
     env: { DATABASE_URL: database.urlFor('identity'), ...env },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: unknown) => {
-      const { code, stdout, stderr } = error as Ended;
+      const { code, stdout, stderr } = error as Result;
       return { code, stdout, stderr };
     },
   );
 
 const rows = async (statement: string) => (await owner.reader.query<Record<string, unknown>>(statement)).rows;
-const lines = () => rows('select actor_id, action, subject_id, details from identity.audit_lines');
+const entries = () => rows('select actor_id, action, subject_id, details from identity.audit_lines');
 
-it('makes an account an administrator, says so, and leaves a line; a second time it says that there is nothing to do', async () => {
+it('makes an account an administrator with an audit entry; a repeated call changes nothing', async () => {
   const pat = await buildMember(database.adminUrl, { email: 'pat@example.com' });
   const args = [' Pat@Example.com '];
   expect(await command(args)).toEqual({
@@ -50,42 +50,42 @@ it('makes an account an administrator, says so, and leaves a line; a second time
     stdout: 'Pat Fitter (pat@example.com) is an administrator now.\n',
   });
   expect(await rows('select id from identity.users where is_admin')).toEqual([{ id: pat.id }]);
-  const line = {
+  const entry = {
     ...{ actor_id: null, action: 'admin.command', subject_id: pat.id },
     details: { isAdmin: { from: false, to: true } },
   };
-  expect(await lines()).toEqual([line]);
+  expect(await entries()).toEqual([entry]);
   expect(await command(args)).toEqual({
     ...{ code: 0, stderr: '' },
     stdout: 'Pat Fitter (pat@example.com) is an administrator already: nothing was changed.\n',
   });
-  expect(await lines()).toEqual([line]);
+  expect(await entries()).toEqual([entry]);
 });
 
 it.each([
   [
-    'an address nobody has',
+    'an unknown address',
     ['nobody@example.com'],
     /^There is no account with the address nobody@example.com: register it on the site first\.\n$/,
   ],
   ['no address', [], /^Say whose account, by its address: npm run admin -- someone@example.com\n$/],
-  ['what is no address', ['pat'], /^Say whose account/],
+  ['an invalid address', ['pat'], /^Say whose account/],
   [
-    'somebody suspended',
+    'a suspended account',
     ['sue@example.com'],
     /^Pat Fitter \(sue@example.com\) is suspended: an administrator has to end that first\.\n$/,
   ],
 ] as const)('fails with one sentence for %s', async (_, args, sentence) => {
   await rows(`insert into identity.users (email, password_hash, first_name, last_name, suspended_at, suspension_reason)
               values ('sue@example.com', '!', 'Pat', 'Fitter', now(), 'Spam') on conflict do nothing`);
-  const before = await lines();
+  const before = await entries();
   const { code, stdout, stderr } = await command(args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(sentence);
-  expect(await lines()).toEqual(before);
+  expect(await entries()).toEqual(before);
 });
 
-it('fails with one sentence when the database is away, or nobody says which one it is', async () => {
+it('fails with one sentence when the database is unavailable or not configured', async () => {
   const away = await command(['pat@example.com'], { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/backflow' });
   expect(away).toEqual({
     ...{ code: 1, stdout: '' },

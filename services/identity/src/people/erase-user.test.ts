@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ERASE_MEMBER, eraseUser } from '@backflow/contracts/identity';
 import type { AdminStats } from '@backflow/contracts/identity';
 import { openDatabase, raw, select, sql } from '@backflow/service-kit';
-import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
+import { asOwner, createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { moveTo } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
-import { askForPremium, joinConfirmed } from '../../test/premium.ts';
-import { asOwner, useIdentity } from '../../test/start-identity.ts';
+import { requestPremium, joinConfirmed } from '../../test/premium.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 
 const service = useIdentity();
 let alex: TestMember;
@@ -29,19 +29,19 @@ const jobsOf = async (id: string) => {
   return queued.flat();
 };
 
-const HOLDING = [
+const RELATIONS = [
   ...['users', 'one_time_tokens', 'premium_requests', 'newsletter_subscriptions', 'outbox', 'audit_lines'],
   ...['actors_v1', 'actors_v2', 'people_v1', 'members_v1', 'mail_recipients_v1', 'mail_preferences_v1'],
 ];
 
-/** What the schema holds of anybody, as its owner sees it: every row of every table as text. */
-async function everything(): Promise<string> {
+/** The whole schema as text. */
+async function dumpSchema(): Promise<string> {
   const owner = openDatabase(service.adminUrl, service.context.log);
   try {
     const texts = [];
-    for (const name of HOLDING) {
+    for (const name of RELATIONS) {
       const all = sql`select string_agg(t::text, ' ') as text from ${raw(`identity.${name}`)} t`;
-      const [row] = await select<{ text: string | null }>(owner, 'everything', all);
+      const [row] = await select<{ text: string | null }>(owner, 'dump', all);
       texts.push(row?.text ?? '');
     }
     return texts.join('\n');
@@ -50,8 +50,8 @@ async function everything(): Promise<string> {
   }
 }
 
-describe('erasing somebody', () => {
-  it('leaves nothing that names them, and their id in the trail alone', async () => {
+describe('erasing an account', () => {
+  it('leaves no personal data, and the id in the audit trail only', async () => {
     const person = await joinConfirmed(service, {
       ...{
         firstName: 'Erasmus',
@@ -63,27 +63,27 @@ describe('erasing somebody', () => {
     });
     const { member, visitor } = person;
     await moveTo(service, person, 'second.erasmus@example.com');
-    await askForPremium(person);
+    await requestPremium(person);
     await visitor.patch('/api/user/profile', {
       ...{ email: 'third.erasmus@example.com', currentPassword: person.account.password },
     });
     await createClient(service.url).post('/api/newsletter', { email: 'second.erasmus@example.com' });
     await admin.post(`/api/admin/users/${member.id}/suspension`, { reason: 'Erasmus asked for it' });
-    expect(await everything()).toMatch(/erasmus/i);
+    expect(await dumpSchema()).toMatch(/erasmus/i);
 
     const { status, body } = await erase({ id: member.id, email: ' Second.Erasmus@example.com' });
     expect([status, body]).toEqual([200, { success: true, data: null }]);
-    const left = await everything();
-    expect(left).not.toMatch(/erasmus|vanishing|7777/i);
-    const lines = (await service.auditEntries()).filter(({ subjectId }) => subjectId === member.id);
-    expect(lines.at(-1)).toEqual({
+    const after = await dumpSchema();
+    expect(after).not.toMatch(/erasmus|vanishing|7777/i);
+    const entries = (await service.auditEntries()).filter(({ subjectId }) => subjectId === member.id);
+    expect(entries.at(-1)).toEqual({
       ...{ actorId: alex.id, action: 'admin.erase', subjectId: member.id },
       details: { isAdmin: false, subscriptionStatus: 'free', createdAt: expect.any(String) },
     });
-    expect(lines.length).toBeGreaterThan(4);
+    expect(entries.length).toBeGreaterThan(4);
   });
 
-  it('ends their sessions, forgets where those were, and frees the address', async () => {
+  it('deletes the sessions, and frees the address', async () => {
     const { visitor, account, member } = await join(service.url);
     const other = await join(service.url);
     const { redis } = service.context;
@@ -101,7 +101,7 @@ describe('erasing somebody', () => {
     expect((await createClient(service.url).post('/api/register', account)).status).toBe(201);
   });
 
-  it('queues it for every other service in the same transaction, mail with the addresses it goes to', async () => {
+  it('queues a job for every other service, for notifications with the addresses', async () => {
     const { visitor, account, member } = await join(service.url);
     const { email: pending } = anAccount();
     await visitor.patch('/api/user/profile', { email: pending, currentPassword: account.password });
@@ -113,7 +113,7 @@ describe('erasing somebody', () => {
     ]);
   });
 
-  it('keeps the totals right', async () => {
+  it('updates the totals', async () => {
     const counts = async () => (await admin.get('/api/admin/stats')).body as AdminStats;
     const before = await counts();
     const someone = await service.buildMember({ subscriptionStatus: 'premium' });
@@ -121,7 +121,7 @@ describe('erasing somebody', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is one line and one announcement, and a second time not found', async () => {
+  it('has the declared effects, and is not found a second time', async () => {
     const someone = await service.buildMember();
     const { result } = await expectDeclaredEffects(service, eraseUser, () => erase(someone));
     expect(result.status).toBe(200);
@@ -130,7 +130,7 @@ describe('erasing somebody', () => {
     expect(again.result.status).toBe(404);
   });
 
-  it('at the same moment several times does it once', async () => {
+  it('succeeds once for concurrent requests', async () => {
     const someone = await service.buildMember();
     const responses = await Promise.all([1, 2, 3, 4].map(() => erase(someone)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
@@ -138,8 +138,8 @@ describe('erasing somebody', () => {
   });
 });
 
-describe('nobody is erased', () => {
-  it('without their very address, and then nothing is done or queued', async () => {
+describe('no account is erased', () => {
+  it('without its address, and then no job is queued', async () => {
     const [someone, other] = [await service.buildMember(), await service.buildMember()];
     for (const email of [other.email, '', undefined, 'someone']) {
       const { status, body } = await erase({ ...someone, email });
@@ -152,7 +152,7 @@ describe('nobody is erased', () => {
     expect((await admin.get(`/api/admin/users/${someone.id}`)).status).toBe(200);
   });
 
-  it('by themselves, by a member, by nobody, or where there is nobody', async () => {
+  it('by its owner, a member or a visitor, or with an unknown id', async () => {
     expect(await erase(alex)).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } });
     const someone = await service.buildMember();
     const path = `/api/admin/users/${someone.id}/erase`;

@@ -1,8 +1,9 @@
+import { asOwner } from '@backflow/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { rowsRead } from '../../test/rows-read.ts';
-import { asOwner, useIdentity } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 
 const service = useIdentity();
 let admin: TestClient;
@@ -37,7 +38,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('is newest first, a page at a time, without gaps or repeats', async () => {
+  it('is sorted newest first, and paged without gaps or repeats', async () => {
     const first = await users('limit=2&search=waterworks');
     expect(first.names).toEqual(['Quince', 'Quimby']);
     const second = await users(`limit=2&search=waterworks&cursor=${first.body.page.nextCursor}`);
@@ -45,32 +46,32 @@ describe('the list of users', () => {
     expect(second.body.page.nextCursor).toBeNull();
   });
 
-  it('keeps every row when many joined in the same millisecond', async () => {
+  it('lists every user who joined in the same millisecond', async () => {
     await asOwner(
       service,
       `insert into identity.users (email, password_hash, first_name, last_name, created_at)
       select 'twin' || n || '@example.com', '!', 'Twin', 'T' || n, '2020-01-01T00:00:00.5Z' from generate_series(1, 7) n`,
     );
-    const seen: string[] = [];
+    const found: string[] = [];
     for (let cursor = ''; ;) {
       const { names, body } = await users(`limit=3&search=twin&cursor=${cursor}`);
-      seen.push(...names);
+      found.push(...names);
       cursor = body.page.nextCursor as string;
       if (!cursor) break;
     }
-    expect(seen.sort()).toEqual(['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']);
+    expect(found.sort()).toEqual(['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']);
   });
 
   it.each([
     ['the beginning of a last name', 'quim', ['Quimby']],
     ['both names, in any case', 'ZOE qui', ['Quince', 'Quimby', 'Quill']],
     ['a word of the address', 'waterworks', ['Quince', 'Quimby', 'Quill']],
-    ['a whole address', 'quill.zz@waterworks.example', ['Quill']],
-    ['what nobody has', 'nobodyhasthis', []],
+    ['a full address', 'quill.zz@waterworks.example', ['Quill']],
+    ['a name without a match', 'nobodyhasthis', []],
     ['SQL', `' or 1=1 --`, []],
     ['search operators', '!& | <-> :*', []],
-  ])('is searched by %s', async (_, search, found) => {
-    expect((await users(`search=${encodeURIComponent(search)}`)).names).toEqual(found);
+  ])('is searched by %s', async (_, search, names) => {
+    expect((await users(`search=${encodeURIComponent(search)}`)).names).toEqual(names);
   });
 
   it('refuses a null character, which Postgres cannot store', async () => {
@@ -78,25 +79,25 @@ describe('the list of users', () => {
     expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  it('is whole again when the search is blank', async () => {
+  it('shows everyone for a blank search', async () => {
     expect((await users('search=')).names.length).toBe((await users('')).names.length);
     expect((await users('search=%20')).names.length).toBeGreaterThan(3);
   });
 
-  it('shows administrators, or everyone else', async () => {
+  it('is filtered by role', async () => {
     expect((await users('role=admin')).names).toEqual(['Rivera']);
     expect((await users('role=member')).names).not.toContain('Rivera');
     expect((await users('role=admin&search=quill')).names).toEqual([]);
   });
 
-  it('finds a word that very many have, newest first, as it does a rare one', async () => {
+  it('finds both common and rare words, newest first', async () => {
     await asOwner(
       service,
       `insert into identity.users (email, password_hash, first_name, last_name, created_at)
       select 'c' || n || '@bulk.example', '!', 'Common', 'C' || n, now() - n * interval '1 minute'
         from generate_series(1, 4100) n`,
     );
-    // Whoever joined before all of these is found as well.
+    // Members who joined earlier are found as well.
     expect((await users('search=twin')).names).toHaveLength(7);
     const first = await users('limit=2&search=common');
     expect(first.names).toEqual(['C1', 'C2']);
@@ -106,7 +107,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses invalid filters and cursors', async () => {
     const { status, body } = await users('limit=1000&role=owner&search=' + 'x'.repeat(101));
     expect(status).toBe(400);
     expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['limit', 'role', 'search']);
@@ -114,7 +115,7 @@ describe('the list of users', () => {
     expect((await users('search=a&search=b')).status).toBe(400);
   });
 
-  it('shows the members of a plan, those suspended, and both at once with a role', async () => {
+  it('is filtered by plan, suspension and role together', async () => {
     const paul = await service.buildMember({ lastName: 'Paulsen', subscriptionStatus: 'premium' });
     await service.buildMember({ lastName: 'Petrov', subscriptionStatus: 'premium', isAdmin: true });
     await admin.post(`/api/admin/users/${paul.id}/suspension`, { reason: 'Spam' });
@@ -128,7 +129,7 @@ describe('the list of users', () => {
     await asOwner(service, `delete from identity.users where last_name in ('Paulsen', 'Petrov')`);
   });
 
-  it('is sorted by last name, then first, whatever the case, a page at a time', async () => {
+  it('is sorted by last and first name, ignoring case, and paged', async () => {
     const people = [
       ...[
         ['Zoe', 'Aalto'],
@@ -139,8 +140,8 @@ describe('the list of users', () => {
       ...[1, 2].map((end) => ['Ann', `Aal${'\u{1f600}'.repeat(70)}${end}`]),
     ];
     for (const [firstName = '', lastName = ''] of people) await service.buildMember({ firstName, lastName });
-    const whole = await users('sort=name&limit=100');
-    expect(whole.names.slice(0, 6)).toEqual(['Aalto', 'Aalto', 'Aalto', 'AALTO', 'Aalto', 'aalto|beck']);
+    const all = await users('sort=name&limit=100');
+    expect(all.names.slice(0, 6)).toEqual(['Aalto', 'Aalto', 'Aalto', 'AALTO', 'Aalto', 'aalto|beck']);
     const paged: { id: string }[] = [];
     for (let cursor = ''; ;) {
       const { body } = await users(`sort=name&limit=1&cursor=${cursor}`);
@@ -148,12 +149,12 @@ describe('the list of users', () => {
       cursor = body.page.nextCursor as string;
       if (!cursor || paged.length === 10) break;
     }
-    expect(paged).toEqual(whole.body.data.slice(0, 10));
+    expect(paged).toEqual(all.body.data.slice(0, 10));
     expect((await users('sort=name&search=aalto&role=member')).names.slice(3, 5)).toEqual(['AALTO', 'Aalto']);
     await asOwner(service, `delete from identity.users where last_name ilike 'aal%'`);
   });
 
-  it('refuses a cursor of another order, or of nobody’s making', async () => {
+  it('refuses a cursor of another order, or a forged one', async () => {
     const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
     const id = randomUUID();
     for (const [sort, text] of [
@@ -168,7 +169,7 @@ describe('the list of users', () => {
     expect((await users('sort=age&plan=gold&suspended=false')).body.errors).toHaveLength(3);
   });
 
-  it('reads no more of very many users than a page needs, in either order, of any kind', async () => {
+  it('reads only a page of many users, in every order and with every filter', async () => {
     await asOwner(
       service,
       `insert into identity.users (email, password_hash, first_name, last_name, created_at, subscription_status)
@@ -201,7 +202,7 @@ describe('one user', () => {
     expect((await users('search=quorn')).body.data).toEqual([body.data]);
   });
 
-  it('is there for administrators alone, and not found where there is none', async () => {
+  it('is visible to administrators only, and not found with an unknown id', async () => {
     const member = await service.buildMember();
     expect((await (await service.as(member)).get(`/api/admin/users/${member.id}`)).status).toBe(403);
     expect((await admin.get(`/api/admin/users/${randomUUID()}`)).status).toBe(404);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setAdministrator } from '@backflow/contracts/identity';
-import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
+import { asOwner, createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { asOwner, useIdentity } from '../../test/start-identity.ts';
+import { useIdentity } from '../../test/start-identity.ts';
 
 const service = useIdentity();
 let alex: TestMember;
@@ -17,7 +17,7 @@ const set = async (by: TestMember | null, { id }: { id: string }, isAdmin: unkno
 const isAdmin = async ({ id }: TestMember) => (await service.context.models.User.findByPk(id))?.isAdmin;
 
 describe('making an administrator', () => {
-  it('takes effect in the sessions there are, at once, and so does unmaking', async () => {
+  it('takes effect at once in open sessions, and so does revoking', async () => {
     const pat = await service.buildMember();
     const session = await service.as(pat);
     expect((await session.get('/api/admin/stats')).status).toBe(403);
@@ -31,7 +31,7 @@ describe('making an administrator', () => {
     expect((await session.get('/api/admin/stats')).status).toBe(403);
   });
 
-  it('leaves who did it, to whom, and what was before; a second time nothing', async () => {
+  it('has the declared effects; a repeated request has none', async () => {
     const pat = await service.buildMember();
     const { entry } = await expectDeclaredEffects(service, setAdministrator, () => set(alex, pat));
     expect(entry).toEqual({
@@ -43,7 +43,7 @@ describe('making an administrator', () => {
     expect([result.status, result.body.data.isAdmin]).toEqual([200, true]);
   });
 
-  it('of somebody suspended is refused', async () => {
+  it('of a suspended account is refused', async () => {
     const pat = await service.buildMember();
     await (await service.as(alex)).post(`/api/admin/users/${pat.id}/suspension`, { reason: 'Spam' });
     expect(await set(alex, pat)).toMatchObject({
@@ -53,7 +53,7 @@ describe('making an administrator', () => {
     expect(await isAdmin(pat)).toBe(false);
   });
 
-  it('is for administrators, of who exists, and needs a yes or a no', async () => {
+  it('is for administrators, and needs an existing account and a boolean', async () => {
     const pat = await service.buildMember();
     expect((await set(null, pat)).status).toBe(401);
     expect((await set(pat, pat)).status).toBe(403);
@@ -75,19 +75,19 @@ describe('the last administrator', () => {
     expect(await set(kim, kim, false)).toMatchObject(REFUSED);
   });
 
-  it('is the last though a suspended one is left', async () => {
+  it('is the last even if there is a suspended one', async () => {
     const kim = await service.buildMember({ isAdmin: true });
     const admin = await service.as(alex);
     expect((await admin.post(`/api/admin/users/${kim.id}/suspension`, { reason: 'Away' })).status).toBe(200);
     expect(await set(alex, alex, false)).toMatchObject(REFUSED);
   });
 
-  it('is left when two unmake each other at the same moment, time after time', async () => {
+  it('remains when two revoke each other concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = [await service.buildMember({ isAdmin: true }), alex];
       const responses = await Promise.all([set(one, other, false), set(other, one, false)]);
       const codes = responses.map(({ status }) => status).sort();
-      // The second is refused as no administrator any more, or because the first is the last one.
+      // The second is no administrator any more, or the first is the last one.
       expect([
         [200, 403],
         [200, 409],
@@ -97,7 +97,7 @@ describe('the last administrator', () => {
     }
   });
 
-  it('is left when one unmakes, suspends and erases another while being suspended', async () => {
+  it('remains when two revoke, suspend and erase each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await service.buildMember({ isAdmin: true }), alex];
       const [byOne, byOther] = [await service.as(one), await service.as(other)];
@@ -106,9 +106,11 @@ describe('the last administrator', () => {
         byOther.patch(`/api/admin/users/${one.id}/role`, { isAdmin: false }),
         byOther.post(`/api/admin/users/${one.id}/erase`, { email: one.email }),
       ]);
-      const left = await service.context.models.User.findAll({ where: { isAdmin: true, suspendedAt: null } });
-      expect(left).toHaveLength(1);
-      alex = left[0]?.id === one.id ? one : other;
+      const remaining = await service.context.models.User.findAll({
+        where: { isAdmin: true, suspendedAt: null },
+      });
+      expect(remaining).toHaveLength(1);
+      alex = remaining[0]?.id === one.id ? one : other;
     }
   });
 });

@@ -24,7 +24,6 @@ const SUSPENDED = {
   status: 403,
   body: { code: 'SUSPENDED', message: `Your account is suspended. The reason: ${REASON}` },
 };
-/** Signs in anew, as a browser without a session. */
 const trySignIn = ({ email, password }: { email: string; password: string }) =>
   signIn(createClient(service.url), email, password);
 
@@ -53,7 +52,7 @@ describe('someone who is suspended', () => {
     expect([one?.status, one?.body]).toEqual([401, two?.body]);
   });
 
-  it('leaves a refused sign-in in the trail, and no other line', async () => {
+  it('writes one audit entry for a refused sign-in', async () => {
     const { account, member } = await join(service.url);
     await suspend(member);
     const before = (await service.auditEntries()).length;
@@ -77,10 +76,10 @@ describe('someone who is suspended', () => {
     expect(await trySignIn({ ...account, password })).toMatchObject(SUSPENDED);
   });
 
-  it('is nobody even in a session that began meanwhile, and stays so in it afterwards', async () => {
+  it('is signed out in a session that started concurrently, also after the suspension', async () => {
     const { member } = await join(service.url);
     await suspend(member);
-    // As a sign-in or a renewed session leaves one that was under way at that moment.
+    // The session of a sign-in that was in progress during the suspension.
     const { sessionEpoch } = await service.context.models.User.findByPk(member.id, { rejectOnEmpty: true });
     const { redis, settings } = service.context;
     const session = { epoch: sessionEpoch };
@@ -91,7 +90,7 @@ describe('someone who is suspended', () => {
     expect((await late.get('/api/user')).status).toBe(401);
   });
 
-  it('may sign in again once that is ended, and finds everything as it was', async () => {
+  it('can sign in again once the suspension has ended', async () => {
     const { visitor, account, member } = await join(service.url);
     await suspend(member);
     const { status, body } = await end(member);
@@ -102,7 +101,7 @@ describe('someone who is suspended', () => {
 });
 
 describe('suspending', () => {
-  it('and ending it leave lines with what was before; twice is no error and leaves none', async () => {
+  it('and ending it have the declared effects; repeated requests have none', async () => {
     const { member } = await join(service.url);
     const nothing = { audit: false };
     const { entry } = await expectDeclaredEffects(service, suspendUser, () => suspend(member));
@@ -119,7 +118,7 @@ describe('suspending', () => {
     expect(result.status).toBe(200);
   });
 
-  it('is for administrators, of another than themselves, and needs a reason', async () => {
+  it('is for administrators, not for the own account, and needs a reason', async () => {
     const { visitor, member } = await join(service.url);
     for (const [client, refused] of [
       [visitor, 403],

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { mailsTo } from '../../test/mails.ts';
 import { join } from '../../test/people.ts';
-import { OWN_REQUEST, REQUESTS, askForPremium, joinConfirmed } from '../../test/premium.ts';
+import { OWN_REQUEST, REQUESTS, requestPremium, joinConfirmed } from '../../test/premium.ts';
 import { useIdentity } from '../../test/start-identity.ts';
 import { expirePremium, expirePremiumJob } from './set-premium.ts';
 
@@ -25,15 +25,15 @@ const decline = (id: string, reason = 'No licence number yet') =>
   admin.post(`${REQUESTS}/${id}/decline`, { reason });
 const planOf = async (visitor: TestClient) =>
   (await visitor.get('/api/user')).body.data.subscriptionStatus as string;
-/** What the supplier is told of a member, oldest first. */
-const toldOf = async ({ id }: { id: string }) =>
+/** The mails to the supplier about a member, oldest first. */
+const supplierMails = async ({ id }: { id: string }) =>
   (await service.queued(sendMail)).filter(({ to }) => isDeepStrictEqual(to, { kind: 'supplier', about: id }));
 const own = async (visitor: TestClient) => (await visitor.get(OWN_REQUEST)).body.data;
 const open = async () =>
   (await admin.get(`${REQUESTS}?limit=100`)).body.data as { id: string; member: object }[];
 
-describe('asking for premium', () => {
-  it('leaves an open request, and tells the supplier who asks and the member that it arrived', async () => {
+describe('requesting premium', () => {
+  it('creates an open request, and notifies the supplier and the member', async () => {
     const profile = { company: 'Fitter & Sons', phoneNumber: '(555) 010-2222' };
     const { visitor, member } = await joinConfirmed(service, profile);
     expect(await own(visitor)).toBeNull();
@@ -44,7 +44,7 @@ describe('asking for premium', () => {
       ...{ decidedAt: null, until: null, reason: null },
     });
     expect(await own(visitor)).toEqual(body.data);
-    expect(await toldOf(member)).toMatchObject([
+    expect(await supplierMails(member)).toMatchObject([
       { template: 'premium-requested', data: { url: expect.stringMatching(PAGE) } },
     ]);
     expect((await mailsTo(service, member.email)).at(-1)).toMatchObject({
@@ -54,7 +54,7 @@ describe('asking for premium', () => {
     expect(await planOf(visitor)).toBe('free');
   });
 
-  it('a second time is refused, at the same moment too, and sends nothing', async () => {
+  it('a second time is refused, also concurrently, and sends nothing', async () => {
     const { visitor, member } = await joinConfirmed(service);
     const responses = await Promise.all([1, 2, 3, 4].map(() => visitor.post(OWN_REQUEST)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -62,7 +62,7 @@ describe('asking for premium', () => {
       code: 'PREMIUM_REQUESTED',
       message: expect.stringContaining('already'),
     });
-    expect(await toldOf(member)).toHaveLength(1);
+    expect(await supplierMails(member)).toHaveLength(1);
     const received = (await mailsTo(service, member.email)).filter(
       ({ template }) => template === 'premium-received',
     );
@@ -79,19 +79,19 @@ describe('asking for premium', () => {
     expect(await own(visitor)).toBeNull();
   });
 
-  it('is for whoever is signed in', async () => {
+  it('is for signed-in members', async () => {
     expect((await createClient(service.url).post(OWN_REQUEST)).status).toBe(401);
     expect((await createClient(service.url).get(OWN_REQUEST)).status).toBe(401);
   });
 });
 
 describe('the list of requests', () => {
-  it('holds the open ones with who asks, the first first, a page at a time', async () => {
+  it('contains open requests with their members, oldest first, and is paged', async () => {
     const people = [await joinConfirmed(service), await joinConfirmed(service, { company: 'Quill Ltd' })];
     const ids: string[] = [];
     for (const person of people) {
       now += 1000;
-      ids.push(await askForPremium(person));
+      ids.push(await requestPremium(person));
     }
     expect((await open()).slice(-2)).toMatchObject(
       people.map(({ member, account }, index) => ({
@@ -111,7 +111,7 @@ describe('the list of requests', () => {
 
   it('and deciding are for administrators', async () => {
     const person = await joinConfirmed(service);
-    const id = await askForPremium(person);
+    const id = await requestPremium(person);
     for (const [client, refused] of [
       [person.visitor, 403],
       [createClient(service.url), 401],
@@ -125,9 +125,9 @@ describe('the list of requests', () => {
 });
 
 describe('granting', () => {
-  it('makes a premium member at once, in the session there is, and tells them', async () => {
+  it('takes effect at once in open sessions, and notifies the member', async () => {
     const person = await joinConfirmed(service);
-    const id = await askForPremium(person);
+    const id = await requestPremium(person);
     const { status, body } = await grant(id);
     expect([status, body.data]).toEqual([
       200,
@@ -136,16 +136,16 @@ describe('granting', () => {
     expect(await planOf(person.visitor)).toBe('premium');
     expect(await own(person.visitor)).toEqual(body.data);
     expect(await open()).not.toContainEqual(expect.objectContaining({ id }));
-    const [told] = (await mailsTo(service, person.member.email)).slice(-1);
-    expect(told?.template).toBe('premium-granted');
-    expect(told?.data).not.toHaveProperty('until');
+    const [notice] = (await mailsTo(service, person.member.email)).slice(-1);
+    expect(notice?.template).toBe('premium-granted');
+    expect(notice?.data).not.toHaveProperty('until');
   });
 
-  it('to a day ends with that day in Pacific time, by job, and the member is told', async () => {
+  it('until a day expires at its end in Pacific time, and notifies the member', async () => {
     const person = await joinConfirmed(service);
     const other = await joinConfirmed(service);
-    await grant(await askForPremium(other));
-    const { body } = await grant(await askForPremium(person), { until: '2027-12-04' });
+    await grant(await requestPremium(other));
+    const { body } = await grant(await requestPremium(person), { until: '2027-12-04' });
     expect(body.data.until).toBe('2027-12-04');
     expect((await mailsTo(service, person.member.email)).at(-1)?.data.until).toBe('December 4, 2027');
 
@@ -159,10 +159,10 @@ describe('granting', () => {
       await run();
       expect(await planOfId(person.member.id)).toBe('free');
       expect(await planOfId(other.member.id)).toBe('premium');
-      const told = (await mailsTo(service, person.member.email)).filter(
+      const notices = (await mailsTo(service, person.member.email)).filter(
         ({ template }) => template === 'premium-ended',
       );
-      expect(told).toHaveLength(1);
+      expect(notices).toHaveLength(1);
     } finally {
       now = NOW + 60_000;
     }
@@ -172,18 +172,18 @@ describe('granting', () => {
     ['2026-05-31', 'The last day must not be over'],
     ['tomorrow', 'Last day must be a date, such as 2026-12-04'],
     ['2027-02-31', 'Last day must be a date, such as 2026-12-04'],
-  ])('to %p is refused beside the field, and nothing is done', async (until, message) => {
+  ])('until %p is refused beside the field, and changes nothing', async (until, message) => {
     const person = await joinConfirmed(service);
-    const id = await askForPremium(person);
+    const id = await requestPremium(person);
     const { status, body } = await grant(id, { until });
     expect([status, body.errors]).toEqual([400, [{ path: 'until', message }]]);
     expect(await own(person.visitor)).toMatchObject({ status: 'open' });
     expect(await planOf(person.visitor)).toBe('free');
   });
 
-  it('twice is refused, and so is declining what was granted; of several at once one decides', async () => {
+  it('or declining a granted request is refused; one of several concurrent requests succeeds', async () => {
     const person = await joinConfirmed(service);
-    const id = await askForPremium(person);
+    const id = await requestPremium(person);
     const responses = await runWhileLocked(
       service,
       { table: 'identity.users', id: person.member.id },
@@ -191,35 +191,35 @@ describe('granting', () => {
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await planOf(person.visitor)).toBe('premium');
-    for (const late of [await grant(id), await decline(id)])
-      expect([late.status, late.body.code, late.body.message]).toEqual([
+    for (const refused of [await grant(id), await decline(id)])
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         409,
         'REQUEST_DECIDED',
         'This request was granted already.',
       ]);
-    const told = (await mailsTo(service, person.member.email)).filter(({ template }) =>
+    const notices = (await mailsTo(service, person.member.email)).filter(({ template }) =>
       ['premium-granted', 'premium-declined'].includes(template),
     );
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
   });
 
-  it('while the member asks again does not get in its way', async () => {
+  it('does not conflict with a concurrent request of the member', async () => {
     const person = await joinConfirmed(service);
-    const id = await askForPremium(person);
-    const [granted, asked] = await Promise.all([grant(id), person.visitor.post(OWN_REQUEST)]);
-    expect([granted.status, asked.status]).toEqual([200, 409]);
+    const id = await requestPremium(person);
+    const [granted, requested] = await Promise.all([grant(id), person.visitor.post(OWN_REQUEST)]);
+    expect([granted.status, requested.status]).toEqual([200, 409]);
   });
 
-  it('of what does not exist is a 404', async () => {
+  it('is not found with an unknown id', async () => {
     expect((await grant(randomUUID())).status).toBe(404);
     expect((await decline(randomUUID())).status).toBe(404);
   });
 });
 
 describe('declining', () => {
-  it('needs a reason, which the member reads here and in a mail; they can ask again', async () => {
+  it('needs a reason, which the request and the mail contain; the member can request again', async () => {
     const person = await joinConfirmed(service);
-    const id = await askForPremium(person);
+    const id = await requestPremium(person);
     expect((await decline(id, ' ')).body.errors).toEqual([{ path: 'reason', message: 'Reason is required' }]);
     expect((await decline(id)).body.data).toMatchObject({
       status: 'declined',
@@ -232,15 +232,15 @@ describe('declining', () => {
     });
     expect(await planOf(person.visitor)).toBe('free');
     now += 1000;
-    await askForPremium(person);
+    await requestPremium(person);
     expect(await own(person.visitor)).toMatchObject({ status: 'open', reason: null });
     expect((await grant(id)).body.message).toBe('This request was declined already.');
   });
 });
 
-it('a request goes with its account', async () => {
+it('a request is deleted with its account', async () => {
   const person = await joinConfirmed(service);
-  const id = await askForPremium(person);
+  const id = await requestPremium(person);
   await service.context.models.User.destroy({ where: { id: person.member.id } });
   expect((await grant(id)).status).toBe(404);
   expect((await join(service.url)).member.id).toBeTruthy();

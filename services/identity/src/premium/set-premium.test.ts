@@ -4,7 +4,7 @@ import { setPremium } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredEffects, jobRun } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { mailsTo } from '../../test/mails.ts';
-import { OWN_REQUEST, REQUESTS, askForPremium, joinConfirmed } from '../../test/premium.ts';
+import { OWN_REQUEST, REQUESTS, requestPremium, joinConfirmed } from '../../test/premium.ts';
 import { useIdentity } from '../../test/start-identity.ts';
 import { expirePremium, expirePremiumJob } from './set-premium.ts';
 
@@ -19,16 +19,16 @@ beforeAll(async () => {
 const set = ({ id }: { id: string }, body: object) => admin.patch(`/api/admin/users/${id}/premium`, body);
 const planOf = async (visitor: TestClient) =>
   (await visitor.get('/api/user')).body.data.subscriptionStatus as string;
-/** The mails about premium somebody was sent, oldest first. */
-const told = async (email: string) =>
+/** The mails about premium to an address, oldest first. */
+const notices = async (email: string) =>
   (await mailsTo(service, email)).filter(({ template }) => /^premium-(granted|ended)$/.test(template));
 const counts = async () => (await admin.get(`${REQUESTS}/counts`)).body.data as { open: number };
 
-describe('giving premium', () => {
-  it('takes effect at once, is told by mail, and leaves what was before', async () => {
+describe('starting premium', () => {
+  it('takes effect at once, sends a mail, and has the declared effects', async () => {
     const { visitor, member } = await joinConfirmed(service);
-    const give = () => set(member, { isPremium: true, until: '2027-12-04' });
-    const { result, entry } = await expectDeclaredEffects(service, setPremium, give);
+    const start = () => set(member, { isPremium: true, until: '2027-12-04' });
+    const { result, entry } = await expectDeclaredEffects(service, setPremium, start);
     expect([result.status, result.body.data]).toEqual([
       200,
       expect.objectContaining({ id: member.id, subscriptionStatus: 'premium', premiumUntil: '2027-12-04' }),
@@ -41,26 +41,26 @@ describe('giving premium', () => {
       },
     });
     expect(await planOf(visitor)).toBe('premium');
-    expect(await told(member.email)).toMatchObject([
+    expect(await notices(member.email)).toMatchObject([
       { template: 'premium-granted', data: { firstName: 'Pat', until: 'December 4, 2027' } },
     ]);
   });
 
-  it('twice changes nothing and mails nobody; to another day, or without an end, does', async () => {
+  it('twice changes nothing and sends nothing; another last day does', async () => {
     const { member } = await joinConfirmed(service);
     await set(member, { isPremium: true, until: '2027-12-04' });
     const again = () => set(member, { isPremium: true, until: '2027-12-04' });
     await expectDeclaredEffects(service, setPremium, again, { audit: false });
-    expect(await told(member.email)).toHaveLength(1);
+    expect(await notices(member.email)).toHaveLength(1);
     const { entry, result } = await expectDeclaredEffects(service, setPremium, () =>
       set(member, { isPremium: true, until: ' ' }),
     );
     expect(entry?.details).toEqual({ premiumUntil: { from: '2027-12-04', to: null } });
     expect(result.body.data.premiumUntil).toBeNull();
-    expect(await told(member.email)).toHaveLength(2);
+    expect(await notices(member.email)).toHaveLength(2);
   });
 
-  it('ends with that day in Pacific time, on its own', async () => {
+  it('expires at the end of the last day in Pacific time', async () => {
     const { member } = await joinConfirmed(service);
     await set(member, { isPremium: true, until: '2027-12-04' });
     const run = () => expirePremium(service.context, null, jobRun(service, expirePremiumJob));
@@ -77,10 +77,10 @@ describe('giving premium', () => {
     }
   });
 
-  it('grants a request that waits, which then is counted and decided no more', async () => {
+  it('grants an open request, which is then neither counted nor open', async () => {
     const person = await joinConfirmed(service);
     const { open } = await counts();
-    const request = await askForPremium(person);
+    const request = await requestPremium(person);
     expect(await counts()).toEqual({ open: open + 1 });
     const { entry } = await expectDeclaredEffects(service, setPremium, () =>
       set(person.member, { isPremium: true, until: '2027-12-04' }),
@@ -91,53 +91,53 @@ describe('giving premium', () => {
     });
     expect(await counts()).toEqual({ open });
     expect((await admin.post(`${REQUESTS}/${request}/grant`, {})).body.code).toBe('REQUEST_DECIDED');
-    expect(await told(person.member.email)).toHaveLength(1);
+    expect(await notices(person.member.email)).toHaveLength(1);
   });
 
-  it('while the request is granted elsewhere mails once', async () => {
+  it('sends one mail when the request is granted concurrently', async () => {
     const person = await joinConfirmed(service);
-    const request = await askForPremium(person);
+    const request = await requestPremium(person);
     const [, granted] = await Promise.all([
       set(person.member, { isPremium: true }),
       admin.post(`${REQUESTS}/${request}/grant`, {}),
     ]);
     expect([200, 409]).toContain(granted.status);
-    expect(await told(person.member.email)).toHaveLength(1);
+    expect(await notices(person.member.email)).toHaveLength(1);
   });
 
   it.each([
     ['2026-05-31', 'The last day must not be over'],
     ['soon', 'Last day must be a date, such as 2026-12-04'],
-  ])('to %p is refused beside the field, and nothing is done', async (until, message) => {
+  ])('until %p is refused beside the field, and changes nothing', async (until, message) => {
     const { visitor, member } = await joinConfirmed(service);
     const { status, body } = await set(member, { isPremium: true, until });
     expect([status, body.errors]).toEqual([400, [{ path: 'until', message }]]);
     expect(await planOf(visitor)).toBe('free');
-    expect(await told(member.email)).toEqual([]);
+    expect(await notices(member.email)).toEqual([]);
   });
 });
 
-describe('taking premium', () => {
-  it('takes effect at once and is told by mail; from a free member nothing happens', async () => {
+describe('ending premium', () => {
+  it('takes effect at once and sends a mail; for a free member nothing happens', async () => {
     const { visitor, member } = await joinConfirmed(service);
     await set(member, { isPremium: true, until: '2027-12-04' });
-    const take = () => set(member, { isPremium: false });
-    const { entry, result } = await expectDeclaredEffects(service, setPremium, take);
+    const end = () => set(member, { isPremium: false });
+    const { entry, result } = await expectDeclaredEffects(service, setPremium, end);
     expect(entry?.details).toEqual({
       subscriptionStatus: { from: 'premium', to: 'free' },
       premiumUntil: { from: '2027-12-04', to: null },
     });
     expect(result.body.data).toMatchObject({ subscriptionStatus: 'free', premiumUntil: null });
     expect(await planOf(visitor)).toBe('free');
-    await expectDeclaredEffects(service, setPremium, take, { audit: false });
-    expect((await told(member.email)).map(({ template }) => template)).toEqual([
+    await expectDeclaredEffects(service, setPremium, end, { audit: false });
+    expect((await notices(member.email)).map(({ template }) => template)).toEqual([
       'premium-granted',
       'premium-ended',
     ]);
   });
 });
 
-it('both are for administrators, of who exists', async () => {
+it('both are for administrators, and need an existing account', async () => {
   const { visitor, member } = await joinConfirmed(service);
   const path = `/api/admin/users/${member.id}/premium`;
   expect((await visitor.patch(path, { isPremium: true })).status).toBe(403);

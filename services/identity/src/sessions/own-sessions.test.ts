@@ -13,8 +13,8 @@ const PATH = '/api/user/sessions';
 const status = async (person: TestClient) => (await person.get('/api/user')).status;
 const list = async (person: TestClient) => (await person.get(PATH)).body.data as SessionInfo[];
 
-/** A member signed in here and on a phone. */
-async function someoneWithTwo() {
+/** A member with two sessions. */
+async function joinOnTwoDevices() {
   const person = await join(service.url);
   const phone = createClient(service.url);
   await signIn(phone, person.account.email, person.account.password);
@@ -22,8 +22,8 @@ async function someoneWithTwo() {
 }
 
 describe('the sessions of a member', () => {
-  it('are listed, the newest first, with where and when, and without their secret', async () => {
-    const { visitor, phone } = await someoneWithTwo();
+  it('are listed newest first, with device, network and times, and without secrets', async () => {
+    const { visitor, phone } = await joinOnTwoDevices();
     await join(service.url);
     const sessions = await list(visitor);
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
@@ -37,8 +37,8 @@ describe('the sessions of a member', () => {
     }
   });
 
-  it('end elsewhere at once, and are listed no more; this one goes on under a new id', async () => {
-    const { visitor, phone, member } = await someoneWithTwo();
+  it('can be ended elsewhere; the current one continues under a new id', async () => {
+    const { visitor, phone, member } = await joinOnTwoDevices();
     const before = visitor.cookie;
     const { result, entry } = await expectDeclaredEffects(service, endOtherSessions, () =>
       visitor.delete(PATH),
@@ -50,10 +50,10 @@ describe('the sessions of a member', () => {
     expect(await list(visitor)).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('are nobody else’s to see or end', async () => {
+  it('can be listed and ended by their member only', async () => {
     const nobody = createClient(service.url);
     expect([(await nobody.get(PATH)).status, (await nobody.delete(PATH)).status]).toEqual([401, 401]);
-    const { phone } = await someoneWithTwo();
+    const { phone } = await joinOnTwoDevices();
     const other = await join(service.url);
     expect(await list(other.visitor)).toHaveLength(1);
     await other.visitor.delete(PATH);
@@ -65,7 +65,7 @@ describe('an administrator', () => {
   const pathOf = (id: string) => `/api/admin/users/${id}/sessions`;
 
   it('signs someone out everywhere, and that is in the trail', async () => {
-    const { visitor, phone, member, account } = await someoneWithTwo();
+    const { visitor, phone, member, account } = await joinOnTwoDevices();
     const administrator = await service.buildMember({ isAdmin: true });
     const admin = await service.as(administrator);
     const { result, entry } = await expectDeclaredEffects(service, endUserSessions, () =>
@@ -77,8 +77,8 @@ describe('an administrator', () => {
     expect((await signIn(createClient(service.url), account.email, account.password)).status).toBe(200);
   });
 
-  it('alone may, and only of somebody there is', async () => {
-    const { visitor, member } = await someoneWithTwo();
+  it('is required, and an existing account', async () => {
+    const { visitor, member } = await joinOnTwoDevices();
     const other = await join(service.url);
     expect((await createClient(service.url).delete(pathOf(member.id))).status).toBe(401);
     expect((await other.visitor.delete(pathOf(member.id))).status).toBe(403);

@@ -12,7 +12,7 @@ const whoIs = async (cookie: string | undefined) => {
 };
 
 describe('signing in', () => {
-  it('answers the member and opens a session', async () => {
+  it('returns the member and starts a session', async () => {
     const { account, member } = await join(service.url, { firstName: 'Ana', company: 'Valve & Co' });
     const visitor = createClient(service.url);
     const { status, body, headers } = await signIn(
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(await whoIs(visitor.cookie)).toBe(member.id);
   });
 
-  it('kills a session id that was planted before', async () => {
+  it('ends a session that an attacker has planted', async () => {
     const attacker = await join(service.url);
     const victim = await join(service.url);
     const planted = attacker.visitor.cookie;
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(await whoIs(planted)).toBe(401);
   });
 
-  it('works for someone who is signed in already', async () => {
+  it('works for a signed-in member', async () => {
     const { visitor, account, member } = await join(service.url);
     const before = visitor.cookie;
     expect((await signIn(visitor, account.email, account.password)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('signing in', () => {
     });
   });
 
-  it('takes a password as it is, neither cut nor trimmed', async () => {
+  it('uses the exact password, neither cut nor trimmed', async () => {
     const password = `Aa1 ${'pipe wrench '.repeat(16)}`;
     const { account } = await join(service.url, { password });
     expect((await signIn(createClient(service.url), account.email, password)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect((await signIn(createClient(service.url), account.email, password.toLowerCase())).status).toBe(401);
   });
 
-  it('hashes anew a password whose hash is weaker than today’s', async () => {
+  it('replaces a hash with weaker parameters', async () => {
     const { account, member } = await join(service.url);
     const weaker = await hash(account.password, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
     await service.context.models.User.update({ passwordHash: weaker }, { where: { id: member.id } });
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await signIn(createClient(service.url), account.email, account.password)).status).toBe(200);
   });
 
-  it('lists what is wrong with what was typed', async () => {
+  it('reports invalid fields', async () => {
     const { status, body } = await createClient(service.url).post('/api/login', { email: 'not an address' });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
@@ -102,7 +102,7 @@ describe('signing in', () => {
   it.each([
     [`' or '1'='1`, 401],
     [`x'; drop table users; --`, 401],
-    // No text that Postgres could store.
+    // Postgres cannot store this character.
     ['\u0000', 400],
     ['%', 401],
   ])('is not fooled by %j', async (text, refusal) => {
@@ -114,7 +114,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('destroys the session: the cookie replayed is nobody’s', async () => {
+  it('ends the session: its cookie is no longer valid', async () => {
     const { visitor } = await join(service.url);
     const cookie = visitor.cookie;
     expect(await visitor.post('/api/logout')).toMatchObject({
@@ -124,7 +124,7 @@ describe('signing out', () => {
     expect(await whoIs(cookie)).toBe(401);
   });
 
-  it('twice, or by a visitor, is no error', async () => {
+  it('succeeds twice, and for a visitor', async () => {
     const { visitor } = await join(service.url);
     const again = createClient(service.url, visitor);
     expect((await visitor.post('/api/logout')).status).toBe(200);
@@ -132,7 +132,7 @@ describe('signing out', () => {
     expect((await createClient(service.url).post('/api/logout')).status).toBe(200);
   });
 
-  it('leaves the person’s other sessions alone', async () => {
+  it('leaves the member’s other sessions', async () => {
     const { visitor, account, member } = await join(service.url);
     const phone = createClient(service.url);
     await signIn(phone, account.email, account.password);
@@ -169,13 +169,13 @@ describe('the current user', () => {
     });
   });
 
-  it('is never taken from a header', async () => {
+  it('is not read from a header', async () => {
     const member = await service.buildMember({ isAdmin: true });
     const headers = { 'x-user-id': member.id, 'x-user': member.id, authorization: `Bearer ${member.id}` };
     expect((await fetch(`${service.url}/api/user`, { headers })).status).toBe(401);
   });
 
-  it('is nobody once the account is gone', async () => {
+  it('is nobody once the account is deleted', async () => {
     const { visitor, member } = await join(service.url, anAccount());
     await service.context.models.User.destroy({ where: { id: member.id } });
     expect(await whoIs(visitor.cookie)).toBe(401);

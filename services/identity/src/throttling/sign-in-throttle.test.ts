@@ -8,8 +8,8 @@ const service = useIdentity();
 
 const WRONG = 'Wrong-Guess-1';
 const statusesOf = async (times: number, attempt: (n: number) => Promise<{ status: number }>) => {
-  const answers = await Promise.all(Array.from({ length: times }, (_, n) => attempt(n)));
-  return answers.map(({ status }) => status);
+  const responses = await Promise.all(Array.from({ length: times }, (_, n) => attempt(n)));
+  return responses.map(({ status }) => status);
 };
 const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
@@ -24,7 +24,7 @@ describe('guessing a password', () => {
     expect(count(statuses, 429)).toBe(30);
   });
 
-  it('is told how long to wait, and the right password waits too', async () => {
+  it('is refused with the time to wait, also with the correct password', async () => {
     const { account } = await join(service.url);
     const address = randomAddress();
     await statusesOf(10, () => signIn(createClient(service.url, { address }), account.email, WRONG));
@@ -42,14 +42,14 @@ describe('guessing a password', () => {
     });
   });
 
-  it('of an unknown address is held back the same way', async () => {
+  it('of an unknown address is throttled as well', async () => {
     const address = randomAddress();
     const email = 'nobody-at-all@example.com';
     const statuses = await statusesOf(12, () => signIn(createClient(service.url, { address }), email, WRONG));
     expect(count(statuses, 429)).toBe(2);
   });
 
-  it('begins anew after a success', async () => {
+  it('is counted from zero after a success', async () => {
     const { account } = await join(service.url);
     const address = randomAddress();
     const fail = () => signIn(createClient(service.url, { address }), account.email, WRONG);
@@ -99,7 +99,7 @@ describe('the throttle', () => {
     expect(await succeed(email, home)).toBe('in');
   });
 
-  it('does not lock out who registered, and has never signed in since', async () => {
+  it('does not lock out a member who registered and has not signed in since', async () => {
     const home = randomAddress();
     const account = anAccount();
     await createClient(service.url, { address: home }).post('/api/register', account);
@@ -128,7 +128,7 @@ describe('the throttle', () => {
     expect(await succeed('a@example.com', '192.0.2.1')).toBe('in');
   });
 
-  it('keeps no e-mail address in Redis', async () => {
+  it('stores no e-mail address in Redis', async () => {
     const { account, visitor } = await join(service.url, { email: 'readable-canary@example.com' });
     await signIn(visitor, account.email, WRONG);
     const keys = await service.context.redis.keys('*');
@@ -138,7 +138,7 @@ describe('the throttle', () => {
 });
 
 describe('the key of an account', () => {
-  it('is the same for the same address and tells nothing of it', () => {
+  it('is the same for the same address and does not reveal it', () => {
     const key = accountKey('pat@example.com', 'secret');
     expect(accountKey('pat@example.com', 'secret')).toBe(key);
     expect(accountKey('pat@example.com', 'another')).not.toBe(key);

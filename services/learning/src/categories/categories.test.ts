@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const visitor = await service.as(null);
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 describe.each(['courses', 'resources'])('categories of %s', (kind) => {
   const path = `/api/categories/${kind}`;
@@ -19,7 +18,7 @@ describe.each(['courses', 'resources'])('categories of %s', (kind) => {
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Codes', 'repair', 'Testing']);
   });
 
-  it('have a name that no other has, whatever its case', async () => {
+  it('have unique names, ignoring case', async () => {
     const { id } = await make('Gauges');
     const other = await make('Valves');
     for (const response of [
@@ -37,14 +36,14 @@ describe.each(['courses', 'resources'])('categories of %s', (kind) => {
       expect((await admin.post(path, { name })).body.errors[0].path).toBe('name');
   });
 
-  it('are removed once, and found no more', async () => {
+  it('are deleted once', async () => {
     const { id } = await make(randomUUID());
     expect((await admin.delete(`${path}/${id}`)).body).toEqual({ success: true, data: null });
     expect((await admin.delete(`${path}/${id}`)).status).toBe(404);
     expect((await admin.patch(`${path}/${id}`, { name: 'Back' })).status).toBe(404);
   });
 
-  it('are offered no more once retired, until they are taken back', async () => {
+  it('are not offered while retired', async () => {
     const { id, name } = await make(randomUUID());
     const offered = async () =>
       (await visitor.get(path)).body.data.some((each: { id: string }) => each.id === id) as boolean;
@@ -59,7 +58,7 @@ describe.each(['courses', 'resources'])('categories of %s', (kind) => {
       expect(await managed()).toEqual({ id, name, isRetired, useCount: 1 });
       expect(await offered()).toBe(!isRetired);
     }
-    // What has it keeps it, through other edits too.
+    // Its records keep it through other edits.
     const edited = await admin.patch(`/api/${kind}/${used.id}`, { title: 'Still has it', categoryId: id });
     expect([edited.status, edited.body.data.categoryName]).toEqual([200, name]);
     const other = (await admin.post(`/api/${kind}`, { title: 'Wants it' })).body.data;
@@ -74,7 +73,7 @@ describe.each(['courses', 'resources'])('categories of %s', (kind) => {
     }
   });
 
-  it('count what has them, drafts too, and not what was deleted', async () => {
+  it('count their records, including drafts, without deleted ones', async () => {
     const [one, other] = [await make(randomUUID()), await make(randomUUID())];
     const counts = async () => {
       const { body } = await admin.get(`/api/admin/categories/${kind}`);
@@ -99,7 +98,7 @@ describe.each(['courses', 'resources'])('categories of %s', (kind) => {
     expect(await counts()).toEqual([2, 0]);
   });
 
-  it('leave what they were and are in the trail', async () => {
+  it('leave old and new values in the audit trail', async () => {
     const before = (await service.auditEntries()).length;
     const { id } = await make('Lined');
     await admin.patch(`${path}/${id}`, { name: 'Relined', isRetired: true });
@@ -113,7 +112,7 @@ describe.each(['courses', 'resources'])('categories of %s', (kind) => {
     ]);
   });
 
-  it('are for administrators to change', async () => {
+  it('are changed by administrators only', async () => {
     const { id } = await make(randomUUID());
     const member = await service.as(await service.buildMember());
     for (const [client, status] of [
@@ -128,7 +127,7 @@ describe.each(['courses', 'resources'])('categories of %s', (kind) => {
 });
 
 describe('a category of courses in use', () => {
-  it('is not removed, by a draft neither, until its courses are elsewhere or deleted', async () => {
+  it('is not deleted while a course or draft has it', async () => {
     const { id } = await service.models.CourseCategory.create({ name: 'In use' });
     const moved = await service.buildCourse({ categoryId: id });
     const deleted = await service.buildCourse({ categoryId: id, isPublished: false });
@@ -142,7 +141,7 @@ describe('a category of courses in use', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('is in use or gone, when both are asked for at once', async () => {
+  it('is either used or deleted by concurrent calls', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await service.models.CourseCategory.create({ name: randomUUID() });
       const course = await service.buildCourse();

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { VIDEO_ORIGIN, startLearningService } from '../../test/start-learning-service.ts';
+import type { CourseView } from '@backflow/contracts/learning';
+import { walkPages } from '@backflow/service-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { VIDEO_ORIGIN, useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const member = await service.buildMember();
 const visitor = await service.as(null);
 const reader = await service.as(member);
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(() => service.models.Course.update({ deletedAt: new Date() }, { where: { deletedAt: null } }));
-afterAll(() => service.stop());
 
 const titles = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
 
 describe('the list of courses', () => {
-  it('shows every published course to everyone, newest first, and nothing of what it teaches', async () => {
+  it('shows every published course to everyone, newest first, without its content', async () => {
     const { id } = await service.models.CourseCategory.create({ name: `Testing ${randomUUID()}` });
     const category = await service.models.CourseCategory.findByPk(id, { rejectOnEmpty: true });
     const course = await service.buildCourse({
@@ -57,7 +58,7 @@ describe('the list of courses', () => {
     expect(body.data[0]).toMatchObject({ price: '0', lessonCount: 1 });
   });
 
-  it('tells a member of their own enrollment, and where premium is needed', async () => {
+  it('includes the member’s own enrollment, and whether premium is needed', async () => {
     const course = await service.buildCourse();
     const premium = await service.buildCourse({ accessLevel: 'premium' });
     const [lesson] = await service.buildLessons(course, 4);
@@ -82,7 +83,7 @@ describe('the list of courses', () => {
     expect((await admin.get('/api/courses')).body.data[0]).toMatchObject({ needsPremium: false });
   });
 
-  it('is narrowed by level and category, also both, and by nothing when they are blank', async () => {
+  it('filters by level and category, and ignores blank ones', async () => {
     const { id } = await service.models.CourseCategory.create({ name: `Repair ${randomUUID()}` });
     await service.buildCourse({ title: '1', level: 'advanced', categoryId: id });
     await service.buildCourse({ title: '2', level: 'beginner', categoryId: id });
@@ -95,16 +96,11 @@ describe('the list of courses', () => {
     expect(await found(`categoryId=${randomUUID()}`)).toEqual([]);
   });
 
-  it('comes in pages that have each course once', async () => {
+  it('has each course once, page by page', async () => {
     const createdAt = service.inHours(0);
     for (const title of ['1', '2', '3', '4', '5']) await service.buildCourse({ title, createdAt });
-    const seen: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const { body } = await visitor.get(`/api/courses?limit=2&cursor=${cursor}`);
-      seen.push(...titles(body));
-      cursor = body.page.nextCursor as string | null;
-    }
-    expect(seen.sort()).toEqual(['1', '2', '3', '4', '5']);
+    const courses = await walkPages<CourseView>(visitor, '/api/courses?limit=2');
+    expect(courses.map(({ title }) => title).sort()).toEqual(['1', '2', '3', '4', '5']);
   });
 
   it.each([
@@ -120,7 +116,7 @@ describe('the list of courses', () => {
 });
 
 describe('a search for courses', () => {
-  it('finds the best first and marks what it found, among the filtered ones', async () => {
+  it('finds the best matches first among the filtered courses, and marks them', async () => {
     await service.buildCourse({ title: 'Gauge care', level: 'advanced' });
     await service.buildCourse({ title: 'Relief valves', description: 'Read the gauge, then the relief.' });
     await service.buildCourse({ title: 'Relief draft', isPublished: false });
@@ -134,7 +130,7 @@ describe('a search for courses', () => {
     expect(titles((await admin.get('/api/admin/courses?search=draft')).body)).toEqual(['Relief draft']);
   });
 
-  it('says nothing of the words of drafts', async () => {
+  it('reveals no words of drafts', async () => {
     await service.buildCourse({ title: 'Gasket care' });
     const find = async () => titles((await visitor.get('/api/courses?search=gaskte')).body);
     expect(await find()).toEqual(['Gasket care']);
@@ -143,7 +139,7 @@ describe('a search for courses', () => {
     expect(titles((await admin.get('/api/admin/courses?search=gaskte')).body)).toEqual(['Gaskte']);
   });
 
-  it('puts the exact title first, among those of administrators too', async () => {
+  it('puts the exact title first, also for administrators', async () => {
     await service.buildCourse({ title: 'Ferrule work, then ferrule work' });
     await service.buildCourse({ title: 'Ferrule Work', description: 'long '.repeat(100) });
     await service.buildCourse({ title: 'Ferrule work and more' });
@@ -152,7 +148,7 @@ describe('a search for courses', () => {
     }
   });
 
-  it('finds what it is good for and who made the assembly, and no word of what is protected', async () => {
+  it('finds outcomes and manufacturers, and no protected words', async () => {
     const course = await service.buildCourse({
       title: 'Assemblies',
       outcomes: ['Rebuild the cartridge'],
@@ -177,7 +173,7 @@ describe('a search for courses', () => {
     },
   );
 
-  it('comes in pages', async () => {
+  it('has pages', async () => {
     for (const title of ['Valve one', 'Valve two', 'Valve three']) await service.buildCourse({ title });
     const first = await visitor.get('/api/courses?search=valve&limit=2');
     const second = await visitor.get(
@@ -198,7 +194,7 @@ describe('a course', () => {
     videoUrl: 'https://youtu.be/abcdefghijk',
   };
 
-  it('opens for an enrolled member, with its content as HTML, its video and where to go on', async () => {
+  it('opens for an enrolled member, with its content as HTML, its video and the next lesson', async () => {
     const course = await service.buildCourse(body);
     const lessons = await service.buildLessons(course, 2, { duration: '5 min' });
     await service.buildBooking(course, member);
@@ -216,7 +212,7 @@ describe('a course', () => {
     expect(response.body.data).not.toHaveProperty('content');
   });
 
-  it('without lessons is one lesson under its own id', async () => {
+  it('without lessons counts as one lesson under its own id', async () => {
     const course = await service.buildCourse({ ...body, title: 'Gauges', duration: '1 hour' });
     await service.buildBooking(course, member);
     const { data } = (await reader.get(`/api/courses/${course.id}`)).body;
@@ -229,7 +225,7 @@ describe('a course', () => {
     });
   });
 
-  it('stays closed for who is not enrolled, with the titles of its lessons alone', async () => {
+  it('shows members who are not enrolled only the titles of its lessons', async () => {
     const course = await service.buildCourse(body);
     await service.buildLessons(course, 2);
     const { data } = (await reader.get(`/api/courses/${course.id}`)).body;
@@ -237,7 +233,7 @@ describe('a course', () => {
     expect(data.lessons).toHaveLength(2);
   });
 
-  it('opens for administrators, drafts too, which nobody else may know of', async () => {
+  it('opens for administrators, including drafts, which are hidden from others', async () => {
     const draft = await service.buildCourse({ ...body, isPublished: false });
     expect((await admin.get(`/api/courses/${draft.id}`)).body.data).toMatchObject({
       mayOpen: true,
@@ -248,7 +244,7 @@ describe('a course', () => {
     expect([status, refusal.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('shows a file of a host whose videos are shown, and of no other', async () => {
+  it('shows video files of allowed hosts only', async () => {
     const shown = await service.buildCourse({ videoUrl: `${VIDEO_ORIGIN}/a.mp4` });
     const other = await service.buildCourse({ videoUrl: 'https://elsewhere.example/a.mp4' });
     const videoOf = async ({ id }: { id: string }) => (await admin.get(`/api/courses/${id}`)).body.data.video;
@@ -256,7 +252,7 @@ describe('a course', () => {
     expect(await videoOf(other)).toBeNull();
   });
 
-  it('is not found once it is deleted, nor under an id of another kind', async () => {
+  it('is not found when deleted, or under an id of another kind', async () => {
     const course = await service.buildCourse({ deletedAt: service.inHours(-1) });
     const [lesson] = await service.buildLessons(await service.buildCourse(), 1);
     for (const client of [reader, admin])

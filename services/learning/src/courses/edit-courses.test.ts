@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { VIDEO_ORIGIN, startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { VIDEO_ORIGIN, useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const member = await service.buildMember();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 const aCategory = async () => (await service.models.CourseCategory.create({ name: randomUUID() })).id;
 const problemsOf = (body: { errors: { path: string }[] }) => [
@@ -13,8 +12,8 @@ const problemsOf = (body: { errors: { path: string }[] }) => [
 ];
 
 describe('a new course', () => {
-  it('is what was entered, Markdown and addresses as they are', async () => {
-    const entered = {
+  it('is stored as entered, Markdown and addresses included', async () => {
+    const input = {
       title: 'Testing a PVB',
       description: 'Outdoors.\nIn the wind.',
       content: '## Before\n\nLook *up*.',
@@ -29,14 +28,14 @@ describe('a new course', () => {
       outcomes: ['Test a PVB', 'Tell a leak from a drip'],
       isPublished: true,
     };
-    const { status, body } = await admin.post('/api/courses', entered);
+    const { status, body } = await admin.post('/api/courses', input);
     expect(status).toBe(201);
-    expect(body.data).toMatchObject({ ...entered, price: '49.50', version: 1, lessons: [], lessonCount: 1 });
+    expect(body.data).toMatchObject({ ...input, price: '49.50', version: 1, lessons: [], lessonCount: 1 });
     expect(body.data.createdAt).toBe(new Date(service.clock.now).toISOString());
     expect((await admin.get(`/api/admin/courses/${body.data.id}`)).body.data).toEqual(body.data);
   });
 
-  it('is a free draft for beginners where nothing else is said', async () => {
+  it('is a free draft for beginners by default', async () => {
     const { body } = await admin.post('/api/courses', { title: 'Sketch' });
     expect(body.data).toMatchObject({
       ...{ level: 'beginner', price: '0', accessLevel: 'free', isPublished: false, outcomes: [] },
@@ -60,12 +59,12 @@ describe('a new course', () => {
     ['content', { content: 'a'.repeat(60_001) }],
     ['outcomes', { outcomes: Array.from({ length: 13 }, String) }],
     ['isPublished', { isPublished: 'yes' }],
-  ])('is refused a wrong %s', async (path, wrong) => {
+  ])('is refused for an invalid %s', async (path, wrong) => {
     const { status, body } = await admin.post('/api/courses', { title: 'Fine', ...wrong });
     expect([status, problemsOf(body)]).toEqual([400, [path]]);
   });
 
-  it('keeps SQL and HTML as the text they are, and shows them inert', async () => {
+  it('stores SQL and HTML as text, and renders them inert', async () => {
     const evil = `'); drop table courses; --<script>alert(1)</script><img src=x onerror=alert(1)>`;
     const entered = {
       title: evil,
@@ -87,7 +86,7 @@ describe('a new course', () => {
     ['emphasis', '*a '.repeat(20_000)],
     ['brackets', '['.repeat(60_000)],
     ['cells', `${'|a'.repeat(9000)}|\n${'|-'.repeat(9000)}|\n${'|a|\n'.repeat(2000)}`],
-  ])('refuses a bomb of %s, or shows it inert', async (_of, content) => {
+  ])('refuses a bomb of %s, or renders it inert', async (_of, content) => {
     const { status, body } = await admin.post('/api/courses', { title: 'Bomb', content });
     const lesson = await admin.post(`/api/courses/${(await service.buildCourse()).id}/lessons`, {
       ...{ title: 'Bomb', content },
@@ -103,7 +102,7 @@ describe('a new course', () => {
 });
 
 describe('an edit of a course', () => {
-  it('changes what was sent, and raises the version by one', async () => {
+  it('changes the given fields, and raises the version by one', async () => {
     const { id } = await service.buildCourse({ title: 'Before', description: 'Stays', price: '20' });
     const { status, body } = await admin.patch(`/api/courses/${id}`, { title: 'After', version: 1 });
     expect(status).toBe(200);
@@ -112,20 +111,20 @@ describe('an edit of a course', () => {
     expect(again.body.data.version).toBe(2);
   });
 
-  it('from an older version is refused with the course as it is now', async () => {
+  it('is refused from an older version, with the current course', async () => {
     const { id } = await service.buildCourse();
     await admin.patch(`/api/courses/${id}`, { title: 'Mine', version: 1 });
     const { status, body } = await admin.patch(`/api/courses/${id}`, { title: 'Theirs', version: 1 });
     expect([status, body.code, body.current.title]).toEqual([409, 'CONFLICT', 'Mine']);
   });
 
-  it('keeps a video that was fine when it was chosen', async () => {
+  it('keeps a video that was allowed when it was entered', async () => {
     const videoUrl = 'https://no-longer.example/a.mp4';
     const { id } = await service.buildCourse({ videoUrl });
     expect((await admin.patch(`/api/courses/${id}`, { title: 'After', videoUrl })).status).toBe(200);
   });
 
-  it('never sets what is not entered', async () => {
+  it('never sets other fields', async () => {
     const { id } = await service.buildCourse();
     const { body } = await admin.patch(`/api/courses/${id}`, {
       ...{ title: 'After', enrollmentCount: 900, deletedAt: '2026-01-01', id: randomUUID(), createdAt: null },
@@ -135,7 +134,7 @@ describe('an edit of a course', () => {
 });
 
 describe('deleting a course', () => {
-  it('takes it out of every list at once, keeps its enrollments, and happens once', async () => {
+  it('removes it from every list, keeps its enrollments, and works once', async () => {
     const course = await service.buildCourse({ title: 'Doomed' });
     const owner = await service.buildMember();
     await service.buildBooking(course, owner);
@@ -152,7 +151,7 @@ describe('deleting a course', () => {
     });
   });
 
-  it('counts the courses that remain for the administrators’ dashboard', async () => {
+  it('counts the remaining courses for the dashboard', async () => {
     const total = async () =>
       (await service.context.db.reader.query<{ total_courses: number }>('select total_courses from stats_v1'))
         .rows[0]?.total_courses ?? NaN;
@@ -165,7 +164,7 @@ describe('deleting a course', () => {
 });
 
 describe('the administrators’ list', () => {
-  it('has drafts too, newest first, with their versions', async () => {
+  it('includes drafts, newest first, with versions', async () => {
     await service.models.Course.update({ deletedAt: new Date() }, { where: { deletedAt: null } });
     await service.buildCourse({ title: 'Draft', isPublished: false });
     await service.buildCourse({ title: 'Published', version: 7 });
@@ -181,7 +180,7 @@ describe('a preview of Markdown', () => {
   const preview = (content: unknown, client = admin) =>
     client.post('/api/admin/markdown-preview', { content });
 
-  it('is what the course’s page will show, and leaves no trace', async () => {
+  it('is rendered like the course’s page, and has no effects', async () => {
     const content = '## Before\n\nLook *up*. <script>alert(1)</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |';
     const lines = (await service.auditEntries()).length;
     const { status, body } = await preview(content);
@@ -193,12 +192,12 @@ describe('a preview of Markdown', () => {
     expect((await service.auditEntries()).length).toBe(lines + 1);
   });
 
-  it('of nothing is nothing', async () => {
+  it('of empty content is empty', async () => {
     for (const content of ['', null, undefined])
       expect((await preview(content)).body.data).toEqual({ html: '' });
   });
 
-  it('is refused what could not be stored, and to who is no administrator', async () => {
+  it('is refused for invalid content, and to members', async () => {
     for (const content of ['a'.repeat(60_001), 7]) {
       const { status, body } = await preview(content);
       expect([status, problemsOf(body)]).toEqual([400, ['content']]);

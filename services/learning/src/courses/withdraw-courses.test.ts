@@ -1,14 +1,13 @@
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import { openDatabase } from '@backflow/service-kit';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
 const PAID = { price: '20.00', accessLevel: 'paid' } as const;
 
-const service = await startLearningService();
+const service = await useLearningService();
 const member = await service.buildMember();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 describe('an unpublished course', () => {
   /** A course that was unpublished after `member` enrolled in it, with its one lesson. */
@@ -24,7 +23,7 @@ describe('an unpublished course', () => {
     };
   }
 
-  it('stays open to whoever is enrolled, with its lessons and progress', async () => {
+  it('stays open to enrolled members, with lessons and progress', async () => {
     const { id, path, lesson } = await unpublished();
     const reader = await service.as(member);
     expect((await reader.get(path)).body.data).toMatchObject({ isPublished: false, mayOpen: true });
@@ -37,14 +36,14 @@ describe('an unpublished course', () => {
     });
   });
 
-  it('is shown to who has yet to pay for it, and opens to nobody before that', async () => {
+  it('is visible while the payment is pending, and opens with it', async () => {
     const { path, lesson } = await unpublished('pending');
     const reader = await service.as(member);
     expect((await reader.get(path)).body.data).toMatchObject({ mayOpen: false, html: null });
     expect((await reader.get(lesson)).body.code).toBe('PAYMENT_PENDING');
   });
 
-  it('does not exist for others, nor for who cancelled, and is in no list of anybody', async () => {
+  it('is hidden from others and from members who cancelled, and is in no list', async () => {
     const { path, lesson } = await unpublished();
     const cancelled = await unpublished('cancelled');
     const [stranger, enrolled] = [await service.as(await service.buildMember()), await service.as(member)];
@@ -64,7 +63,7 @@ describe('deleting a course that people have paid for', () => {
     return course;
   }
 
-  it.each(['', '?paid=1', '?paid=3', '?paid=0'])('is refused, untouched, with %j', async (query) => {
+  it.each(['', '?paid=1', '?paid=3', '?paid=0'])('is refused with %j, and changes nothing', async (query) => {
     const course = await paidCourse();
     const { status, body } = await admin.delete(`/api/courses/${course.id}${query}`);
     const message =
@@ -77,7 +76,7 @@ describe('deleting a course that people have paid for', () => {
     expect([course.deletedAt, course.version]).toEqual([null, 1]);
   });
 
-  it('happens with their number, which the audit log has', async () => {
+  it('needs their number, which the audit entry has', async () => {
     const course = await paidCourse();
     expect((await admin.delete(`/api/courses/${course.id}?paid=2`)).status).toBe(200);
     const [entry] = (await service.auditEntries()).filter(({ subjectId }) => subjectId === course.id);
@@ -87,12 +86,12 @@ describe('deleting a course that people have paid for', () => {
   it.each([
     ['is free', { accessLevel: 'free' }],
     ['costs nothing', { price: '0' }],
-  ])('needs no number where it %s', async (_why, overrides) => {
+  ])('needs no number when it %s', async (_why, overrides) => {
     const course = await paidCourse(overrides);
     expect((await admin.delete(`/api/courses/${course.id}`)).status).toBe(200);
   });
 
-  it('counts who is marked paid while the deletion waits for the course', async () => {
+  it('counts payments while it waits for the course', async () => {
     const course = await service.buildCourse(PAID);
     await service.buildBooking(course, await service.buildMember());
     const late = await service.buildMember();
@@ -102,18 +101,18 @@ describe('deleting a course that people have paid for', () => {
       service.setStatus(course, late, pending, 'confirmed'),
     ]);
     await course.reload();
-    // Whichever came first.
+    // Either order is possible.
     expect(deleted.status).toBe(course.deletedAt === null ? 409 : 200);
   });
 
-  it('notifies everyone enrolled that it was withdrawn', async () => {
+  it('notifies all enrolled members', async () => {
     const course = await paidCourse({ title: 'Large repairs' });
     await admin.delete(`/api/courses/${course.id}?paid=2`);
     const sentAt = new Date(service.clock.now).toISOString();
     expect(await notices(course)).toEqual([{ about: 'withdrawn', id: course.id, version: 2, sentAt }]);
   });
 
-  it('notifies nobody where nobody is enrolled, or it is refused', async () => {
+  it('notifies nobody without enrollments, or when it is refused', async () => {
     const empty = await service.buildCourse(PAID);
     await service.buildBooking(empty, await service.buildMember(), { status: 'cancelled' });
     expect((await admin.delete(`/api/courses/${empty.id}`)).status).toBe(200);
@@ -122,7 +121,7 @@ describe('deleting a course that people have paid for', () => {
     expect([...(await notices(empty)), ...(await notices(refused))]).toEqual([]);
   });
 
-  it('publishes that it is deleted, in the same transaction', async () => {
+  it('publishes the deletion in the same transaction', async () => {
     const course = await paidCourse();
     await admin.delete(`/api/courses/${course.id}?paid=2`);
     const owner = openDatabase(service.adminUrl, service.context.log);
@@ -141,7 +140,7 @@ const notices = async ({ id }: { id: string }) =>
   (await service.queued(notifyAttendees)).filter((notice) => notice.id === id);
 
 describe('a deleted course', () => {
-  it('tells whoever is enrolled that it was withdrawn, and is a 404 to all others', async () => {
+  it('is 410 for enrolled members, and 404 for all others', async () => {
     const course = await service.buildCourse({ title: 'Gone' });
     const [lesson] = await service.buildLessons(course, 1);
     await service.buildBooking(course, member);

@@ -1,10 +1,10 @@
 import { createLogger } from '@backflow/service-kit';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 import { DEMO_COURSES } from './demo-course.ts';
 import { seedCourses } from './seed-courses.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const people = ['admin', 'member', 'premium', 'ana', 'ben', 'cho', 'dee', 'eli', 'fay'];
 for (const name of people) {
   await service.buildMember({
@@ -14,7 +14,6 @@ for (const name of people) {
   });
 }
 for (const _ of [1, 2]) await seedCourses({ ...service.context, log: createLogger('test', 'silent') });
-afterAll(() => service.stop());
 
 const rows = async <Row extends object>(text: string) =>
   (await service.context.db.reader.query<Row>(text)).rows;
@@ -38,7 +37,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has a member in the middle of a free course, and a premium one who has finished', async () => {
+  it('has a free account in the middle of a course, and a premium one that has finished', async () => {
     const [free] = await own('member@example.com');
     expect(free).toMatchObject({
       mayOpen: true,
@@ -51,7 +50,7 @@ describe('the demo', () => {
     expect(premium.progress.completed).toBe(premium.progress.total);
   });
 
-  it('has somebody who waits for an invoice, and counts that are right', async () => {
+  it('has pending enrollments, and right counters', async () => {
     const waiting = await rows(`
       select 1 from bookings.own_bookings_v1 e join courses c on c.id = e.offer_id where e.status = 'pending' and c.price > 0`);
     expect(waiting.length).toBeGreaterThan(0);

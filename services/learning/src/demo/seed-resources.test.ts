@@ -2,21 +2,20 @@ import { readContent } from '@backflow/content';
 import { RESOURCE_TABS } from '@backflow/contracts/learning';
 import type { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 import { DEMO_ARTICLES } from './demo-article.ts';
 import { seedResources } from './seed-resources.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 for (const name of new Set(DEMO_ARTICLES.flatMap(({ supplier }) => supplier ?? []))) {
   await service.buildSupplier(name);
 }
 for (const _ of [1, 2]) await seedResources(service.context);
-afterAll(() => service.stop());
 
 const PUBLISHED = DEMO_ARTICLES.filter(({ isPublished }) => isPublished);
 
-/** What these tests read of the courses of services/events. */
+/** The fields of the courses in services/events that these tests read. */
 const EventCourse = z.object({ name: z.string(), relatedArticles: z.optional(z.array(z.string())) });
 
 describe('the demo', () => {
@@ -32,7 +31,7 @@ describe('the demo', () => {
     for (const tab of RESOURCE_TABS) expect(counts[tab]).toBeGreaterThan(0);
   });
 
-  it('can be read, every article from its first heading on', async () => {
+  it('has readable articles with headings', async () => {
     const premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
     for (const { id } of PUBLISHED) {
       const { html, headings, related } = (await premium.get(`/api/resources/${id}`)).body
@@ -43,7 +42,7 @@ describe('the demo', () => {
     }
   });
 
-  it('is named by the demo of events under the same ids', async () => {
+  it('is referenced by the demo of events under the same ids', async () => {
     const folder = new URL('../../../events/content/courses/', import.meta.url);
     const courses = await readContent(folder, EventCourse);
     for (const { id, relatedTo } of PUBLISHED) {

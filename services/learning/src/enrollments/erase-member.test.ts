@@ -2,12 +2,11 @@ import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { jobRun, topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 import { eraseMemberJob } from './erase-member.ts';
 
-const service = await startLearningService();
-afterAll(() => service.stop());
+const service = await useLearningService();
 
 const erase = ({ id: memberId }: TestMember) =>
   eraseMemberJob.handle(service.context, { memberId }, jobRun(service, ERASE_MEMBER.learning));
@@ -18,7 +17,7 @@ const completions = async () =>
     )
   ).rows;
 
-it('deletes how far the member was, in what they cancelled too, and nothing of anybody else’s', async () => {
+it('deletes the member’s progress, also in cancelled enrollments, and nobody else’s', async () => {
   const [gone, stays] = [await service.buildMember(), await service.buildMember()];
   const course = await service.buildCourse();
   const left = await service.buildCourse();
@@ -44,7 +43,7 @@ it('deletes how far the member was, in what they cancelled too, and nothing of a
   ]);
 });
 
-it('happens once, twice at the same moment', async () => {
+it('can run twice concurrently', async () => {
   const gone = await service.buildMember();
   const course = await service.buildCourse();
   await service.buildBooking(course, gone);
@@ -54,6 +53,6 @@ it('happens once, twice at the same moment', async () => {
   expect(await completions()).toHaveLength(before - 1);
 });
 
-it('has nothing to do for a member who never enrolled', async () => {
+it('does nothing for a member without enrollments', async () => {
   await expect(erase(await service.buildMember())).resolves.toBeUndefined();
 });

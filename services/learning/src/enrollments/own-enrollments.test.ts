@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
-afterAll(() => service.stop());
+const service = await useLearningService();
 
 describe('a member’s own enrollments', () => {
-  it('are shown with their course and how far the member is', async () => {
+  it('are shown with course and progress', async () => {
     const member = await service.buildMember();
     const course = await service.buildCourse({ title: 'Gauge care', duration: '2 hours' });
     const [first] = await service.buildLessons(course, 2);
@@ -39,7 +38,7 @@ describe('a member’s own enrollments', () => {
     ]);
   });
 
-  it('are listed newest first, page by page, without cancelled ones and with courses taken down', async () => {
+  it('are listed newest first, page by page, without cancelled ones, including deleted courses', async () => {
     const member = await service.buildMember();
     const client = await service.as(member);
     const states = [{}, { isPublished: false }, { deletedAt: service.inHours(-1) }, {}];
@@ -64,10 +63,10 @@ describe('a member’s own enrollments', () => {
     expect((await (await service.as(null)).get('/api/user/enrollments')).status).toBe(401);
   });
 
-  it('are those in courses, however many events were booked since', async () => {
+  it('are found behind many bookings of events', async () => {
     const member = await service.buildMember();
     const { id } = await service.buildBooking(await service.buildCourse(), member);
-    // More than one page reads.
+    // More than one page.
     for (let hours = 1; hours <= 25; hours += 1) {
       const offer = {
         ...{
@@ -120,7 +119,7 @@ describe('a member’s own enrollments', () => {
     }
   });
 
-  it('say where each goes on, and close with the premium membership', async () => {
+  it('name the next lesson, and close with the premium membership', async () => {
     const premium = await service.buildMember({ subscriptionStatus: 'premium' });
     const course = await service.buildCourse({ accessLevel: 'premium' });
     const lessons = await service.buildLessons(course, 2);
@@ -141,6 +140,6 @@ describe('a member’s own enrollments', () => {
   });
 });
 
-/** Ends a premium membership, as identity does. */
+/** Ends a premium membership as the identity service does. */
 const lapse = ({ id }: Pick<TestMember, 'id'>) =>
   service.asOwner(`update identity.users set subscription_status = 'free' where id = $1`, [id]);

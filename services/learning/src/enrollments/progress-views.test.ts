@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
-afterAll(() => service.stop());
+const service = await useLearningService();
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await service.context.db.reader.query<Record<string, unknown>>(text, values)).rows;
@@ -11,13 +10,13 @@ const progressOf = (bookingId: string) =>
 const lessonsOf = (courseId: string) =>
   rows('select total from course_lessons_v1 where course_id = $1', [courseId]);
 
-it('counts the lessons a course teaches now, and those of them that a booking has completed', async () => {
+it('counts a course’s current lessons and those a booking has completed', async () => {
   const member = await service.buildMember();
   const client = await service.as(member);
   const course = await service.buildCourse();
   const { id } = await service.buildBooking(course, member);
   const complete = (lesson: string) => client.post(`/api/courses/${course.id}/lessons/${lesson}/complete`);
-  // Without lessons it is its own.
+  // Without lessons the course itself is completed.
   expect([await lessonsOf(course.id), await progressOf(id)]).toEqual([[{ total: 1 }], []]);
   await complete(course.id);
   expect(await progressOf(id)).toEqual([{ course_id: course.id, completed: 1 }]);
@@ -32,7 +31,7 @@ it('counts the lessons a course teaches now, and those of them that a booking ha
   ]);
 });
 
-it('is read by bookings, which may read nothing else here', async () => {
+it('is all that the bookings service may read', async () => {
   const may = await rows(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'learning' and c.relkind in ('r', 'v', 'm', 'p')
@@ -40,7 +39,7 @@ it('is read by bookings, which may read nothing else here', async () => {
   expect(may).toEqual([{ name: 'course_lessons_v1' }, { name: 'course_progress_v1' }]);
 });
 
-it('of the bookings of one page reads their completions alone, however many there are', async () => {
+it('reads only the completions of one page of bookings', async () => {
   const course = await service.buildCourse();
   const lessons = await service.buildLessons(course, 5);
   await service.asOwner(

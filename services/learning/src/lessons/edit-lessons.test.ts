@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 const editedTitles = async (id: string) =>
   (await admin.get(`/api/admin/courses/${id}`)).body.data.lessons.map(
@@ -12,22 +11,22 @@ const editedTitles = async (id: string) =>
   );
 
 describe('a new lesson', () => {
-  it('is the last of its course, as it was entered', async () => {
+  it('is the last of its course, stored as entered', async () => {
     const course = await service.buildCourse();
     await service.buildLessons(course, 1, { title: 'First' });
-    const entered = {
+    const input = {
       title: 'Second',
       duration: '5 min',
       content: '# Now',
       videoUrl: 'https://youtu.be/abcdefghijk',
     };
-    const { status, body } = await admin.post(`/api/courses/${course.id}/lessons`, entered);
+    const { status, body } = await admin.post(`/api/courses/${course.id}/lessons`, input);
     expect(status).toBe(201);
-    expect(body.data).toEqual({ id: expect.any(String), courseId: course.id, version: 1, ...entered });
+    expect(body.data).toEqual({ id: expect.any(String), courseId: course.id, version: 1, ...input });
     expect(await editedTitles(course.id)).toEqual(['First', 'Second']);
   });
 
-  it('has a place of its own, however many are added at once', async () => {
+  it('has a unique position, also with concurrent calls', async () => {
     const { id } = await service.buildCourse();
     await Promise.all(
       ['1', '2', '3', '4'].map((title) => admin.post(`/api/courses/${id}/lessons`, { title })),
@@ -36,7 +35,7 @@ describe('a new lesson', () => {
     expect(lessons.map(({ position }) => position).sort()).toEqual([1, 2, 3, 4]);
   });
 
-  it('needs a course, a title, and a video that can be shown', async () => {
+  it('needs a course, a title and an allowed video', async () => {
     const { id } = await service.buildCourse();
     const deleted = await service.buildCourse({ deletedAt: service.inHours(-1) });
     for (const gone of [deleted.id, randomUUID()])
@@ -53,7 +52,7 @@ describe('a new lesson', () => {
 });
 
 describe('an edit of a lesson', () => {
-  it('changes what was sent, raises the version, and is refused from an older one', async () => {
+  it('changes the given fields, raises the version, and is refused from an older one', async () => {
     const [lesson] = await service.buildLessons(await service.buildCourse(), 1, { content: 'Stays' });
     const path = `/api/lessons/${lesson?.id}`;
     const { body } = await admin.patch(path, { title: 'After', version: 1 });
@@ -78,7 +77,7 @@ describe('an edit of a lesson', () => {
 });
 
 describe('deleting a lesson', () => {
-  it('takes it out of its course, once, and out of what is counted', async () => {
+  it('removes it from its course and from counts, once', async () => {
     const course = await service.buildCourse();
     const [first] = await service.buildLessons(course, 2);
     const responses = await Promise.all([1, 2].map(() => admin.delete(`/api/lessons/${first?.id}`)));
@@ -89,7 +88,7 @@ describe('deleting a lesson', () => {
 });
 
 describe('the order of lessons', () => {
-  it('is set as a whole, and a new lesson then comes last', async () => {
+  it('is set as a whole, and a new lesson comes last', async () => {
     const { id } = await service.buildCourse();
     const lessons = await service.buildLessons({ id }, 3);
     const lessonIds = [lessons[2]?.id, lessons[0]?.id, lessons[1]?.id];
@@ -100,7 +99,7 @@ describe('the order of lessons', () => {
     expect(body.data.map((each: { version: number }) => each.version)).toEqual([1, 1, 1]);
   });
 
-  it('must name all of them, each once, and no other', async () => {
+  it('must list all of them, each once, and no other', async () => {
     const { id } = await service.buildCourse();
     const [one = '', two = ''] = (await service.buildLessons({ id }, 2)).map((each) => each.id);
     const [other = ''] = (await service.buildLessons(await service.buildCourse(), 1)).map((each) => each.id);

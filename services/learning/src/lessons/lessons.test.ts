@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
 let member: TestMember;
 let client: TestClient;
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   member = await service.buildMember();
   client = await service.as(member);
 });
-afterAll(() => service.stop());
 
 const pathOf = (course: string, lesson: string | undefined) => `/api/courses/${course}/lessons/${lesson}`;
 const complete = (course: string, lesson: string | undefined, who = client) =>
@@ -19,7 +18,7 @@ const complete = (course: string, lesson: string | undefined, who = client) =>
 const reopen = (course: string, lesson: string | undefined) =>
   client.delete(`${pathOf(course, lesson)}/complete`);
 
-/** A course with so many lessons, and the member enrolled. */
+/** A course with `count` lessons, in which the member is enrolled. */
 async function enrolled(count: number, overrides = {}) {
   const course = await service.buildCourse(overrides);
   const ids = (await service.buildLessons(course, count)).map(({ id }) => id);
@@ -28,7 +27,7 @@ async function enrolled(count: number, overrides = {}) {
 }
 
 describe('a lesson', () => {
-  it('shows its content as HTML, its video, its place and how far one is', async () => {
+  it('shows its content as HTML, its video, its position and the progress', async () => {
     const { course, ids } = await enrolled(2);
     const [last] = await service.buildLessons(course, 1, {
       title: 'The relief valve',
@@ -61,7 +60,7 @@ describe('a lesson', () => {
     });
   });
 
-  it('of a course without others is the course itself', async () => {
+  it('of a course without lessons is the course itself', async () => {
     const course = await service.buildCourse({ content: 'All there is.' });
     await service.buildBooking(course, member);
     const { body } = await client.get(pathOf(course.id, course.id));
@@ -86,7 +85,7 @@ describe('a lesson', () => {
     ],
   ] as const)(
     'stays closed for who %s, and cannot be completed',
-    async (_who, overrides, status, code, words) => {
+    async (_who, overrides, status, code, message) => {
       const course = await service.buildCourse(overrides);
       const [lesson] = await service.buildLessons(course, 1);
       if (status) await service.buildBooking(course, member, { status });
@@ -95,11 +94,11 @@ describe('a lesson', () => {
         await complete(course.id, lesson?.id),
         await reopen(course.id, lesson?.id),
       ])
-        expect([response.status, response.body.code, response.body.message]).toEqual([403, code, words]);
+        expect([response.status, response.body.code, response.body.message]).toEqual([403, code, message]);
     },
   );
 
-  it('of another course is not found, nor one that was deleted', async () => {
+  it('of another course is not found, nor a deleted one', async () => {
     const { course, ids } = await enrolled(1);
     const other = await enrolled(1);
     await service.models.Lesson.update({ deletedAt: new Date() }, { where: { id: ids[0] } });
@@ -123,7 +122,7 @@ describe('a lesson', () => {
 });
 
 describe('completing a lesson', () => {
-  it('counts it once, and names the next one, going round to what was left out', async () => {
+  it('counts it once, and names the next open one, continuing at the beginning', async () => {
     const { course, ids } = await enrolled(3);
     const [first, second, third] = ids;
     const steps = [
@@ -153,7 +152,7 @@ describe('completing a lesson', () => {
     expect((await reopen(course.id, second)).body).toEqual(body);
   });
 
-  it('goes on after the lesson completed last, not after the first gap', async () => {
+  it('continues after the last completed lesson, not after the first gap', async () => {
     const { course, ids } = await enrolled(4);
     await complete(course.id, ids[2]);
     service.clock.now += 1000;
@@ -162,14 +161,14 @@ describe('completing a lesson', () => {
     expect((await client.get('/api/user/enrollments')).body.data[0].nextLessonId).toBe(ids[1]);
   });
 
-  it('at the same moment from two tabs counts once', async () => {
+  it('counts once from two tabs concurrently', async () => {
     const { course, ids } = await enrolled(2);
     const responses = await Promise.all([1, 2, 3].map(() => complete(course.id, ids[0])));
     for (const { status, body } of responses)
       expect([status, body.data.progress]).toEqual([200, { completed: 1, total: 2 }]);
   });
 
-  it('is the member’s own', async () => {
+  it('belongs to the member', async () => {
     const { course, ids } = await enrolled(1);
     const other = await service.buildMember();
     await service.buildBooking(course, other);
@@ -181,7 +180,7 @@ describe('completing a lesson', () => {
     });
   });
 
-  it('asks an administrator to enroll first', async () => {
+  it('requires administrators to enroll first', async () => {
     const { course, ids } = await enrolled(1);
     const { status, body } = await complete(course.id, ids[0], admin);
     expect([status, body.code]).toEqual([403, 'ENROLLMENT_REQUIRED']);
@@ -192,7 +191,7 @@ describe('progress', () => {
   const progressIn = async (course: string) =>
     (await client.get(`/api/courses/${course}`)).body.data.enrollment.progress;
 
-  it('follows lessons that come and go', async () => {
+  it('follows added and deleted lessons', async () => {
     const { course, ids } = await enrolled(2);
     for (const id of ids) await complete(course.id, id);
     expect(await progressIn(course.id)).toEqual({ completed: 2, total: 2 });
@@ -202,7 +201,7 @@ describe('progress', () => {
     expect(await progressIn(course.id)).toEqual({ completed: 1, total: 2 });
   });
 
-  it('of a course without lessons begins anew with its first lesson, and is back with the last one’s going', async () => {
+  it('of a course without lessons restarts with its first lesson, and returns when the last one is deleted', async () => {
     const { course } = await enrolled(0);
     expect((await complete(course.id, course.id)).body.data).toMatchObject({
       completedLessonIds: [course.id],

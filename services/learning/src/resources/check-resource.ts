@@ -61,7 +61,7 @@ async function supplierProblems({ rows }: Write, id: string): Promise<FieldProbl
     : [];
 }
 
-interface NamedFile {
+interface StoredFile {
   id: string;
   name: string;
   isPublic: boolean;
@@ -75,7 +75,7 @@ async function fileProblems(
   if (downloadIds.length === 0) return [];
   const isNewlyClosed = accessLevel !== 'free' && before?.accessLevel !== accessLevel;
   if (!isNewlyClosed && isDeepStrictEqual(downloadIds, before?.downloadIds)) return [];
-  const files = await write.rows<NamedFile>(
+  const files = await write.rows<StoredFile>(
     sql`select id, original_name as name, is_public as "isPublic" from media.assets_v1
          where id = any(${downloadIds}::uuid[])`,
   );

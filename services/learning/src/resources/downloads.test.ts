@@ -1,14 +1,13 @@
 import { isFileTicket } from '@backflow/service-kit';
 import type { AdminResource, Download } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 
 const downloads = async (client: TestClient, id: string) =>
   (await client.get(`/api/resources/${id}`)).body.data.downloads as Download[];
@@ -20,7 +19,7 @@ const opensTo = ({ url, id: fileId }: Download) => {
 };
 
 describe('the files of a resource', () => {
-  it('are listed in their order, a restricted one at an address that opens it for an hour', async () => {
+  it('are listed in order, restricted ones with an address that works for an hour', async () => {
     const form = await service.buildAsset({ originalName: 'form.pdf', isPublic: true });
     const manual = await service.buildAsset({ originalName: 'manual.pdf' });
     const { id } = await service.buildResource({ downloadIds: [manual, form] });
@@ -39,7 +38,7 @@ describe('the files of a resource', () => {
     expect(first && opensTo(first)).toBe(false);
   });
 
-  it('are for who may open it', async () => {
+  it('are listed for callers who may open it', async () => {
     const manual = await service.buildAsset();
     const { id } = await service.buildResource({ downloadIds: [manual], accessLevel: 'premium' });
     expect(await downloads(visitor, id)).toEqual([]);
@@ -48,7 +47,7 @@ describe('the files of a resource', () => {
     expect(edited.downloads.map(opensTo)).toEqual([true]);
   });
 
-  it('that were deleted are gone from its page, and no hindrance to an edit', async () => {
+  it('that were deleted disappear from its page, and don’t block an edit', async () => {
     const [manual, form] = [await service.buildAsset(), await service.buildAsset()];
     const { id } = await service.buildResource({ downloadIds: [manual, form] });
     await service.asOwner(`update media.assets set status = 'removed' where id = $1`, [manual]);
@@ -60,7 +59,7 @@ describe('the files of a resource', () => {
     expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'downloadIds']);
   });
 
-  it('must be restricted where it is not free, and the refusal names those that are not', async () => {
+  it('must be restricted unless it is free, and the error names those that are not', async () => {
     const open = await service.buildAsset({ originalName: 'manual.pdf', isPublic: true });
     const closed = await service.buildAsset();
     const message = 'manual.pdf is open to everyone. Upload it for members only.';
@@ -76,7 +75,7 @@ describe('the files of a resource', () => {
     expect((await update({ downloadIds: [closed, open] })).status).toBe(400);
   });
 
-  it('are never a member’s own, nor what one attached to a post, nor a profile photo', async () => {
+  it('are never files of members, attachments of posts or profile photos', async () => {
     const own = await service.buildAsset();
     await service.asOwner(`update media.assets set kind = 'file' where id = $1`, [own]);
     const photo = await service.buildAsset({ isPublic: true });

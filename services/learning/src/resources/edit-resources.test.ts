@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createResource, deleteResource, updateResource } from '@backflow/contracts/learning';
 import type { AdminResource } from '@backflow/contracts/learning';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 
 const create = (fields: object) => admin.post('/api/resources', { title: 'Testing an RPZ', ...fields });
@@ -19,7 +18,7 @@ const problemsIn = (body: { errors: { path: string; message: string }[] }) =>
   body.errors.map(({ path, message }) => [path, message]);
 
 describe('adding a resource', () => {
-  it('needs a title alone, and makes a free draft of it', async () => {
+  it('needs only a title, and creates a free draft', async () => {
     const { status, body } = await create({});
     expect(status).toBe(201);
     expect(body.data).toEqual({
@@ -45,7 +44,7 @@ describe('adding a resource', () => {
     expect((await visitor.get(`/api/resources/${body.data.id}`)).status).toBe(404);
   });
 
-  it('keeps everything that is entered', async () => {
+  it('stores every field', async () => {
     const fields = {
       title: 'Testing an RPZ',
       description: 'Step by step.\nWith readings.',
@@ -66,7 +65,7 @@ describe('adding a resource', () => {
     expect((await admin.get(`/api/admin/resources/${made.id}`)).body.data).toEqual(made);
   });
 
-  it('dates it when it is first published, and keeps that date', async () => {
+  it('sets the date of the first publication, and keeps it', async () => {
     const { id } = await created();
     const now = new Date(service.clock.now).toISOString();
     expect((await update(id, { isPublished: true })).body.data.publishedAt).toBe(now);
@@ -75,7 +74,7 @@ describe('adding a resource', () => {
     expect((await update(id, { isPublished: true, publishedAt: null })).body.data.publishedAt).toBe(now);
   });
 
-  it('takes no date in the future, but for a browser’s clock that is ahead', async () => {
+  it('refuses a future date, except from a browser’s clock that is ahead', async () => {
     const inMinutes = (minutes: number) => new Date(service.clock.now + minutes * 60_000).toISOString();
     expect((await created({ publishedAt: inMinutes(4) })).publishedAt).toBe(inMinutes(0));
     const { status, body } = await create({ publishedAt: inMinutes(6), isPublished: true });
@@ -85,12 +84,12 @@ describe('adding a resource', () => {
     ]);
   });
 
-  it('takes no retired supplier anew, and keeps one it has', async () => {
+  it('refuses to select a retired supplier, and keeps an existing one', async () => {
     const supplierId = await service.buildSupplier('Gauge Works');
     const { id } = await created({ supplierId });
     await service.asOwner('update events.suppliers set is_retired = true where id = $1', [supplierId]);
-    const kept = await update(id, { title: 'Edited since', supplierId });
-    expect([kept.status, kept.body.data.supplierName]).toEqual([200, 'Gauge Works']);
+    const unchanged = await update(id, { title: 'Edited since', supplierId });
+    expect([unchanged.status, unchanged.body.data.supplierName]).toEqual([200, 'Gauge Works']);
     const other = await created();
     for (const { status, body } of [await update(other.id, { supplierId }), await create({ supplierId })]) {
       expect([status, problemsIn(body)]).toEqual([
@@ -144,7 +143,7 @@ describe('adding a resource', () => {
     }
   });
 
-  it('leaves what its contract declares', async () => {
+  it('has the effects that its contract declares', async () => {
     const { result, entry } = await expectDeclaredEffects(service, createResource, () => create({}));
     expect(entry).toMatchObject({
       actorId: director.id,
@@ -153,7 +152,7 @@ describe('adding a resource', () => {
     });
   });
 
-  it('renders what would be an attack as plain text, and quickly', async () => {
+  it('renders attacks as plain text, and quickly', async () => {
     const attack = `'; drop table resources; -- <img src=x onerror=alert(1)>[x](javascript:alert(1))`;
     const fields = { title: attack, description: attack, excerpt: attack, author: attack, content: attack };
     const { id } = await created({ ...fields, isPublished: true });
@@ -169,7 +168,7 @@ describe('adding a resource', () => {
 });
 
 describe('changing a resource', () => {
-  it('changes the fields given and no others, and says what it changed', async () => {
+  it('changes only the given fields, and leaves an audit entry', async () => {
     const { id } = await created({ content: 'four', excerpt: 'In short' });
     const { result, entry } = await expectDeclaredEffects(service, updateResource, () =>
       update(id, { title: 'Another title', content: 'three words now' }),
@@ -189,7 +188,7 @@ describe('changing a resource', () => {
     });
   });
 
-  it('that changes nothing leaves no trace', async () => {
+  it('has no effects without a change', async () => {
     const { id, title } = await created({ publishedAt: '2026-03-01T10:00:00.000Z' });
     const { result } = await expectDeclaredEffects(
       service,
@@ -200,7 +199,7 @@ describe('changing a resource', () => {
     expect(result.body.data.version).toBe(1);
   });
 
-  it('from an older version is refused, with the resource as it is now', async () => {
+  it('is refused from an older version, with the current resource', async () => {
     const { id } = await created();
     const [one, two] = await Promise.all([
       update(id, { title: 'One', version: 1 }),
@@ -211,7 +210,7 @@ describe('changing a resource', () => {
     expect(lost.body.current).toEqual(won.body.data);
   });
 
-  it('of what was deleted, is unknown or is something else is 404', async () => {
+  it('is 404 for deleted and unknown ids and ids of other records', async () => {
     const { id } = await service.buildResource({ deletedAt: new Date() });
     for (const each of [id, randomUUID(), await service.buildCategory()]) {
       expect((await update(each, { title: 'A' })).status).toBe(404);
@@ -221,7 +220,7 @@ describe('changing a resource', () => {
     expect((await update('1', { title: 'A' })).status).toBe(400);
   });
 
-  it('is neither held up by views nor loses them', async () => {
+  it('neither waits for views nor loses them', async () => {
     const { id } = await created({ isPublished: true });
     const clients = await Promise.all(
       Array.from({ length: 6 }, (_, index) => service.as(null, { address: `192.0.2.${index}` })),
@@ -239,7 +238,7 @@ describe('changing a resource', () => {
 });
 
 describe('deleting a resource', () => {
-  it('takes it out of every list and every count, once', async () => {
+  it('removes it from every list and count, once', async () => {
     const { id } = await created({ isPublished: true, title: 'Going' });
     const { result, entry } = await expectDeclaredEffects(service, deleteResource, () =>
       admin.delete(`/api/resources/${id}`),
@@ -256,7 +255,7 @@ describe('deleting a resource', () => {
 });
 
 describe('the administrators’ list', () => {
-  it('has drafts too, those added last first, page by page', async () => {
+  it('includes drafts, newest first, page by page', async () => {
     for (const title of ['first', 'second', 'third']) {
       await service.buildResource({ title, isPublished: title !== 'second', publishedAt: new Date(0) });
     }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const visitor = await service.as(null);
 const free = await service.as(await service.buildMember());
 const premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 
 const read = async (client: TestClient, id: string) =>
@@ -20,7 +19,7 @@ const CONTENT =
   '## Before a hose goes on\n\nNotify the **owner**.\n\n<script>alert(1)</script>\n\n## After\n\nTag it.';
 
 describe('a resource’s page', () => {
-  it('has its body as safe HTML, the headings in it, and how long it takes to read', async () => {
+  it('has its body as safe HTML, its headings and the reading time', async () => {
     const { id } = await service.buildResource({ content: CONTENT, excerpt: 'In short' });
     const { status, body } = await visitor.get(`/api/resources/${id}`);
     expect([status, body.data]).toEqual([
@@ -37,7 +36,7 @@ describe('a resource’s page', () => {
     expect(body.data).not.toHaveProperty('content');
   });
 
-  it('that has nothing to read is a page all the same', async () => {
+  it('exists without content', async () => {
     const { id } = await service.buildResource();
     expect(await read(visitor, id)).toMatchObject({ html: null, headings: [], readingMinutes: 1 });
   });
@@ -62,7 +61,7 @@ describe('a resource’s page', () => {
     },
   );
 
-  it('is there for administrators alone while it is a draft, and for nobody when it is deleted', async () => {
+  it('is visible to administrators only while it is a draft, and to nobody when deleted', async () => {
     const draft = await service.buildResource({ isPublished: false, publishedAt: null });
     for (const client of [visitor, free, premium]) expect(await statusFor(client, draft.id)).toBe(404);
     expect(await read(admin, draft.id)).toMatchObject({ isPublished: false, publishedAt: null });
@@ -70,13 +69,13 @@ describe('a resource’s page', () => {
     for (const client of [visitor, admin]) expect(await statusFor(client, gone.id)).toBe(404);
   });
 
-  it('is not found under an unknown id, or the id of something else', async () => {
+  it('is not found under an unknown id, or the id of another record', async () => {
     expect(await statusFor(admin, randomUUID())).toBe(404);
     expect(await statusFor(admin, await service.buildCategory())).toBe(404);
     expect(await statusFor(admin, 'testing-an-rpz')).toBe(400);
   });
 
-  it('names others of its category, the newest first, and then of its supplier, and then any', async () => {
+  it('lists the newest others of its category, then of its supplier, then of all', async () => {
     const [categoryId, supplierId] = [await service.buildCategory(), await service.buildSupplier()];
     const { id } = await service.buildResource({ title: 'itself', categoryId, supplierId });
     const related = async () => (await read(free, id)).related.map(({ title }: ResourceView) => title);

@@ -1,10 +1,9 @@
 import type { ResourceView } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
-afterAll(() => service.stop());
+const service = await useLearningService();
 
 /** A paid and a premium resource, and a free member with a confirmed booking that lists both as related. */
 async function booked() {
@@ -25,7 +24,7 @@ const flags = async (client: TestClient, query: string): Promise<Record<string, 
 };
 
 describe('a confirmed booking', () => {
-  it('opens a paid resource of its event, with its files, and no premium one', async () => {
+  it('opens a paid resource of its event with its files, but no premium one', async () => {
     const { paid, premium, client } = await booked();
     const { data } = (await client.get(`/api/resources/${paid.id}`)).body;
     expect(data).toMatchObject({ mayOpen: true, html: expect.stringContaining('Open me.') });
@@ -35,7 +34,7 @@ describe('a confirmed booking', () => {
     expect(other).toMatchObject({ mayOpen: false, html: null, needsPremium: true });
   });
 
-  it('is in the flags of lists, searches, related articles and chosen ids', async () => {
+  it('sets the flags of lists, searches, related articles and selected ids', async () => {
     const { paid, premium, client } = await booked();
     const expected = { [paid.id]: false, [premium.id]: true };
     const ids = `ids=${paid.id},${premium.id}`;
@@ -48,7 +47,7 @@ describe('a confirmed booking', () => {
     expect(page.related.find(({ id }: { id: string }) => id === paid.id)?.needsPremium).toBe(false);
   });
 
-  it('opens nothing once it is cancelled', async () => {
+  it('opens nothing after it is cancelled', async () => {
     const { paid, member, client } = await booked();
     await service.asOwner(`update events.registrations set status = 'cancelled' where user_id = $1`, [
       member.id,
@@ -56,7 +55,7 @@ describe('a confirmed booking', () => {
     expect((await client.get(`/api/resources/${paid.id}`)).body.data.mayOpen).toBe(false);
   });
 
-  it('reads none of the events’ tables but the view that they publish', async () => {
+  it('is read through the view that events publishes', async () => {
     const read = (statement: string) => service.context.db.reader.query(statement);
     await expect(read('select 1 from events.registrations')).rejects.toThrow(/permission denied/);
     await expect(read('select 1 from events.resource_openings_v1 limit 1')).resolves.toBeDefined();

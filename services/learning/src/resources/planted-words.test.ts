@@ -1,15 +1,15 @@
 import { RESOURCE_TABS } from '@backflow/contracts/learning';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-/** Those after `free` are free members with a booking of an event that lists every resource as related. */
+/** Callers after `free` are free members with a booking of an event that refers to every resource. */
 const BOOKED = ['attendee', 'unpaid', 'cancelled', 'waiting', 'of a deleted event'] as const;
 const CALLERS = ['nobody', 'free', ...BOOKED, 'premium', 'administrator'] as const;
 type Caller = (typeof CALLERS)[number];
 const KINDS = ['free', 'paid', 'premium', 'draft', 'deleted'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Who may read the body and the files of what; everything else must be silent of them. */
+/** The kinds of resources whose body and files each caller may read; other responses must not contain them. */
 const MAY_READ: Readonly<Record<Caller, readonly Kind[]>> = {
   nobody: ['free'],
   free: ['free'],
@@ -23,10 +23,10 @@ const MAY_READ: Readonly<Record<Caller, readonly Kind[]>> = {
 };
 
 const ids = new Map<Kind, string>();
-/** The words that stand in the body, in a heading of it, and in the name and the address of a file. */
+/** The unique words of a resource: in its body, a heading, and the name and address of a file. */
 const planted = new Map<Kind, readonly string[]>();
 
-const service = await startLearningService();
+const service = await useLearningService();
 const member = async (overrides: object = {}) => service.as(await service.buildMember(overrides));
 const booked = {} as Record<(typeof BOOKED)[number], string>;
 const attendee = async (caller: (typeof BOOKED)[number]) => {
@@ -67,31 +67,28 @@ for (const [caller, memberId] of Object.entries(booked)) {
     isEventDeleted: caller === 'of a deleted event',
   });
 }
-afterAll(() => service.stop());
 
 const idOf = (kind: Kind) => ids.get(kind) ?? '';
-const plantedWordsOf = (kind: Kind) => planted.get(kind) ?? [];
+const canariesOf = (kind: Kind) => planted.get(kind) ?? [];
 const textFor = async (caller: Caller, path: string, method = 'GET') =>
   (await clients[caller].fetch(path, { method })).text();
 
-/** Of which resources a text has a planted word. */
+/** The resources whose words a text contains. */
 const foundIn = (text: string): Kind[] =>
-  KINDS.filter((kind) =>
-    plantedWordsOf(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())),
-  );
+  KINDS.filter((kind) => canariesOf(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())));
 
-describe('what is protected', () => {
-  it.each(CALLERS)('is on the pages that %s may open, whole, and on no other', async (caller) => {
+describe('the protected content', () => {
+  it.each(CALLERS)('is complete on the pages that %s may open, and on no other', async (caller) => {
     const read: Kind[] = [];
     for (const kind of KINDS) {
       const text = await textFor(caller, `/api/resources/${idOf(kind)}`);
       expect(foundIn(text)).toEqual(MAY_READ[caller].includes(kind) ? [kind] : []);
-      if (plantedWordsOf(kind).every((word) => text.includes(word))) read.push(kind);
+      if (canariesOf(kind).every((word) => text.includes(word))) read.push(kind);
     }
     expect(read).toEqual(MAY_READ[caller]);
   });
 
-  it.each(CALLERS)('is in no list, no search and no other response to %s', async (caller) => {
+  it.each(CALLERS)('is in no list, search or other response to %s', async (caller) => {
     const lists = ['', ...RESOURCE_TABS.map((tab) => `tab=${tab}`), `ids=${KINDS.map(idOf).join(',')}`];
     const searches = KINDS.flatMap((kind) => [`Body${kind}zq`, `Heading${kind}zq`, 'common title', kind]);
     for (const search of searches) lists.push(`search=${search}`, `search=${search}&tab=popular`);
@@ -104,12 +101,12 @@ describe('what is protected', () => {
     }
   });
 
-  it('of a body that is not for everybody is found by no word of it, whoever searches', async () => {
+  it('of a restricted body is not searchable for anyone', async () => {
     for (const caller of CALLERS) {
       for (const kind of ['paid', 'premium', 'draft', 'deleted'] as const) {
         for (const path of ['/api/resources', '/api/resources/counts']) {
           const { body } = await clients[caller].get(`${path}?search=Body${kind}zq`);
-          // Words that occur nowhere are taken for the nearest that do, so that the free one may be found.
+          // Unknown words are replaced by similar ones, so the free resource may be found.
           expect(JSON.stringify(body)).not.toContain(idOf(kind));
           if ('all' in body.data) expect(body.data.all).toBeLessThanOrEqual(1);
         }
@@ -119,7 +116,7 @@ describe('what is protected', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([idOf('free')]);
   });
 
-  it('is in the administrators’ views for administrators alone, and never once it is deleted', async () => {
+  it('is in administrators’ responses only, and never after a deletion', async () => {
     for (const kind of KINDS) {
       const path = `/api/admin/resources/${idOf(kind)}`;
       for (const caller of CALLERS) {

@@ -1,11 +1,10 @@
 import type { ResourceCounts } from '@backflow/contracts/learning';
 import { select, sql } from '@backflow/service-kit';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 
 const counts = async (query = ''): Promise<ResourceCounts> =>
@@ -13,7 +12,7 @@ const counts = async (query = ''): Promise<ResourceCounts> =>
 const none = { all: 0, popular: 0, free: 0, premium: 0, isCut: false };
 
 describe('the counts of the tabs', () => {
-  it('are those of the published resources, Popular of the six it shows', async () => {
+  it('count published resources, for Popular the six it shows', async () => {
     expect(await counts()).toEqual(none);
     for (const accessLevel of ['free', 'free', 'paid', 'premium'] as const) {
       await service.buildResource({ accessLevel });
@@ -42,7 +41,7 @@ describe('the counts of the tabs', () => {
     expect(await counts()).toEqual(none);
   });
 
-  it('stay exact under writes at once, and whatever they are narrowed by', async () => {
+  it('stay exact under concurrent writes, with every filter', async () => {
     const categories = [null, await service.buildCategory(), await service.buildCategory()];
     const suppliers = [null, await service.buildSupplier()];
     const levels = ['free', 'paid', 'premium'] as const;
@@ -73,7 +72,7 @@ describe('the counts of the tabs', () => {
           const given = Object.entries(filters).flatMap(([name, value]) =>
             value ? [`${name}=${value}`] : [],
           );
-          expect([given, await counts(given.join('&'))]).toEqual([given, await countedByHand(filters)]);
+          expect([given, await counts(given.join('&'))]).toEqual([given, await countRows(filters)]);
         }
       }
     }
@@ -87,7 +86,7 @@ describe('the counts of the tabs', () => {
   );
 });
 
-async function countedByHand(filters: Record<string, string | null>): Promise<ResourceCounts> {
+async function countRows(filters: Record<string, string | null>): Promise<ResourceCounts> {
   const { categoryId, supplierId, accessLevel } = filters;
   const [row] = await select<ResourceCounts>(
     service.context.db,

@@ -1,21 +1,21 @@
 import { encodeCursor } from '@backflow/service-kit';
 import { plansOf } from '@backflow/service-kit/testing';
 import type { PlanStep } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
 const CATEGORY = '00000000-0000-4000-8000-00000000000';
 const SUPPLIER = '00000000-0000-4000-9000-00000000000';
 
-const service = await startLearningService();
+const service = await useLearningService();
 await service.asOwner(
   `insert into learning.resource_categories (id, name)
    select ('${CATEGORY}' || n)::uuid, 'Category ' || n from generate_series(0, 9) n`,
 );
-// Nothing is searched here, and keeping words takes most of the time of adding rows.
+// The search index is not needed here and would take most of the time.
 await service.asOwner('drop index learning.resources_search');
 await service.asOwner('alter table learning.resources disable trigger resources_words_added');
-// In parts: one statement may not take long.
+// In parts because of the statement timeout.
 for (const part of Array.from({ length: 10 }).keys()) {
   await service.asOwner(
     `insert into learning.resources (title, published_at, category_id, supplier_id, access_level, is_published, view_count)
@@ -26,9 +26,8 @@ for (const part of Array.from({ length: 10 }).keys()) {
   );
 }
 await service.asOwner('analyze learning.resources, learning.ranked_resources');
-afterAll(() => service.stop());
 
-/** The steps that read resources while a visitor asks for something. */
+/** The steps that read resources during a visitor's call. */
 async function readingResources(path: string): Promise<PlanStep[]> {
   const visitor = await service.as(null);
   const plans = await plansOf(service, async () => {
@@ -37,7 +36,7 @@ async function readingResources(path: string): Promise<PlanStep[]> {
   return plans.flat().filter(({ table }) => table?.endsWith('resources'));
 }
 
-describe('with twenty thousand resources few are read', () => {
+describe('few of twenty thousand resources are read', () => {
   it.each([
     ['of all', ''],
     ['of a category', `categoryId=${CATEGORY}3`],
@@ -65,7 +64,7 @@ describe('with twenty thousand resources few are read', () => {
     }
   });
 
-  it('to count them, none', async () => {
+  it('none for the counts', async () => {
     expect(await readingResources(`/api/resources/counts?categoryId=${CATEGORY}3`)).toEqual([]);
   });
 });

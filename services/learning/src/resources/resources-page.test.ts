@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceView } from '@backflow/contracts/learning';
+import { walkPages } from '@backflow/service-kit/testing';
 import type { TestClient, TestResponse } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 
 const titlesOf = ({ body }: TestResponse): string[] => body.data.map(({ title }: ResourceView) => title);
 const list = async (query = '') => titlesOf(await visitor.get(`/api/resources?${query}`));
 
-async function walk(query: string): Promise<string[]> {
-  const titles: string[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const response = await visitor.get(`/api/resources?${query}&cursor=${cursor}`);
-    titles.push(...titlesOf(response));
-    cursor = response.body.page.nextCursor as string | null;
-  }
-  return titles;
-}
+const walk = async (query: string): Promise<string[]> =>
+  (await walkPages<ResourceView>(visitor, `/api/resources?${query}`)).map(({ title }) => title);
 
 describe('the list of resources', () => {
-  it('shows the published ones, the newest first, with names and without bodies', async () => {
+  it('shows published resources, newest first, with names and without bodies', async () => {
     const categoryId = await service.buildCategory('Test Procedures');
     const supplierId = await service.buildSupplier('Sierra Backflow');
     const { id } = await service.buildResource({
@@ -58,7 +50,7 @@ describe('the list of resources', () => {
     });
   });
 
-  it('calls a supplier by the name it has now', async () => {
+  it('shows a supplier’s current name', async () => {
     const supplierId = await service.buildSupplier('Old name');
     await service.buildResource({ supplierId });
     await service.asOwner('update events.suppliers set name = $1 where id = $2', ['New name', supplierId]);
@@ -66,7 +58,7 @@ describe('the list of resources', () => {
     expect(body.data[0].supplierName).toBe('New name');
   });
 
-  it('says who would need premium: free members, and of visitors nothing', async () => {
+  it('says whether a member needs premium, and nothing of visitors', async () => {
     for (const accessLevel of ['free', 'paid', 'premium'] as const) {
       await service.buildResource({ title: accessLevel, accessLevel });
     }
@@ -81,7 +73,7 @@ describe('the list of resources', () => {
     expect(await needing(await member({ isAdmin: true }))).toEqual([]);
   });
 
-  it('is narrowed by category, supplier, access level and tab, in any combination', async () => {
+  it('filters by category, supplier, access level and tab, in any combination', async () => {
     const [category, other] = [await service.buildCategory(), await service.buildCategory()];
     const supplier = await service.buildSupplier();
     const build = (title: string, categoryId: string | null, supplierId: string | null, level: string) =>
@@ -103,7 +95,7 @@ describe('the list of resources', () => {
     expect(await list('categoryId=&supplierId=&accessLevel=&tab=&ids=&search=')).toHaveLength(4);
   });
 
-  it('walks page by page through resources of the same instant, without gaps or repeats', async () => {
+  it('has no gaps or repeats among resources of the same instant', async () => {
     const all = Array.from({ length: 23 }, (_, index) => `${index}`);
     const instants = [0, 1, 2].map(
       (days) => new Date(Date.parse('2026-05-01T10:00:00Z') + days * 86_400_000),
@@ -116,7 +108,7 @@ describe('the list of resources', () => {
     expect(walked).toEqual(await list());
   });
 
-  it('has the six most viewed in Popular, and none that nobody has viewed', async () => {
+  it('has the six most viewed in Popular, and none without views', async () => {
     const viewCounts = [3, 0, 12, 7, 7, 1, 5, 2, 9];
     for (const viewCount of viewCounts) await service.buildResource({ title: `${viewCount}`, viewCount });
     await service.buildResource({ title: 'draft', viewCount: 90, isPublished: false });
@@ -132,7 +124,7 @@ describe('the list of resources', () => {
     expect(await list('tab=popular&accessLevel=premium')).toEqual([]);
   });
 
-  it('gives these alone that are asked for by id, and no draft', async () => {
+  it('filters by ids, without drafts', async () => {
     const one = await service.buildResource({ title: 'one' });
     await service.buildResource({ title: 'two' });
     const three = await service.buildResource({ title: 'three', viewCount: 2 });

@@ -1,8 +1,8 @@
 import type { ResourceCounts, ResourceView } from '@backflow/contracts/learning';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const visitor = await service.as(null);
 const category = await service.buildCategory();
 await service.buildResource({ title: 'Gauge care', excerpt: 'For who tests a relief valve', viewCount: 4 });
@@ -14,7 +14,6 @@ await service.buildResource({
 await service.buildResource({ title: 'Relief valve drainage', accessLevel: 'paid', categoryId: category });
 await service.buildResource({ title: 'Relief valve draft', isPublished: false });
 await service.buildResource({ title: 'Relief valve gone', deletedAt: new Date() });
-afterAll(() => service.stop());
 
 const search = async (typed: string, more = ''): Promise<ResourceView[]> =>
   (await visitor.get(`/api/resources?search=${encodeURIComponent(typed)}${more}`)).body
@@ -24,20 +23,20 @@ const counts = async (query: string) =>
   (await visitor.get(`/api/resources/counts?${query}`)).body.data as ResourceCounts;
 
 describe('searching resources', () => {
-  it('finds titles first, then what cards show, then what free bodies say', async () => {
+  it('finds titles first, then cards, then free bodies', async () => {
     const found = await titles('relief valve');
     expect(found.slice(0, 2).toSorted()).toEqual(['Relief valve drainage', 'The dripping relief valve']);
     expect(found.slice(2)).toEqual(['Gauge care', 'Freeze protection']);
   });
 
-  it('finds beginnings of words and forgives slips', async () => {
+  it('finds word prefixes and words with typos', async () => {
     expect(await titles('gau')).toEqual(['Gauge care']);
     expect(await titles('driping')).toEqual(['The dripping relief valve']);
     expect(await titles('no such thing')).toEqual([]);
     expect(await titles('???')).toEqual([]);
   });
 
-  it('says nothing of the words of drafts', async () => {
+  it('reveals no words of drafts', async () => {
     const { id } = await service.buildResource({ title: 'Draniage of pits', isPublished: false });
     expect(await titles('draniage')).toEqual(['Relief valve drainage']);
     await service.context.models.Resource.update({ isPublished: true }, { where: { id } });
@@ -45,7 +44,7 @@ describe('searching resources', () => {
     await service.context.models.Resource.destroy({ where: { id } });
   });
 
-  it('marks what it has found in the title and in the text of the card', async () => {
+  it('marks matches in the title and in the text of the card', async () => {
     const [gauge] = await search('gauge relief');
     expect(gauge?.marks).toEqual({
       title: ['', 'Gauge', ' care'],
@@ -54,7 +53,7 @@ describe('searching resources', () => {
     expect((await search(''))[0]).not.toHaveProperty('marks');
   });
 
-  it('goes with the filters and the tabs', async () => {
+  it('combines with filters and tabs', async () => {
     expect(await titles('relief valve', '&tab=premium')).toEqual(['The dripping relief valve']);
     expect(await titles('relief valve', '&tab=popular')).toEqual(['Gauge care', 'The dripping relief valve']);
     expect(await titles('relief valve', `&categoryId=${category.toUpperCase()}`)).toEqual([
@@ -63,18 +62,18 @@ describe('searching resources', () => {
     expect(await titles('relief valve', `&categoryId=${category}&accessLevel=free`)).toEqual([]);
   });
 
-  it('goes page by page', async () => {
+  it('has pages', async () => {
     const { body } = await visitor.get('/api/resources?search=relief%20valve&limit=3');
-    const rest = await visitor.get(
+    const second = await visitor.get(
       `/api/resources?search=relief%20valve&limit=3&cursor=${body.page.nextCursor}`,
     );
-    expect([...body.data, ...rest.body.data].map(({ title }: ResourceView) => title)).toEqual(
+    expect([...body.data, ...second.body.data].map(({ title }: ResourceView) => title)).toEqual(
       await titles('relief valve'),
     );
-    expect(rest.body.page.nextCursor).toBeNull();
+    expect(second.body.page.nextCursor).toBeNull();
   });
 
-  it('counts what each tab holds of what was found', async () => {
+  it('counts the matches of each tab', async () => {
     expect(await counts('search=relief%20valve')).toEqual({
       all: 4,
       popular: 2,
@@ -90,7 +89,7 @@ describe('searching resources', () => {
     expect(await counts('search=nothing')).toMatchObject({ all: 0, popular: 0 });
   });
 
-  it('says of very many that not all are counted, and counts each tab by itself', async () => {
+  it('reports when there are too many matches to count, and counts each tab by itself', async () => {
     await service.asOwner(
       `insert into learning.resources (title, access_level, is_published, published_at)
        select 'Hydrant ' || n, case when n <= 3 then 'premium' else 'paid' end, true, now() - n * interval '1 day'

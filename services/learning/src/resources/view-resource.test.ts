@@ -3,12 +3,11 @@ import { select, sql } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import { viewResource } from '@backflow/contracts/learning';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 import { purgeViews } from './view-resource.ts';
 
-const service = await startLearningService();
-afterAll(() => service.stop());
+const service = await useLearningService();
 beforeEach(() => {
   service.clock.now = Date.parse('2026-06-01T15:00:00.000Z');
 });
@@ -18,11 +17,11 @@ const countAfter = async (client: TestClient, id: string) =>
   (await view(client, id)).body.data.viewCount as number;
 const visitorFrom = (address: string) => service.as(null, { address });
 
-interface KeptView {
+interface StoredView {
   viewer: string;
   day: string;
 }
-const keptViews = (): Promise<KeptView[]> =>
+const storedViews = (): Promise<StoredView[]> =>
   select(service.context.db, 'kept', sql`select viewer, day::text from resource_views order by viewer`);
 
 describe('a view of a resource', () => {
@@ -35,7 +34,7 @@ describe('a view of a resource', () => {
     expect((await (await service.as(two)).get(`/api/resources/${id}`)).body.data.viewCount).toBe(2);
   });
 
-  it('counts once a day for each network of visitors, whatever its browsers call themselves', async () => {
+  it('counts once a day for each network of visitors, whatever their browsers are', async () => {
     const { id } = await service.buildResource();
     const visitor = await visitorFrom('192.0.2.1');
     expect(await countAfter(visitor, id)).toBe(1);
@@ -46,7 +45,7 @@ describe('a view of a resource', () => {
       headers: { 'user-agent': 'Another browser' },
     });
     expect(((await other.json()) as { data: unknown }).data).toEqual({ viewCount: 2 });
-    // One household owns a whole /64.
+    // One household has a whole /64 network.
     expect(await countAfter(await visitorFrom('2001:db8::1'), id)).toBe(3);
     expect(await countAfter(await visitorFrom('2001:db8::2'), id)).toBe(3);
   });
@@ -54,7 +53,7 @@ describe('a view of a resource', () => {
   it('counts again the next day, by the Pacific calendar', async () => {
     const { id } = await service.buildResource();
     const member = await service.as(await service.buildMember());
-    // Five to midnight there, and a day on in UTC already.
+    // 23:55 in the Pacific zone, the next day in UTC.
     service.clock.now = Date.parse('2026-06-02T06:55:00.000Z');
     expect(await countAfter(member, id)).toBe(1);
     service.clock.now = Date.parse('2026-06-02T07:05:00.000Z');
@@ -62,7 +61,7 @@ describe('a view of a resource', () => {
     expect(await countAfter(member, id)).toBe(2);
   });
 
-  it('counts once of many at the same moment', async () => {
+  it('counts concurrent views once', async () => {
     const { id } = await service.buildResource();
     const member = await service.as(await service.buildMember());
     const responses = await Promise.all(Array.from({ length: 12 }, () => view(member, id)));
@@ -73,7 +72,7 @@ describe('a view of a resource', () => {
     expect((await service.models.Resource.findByPk(id))?.viewCount).toBe(9);
   });
 
-  it('keeps nothing that says who it was, and nothing that tells two days’ views together', async () => {
+  it('stores nothing that identifies the viewer or links two days’ views', async () => {
     await service.context.db.sequelize.query('delete from resource_views');
     const { id } = await service.buildResource();
     const member = await service.buildMember();
@@ -82,14 +81,14 @@ describe('a view of a resource', () => {
     for (const each of [client, visitor]) await view(each, id);
     service.clock.now += 24 * 60 * 60 * 1000;
     for (const each of [client, visitor]) await view(each, id);
-    const kept = await keptViews();
-    expect(new Set(kept.map(({ viewer }) => viewer)).size).toBe(4);
-    expect(JSON.stringify(kept)).not.toContain(member.id);
-    expect(JSON.stringify(kept)).not.toContain('192.0.2');
-    for (const { viewer } of kept) expect(viewer).toMatch(/^[\w-]{43}$/);
+    const stored = await storedViews();
+    expect(new Set(stored.map(({ viewer }) => viewer)).size).toBe(4);
+    expect(JSON.stringify(stored)).not.toContain(member.id);
+    expect(JSON.stringify(stored)).not.toContain('192.0.2');
+    for (const { viewer } of stored) expect(viewer).toMatch(/^[\w-]{43}$/);
   });
 
-  it('of a draft is none: 404, and for administrators no count', async () => {
+  it('is 404 for a draft, and not counted for administrators', async () => {
     const { id } = await service.buildResource({ isPublished: false });
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     expect((await view(await visitorFrom('192.0.2.1'), id)).status).toBe(404);
@@ -99,7 +98,7 @@ describe('a view of a resource', () => {
     expect(await countAfter(admin, published.id)).toBe(1);
   });
 
-  it('of what there is not is 404', async () => {
+  it('is 404 for an unknown id', async () => {
     const visitor = await visitorFrom('192.0.2.1');
     const { id } = await service.buildResource({ deletedAt: new Date() });
     expect((await view(visitor, id)).status).toBe(404);
@@ -107,7 +106,7 @@ describe('a view of a resource', () => {
     expect((await view(visitor, '1')).status).toBe(400);
   });
 
-  it('is neither audited nor announced, and is no edit', async () => {
+  it('is neither audited nor announced, and keeps the version', async () => {
     const resource = await service.buildResource();
     const visitor = await visitorFrom('192.0.2.1');
     const { result } = await expectDeclaredEffects(service, viewResource, () => view(visitor, resource.id));
@@ -117,7 +116,7 @@ describe('a view of a resource', () => {
 });
 
 describe('the daily job', () => {
-  it('deletes the views of days that are over, and leaves the counts', async () => {
+  it('deletes views of earlier days, and keeps the counts', async () => {
     await service.context.db.sequelize.query('delete from resource_views');
     const { id } = await service.buildResource();
     const visitor = await visitorFrom('192.0.2.1');
@@ -125,7 +124,7 @@ describe('the daily job', () => {
     service.clock.now += 24 * 60 * 60 * 1000;
     await view(visitor, id);
     await purgeViews(service.context);
-    expect((await keptViews()).map(({ day }) => day)).toEqual(['2026-06-02']);
+    expect((await storedViews()).map(({ day }) => day)).toEqual(['2026-06-02']);
     expect((await visitor.get(`/api/resources/${id}`)).body.data.viewCount).toBe(2);
   });
 });

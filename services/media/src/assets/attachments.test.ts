@@ -30,21 +30,21 @@ const ticketFor = (fileId: string, now = Date.now()) =>
   signFileTicket({ secret: service.context.settings.SESSION_SECRET, fileId, now });
 const statusFor = async (caller: TestClient, path: string) => (await caller.fetch(path)).status;
 
-describe('what a member attaches', () => {
-  it('is there for them and for administrators, and for whoever brings a ticket, for an hour', async () => {
+describe('a member’s restricted file', () => {
+  it('is visible to its owner, to administrators, and for an hour to callers with a ticket', async () => {
     const { id, fileUrl } = await send(clients.author);
     const { author, admin, stranger, visitor } = clients;
     for (const caller of [author, admin]) expect(await statusFor(caller, fileUrl)).toBe(200);
     for (const caller of [stranger, visitor]) {
       expect(await statusFor(caller, fileUrl)).toBe(404);
       expect(await statusFor(caller, `${fileUrl}?ticket=${ticketFor(id)}`)).toBe(200);
-      const ended = ticketFor(id, Date.now() - 60 * 60 * 1000);
-      expect(await statusFor(caller, `${fileUrl}?ticket=${ended}`)).toBe(404);
+      const expired = ticketFor(id, Date.now() - 60 * 60 * 1000);
+      expect(await statusFor(caller, `${fileUrl}?ticket=${expired}`)).toBe(404);
     }
     expect((await author.fetch(fileUrl)).headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('is refused before they have confirmed their address; what is for them alone is not', async () => {
+  it('is refused before the owner has confirmed their address, unlike a private file', async () => {
     const unconfirmed = await service.as(await service.buildMember({ isEmailConfirmed: false }));
     const before = await service.stored();
     const file = { name: 'log.txt', content: '8.2 PSI' };
@@ -54,7 +54,7 @@ describe('what a member attaches', () => {
     await send(unconfirmed, uploadAsset.path);
   });
 
-  it('is theirs and administrators’ to delete', async () => {
+  it('can be deleted by its owner and by administrators', async () => {
     const { id } = await send(clients.author);
     expect((await clients.stranger.delete(`/api/assets/${id}`)).status).toBe(404);
     expect((await clients.author.delete(`/api/assets/${id}`)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('what a member attaches', () => {
     expect((await clients.admin.delete(`/api/assets/${other.id}`)).status).toBe(200);
   });
 
-  it('is known to the forum with whose it is, while it is there; a private file never', async () => {
+  it('is published to the forum with its owner until it is deleted; a private file is not', async () => {
     const [attached, own] = [await send(clients.author), await send(clients.author, uploadAsset.path)];
     const forum = openDatabase(service.adminUrl, service.context.log);
     try {
@@ -82,10 +82,10 @@ describe('what a member attaches', () => {
   });
 });
 
-describe('the files of what is gone', () => {
+describe('the files of a deleted record', () => {
   const sendTwo = async () => [await send(clients.author), await send(clients.author)] as const;
 
-  it('are deleted by the job that was queued for them', async () => {
+  it('are deleted by a job', async () => {
     const before = await service.stored();
     const [one, two] = await sendTwo();
     await service.context.jobs.send(deleteOwnedAssets, { ownerId: author.id, ids: [one.id, two.id] });
@@ -95,27 +95,27 @@ describe('the files of what is gone', () => {
     expect(await service.stored()).toEqual(before);
   });
 
-  it('are those of their owner and restricted, whatever else is named; a second time nothing happens', async () => {
-    const [attached, kept] = await sendTwo();
+  it('must be restricted files of the owner; a repeated run changes nothing', async () => {
+    const [attached, other] = await sendTwo();
     const own = await send(clients.author, uploadAsset.path);
-    const others = await send(clients.stranger);
-    const data = { ownerId: author.id, ids: [attached.id, own.id, others.id] };
+    const foreign = await send(clients.stranger);
+    const data = { ownerId: author.id, ids: [attached.id, own.id, foreign.id] };
     await deleteOwned(service.context, data);
-    const left = await service.stored();
+    const after = await service.stored();
     await deleteOwned(service.context, data);
-    expect(await service.stored()).toEqual(left);
+    expect(await service.stored()).toEqual(after);
     expect(await statusFor(clients.author, attached.fileUrl)).toBe(404);
-    for (const { fileUrl } of [own, kept]) expect(await statusFor(clients.author, fileUrl)).toBe(200);
-    expect(await statusFor(clients.stranger, others.fileUrl)).toBe(200);
+    for (const { fileUrl } of [own, other]) expect(await statusFor(clients.author, fileUrl)).toBe(200);
+    expect(await statusFor(clients.stranger, foreign.fileUrl)).toBe(200);
   });
 
-  it('are out of sight at once, and the next run ends what one that was killed has begun', async () => {
+  it('are hidden at once, and a repeated run continues after a failure', async () => {
     const before = await service.stored();
     const [one, two] = await sendTwo();
     const data = { ownerId: author.id, ids: [one.id, two.id] };
     const { storage } = service.context;
     const deleteDirectory = storage.deleteDirectory.bind(storage);
-    storage.deleteDirectory = () => Promise.reject(new Error('the storage is away'));
+    storage.deleteDirectory = () => Promise.reject(new Error('the storage is down'));
     try {
       await deleteOwned(service.context, data);
     } finally {

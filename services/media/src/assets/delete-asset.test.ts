@@ -1,10 +1,9 @@
 import { deleteAsset, uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
-import { sql, select, openDatabase } from '@backflow/service-kit';
 import { runWhileLocked, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { useMedia } from '../../test/start-media.ts';
+import { profileImageOf, useMedia } from '../../test/start-media.ts';
 import { purgeAssets } from './purge-assets.ts';
 
 const service = useMedia();
@@ -38,7 +37,7 @@ const statusFor = async (caller: TestMember | null, path: string) =>
   (await (await service.as(caller)).fetch(path)).status;
 
 describe('deleting a file', () => {
-  it('is for the owner: the address answers 404 and nothing is left', async () => {
+  it('by its owner deletes everything, and the address answers 404', async () => {
     const before = await service.stored();
     const { id, fileUrl } = await upload(owner);
     expect((await remove(owner, id)).status).toBe(200);
@@ -47,7 +46,7 @@ describe('deleting a file', () => {
     expect((await remove(owner, id)).status).toBe(404);
   });
 
-  it('is refused to another member and to nobody, and then leaves no line', async () => {
+  it('is refused to other members and visitors, without an audit entry', async () => {
     const [own, shared] = [await upload(owner), await upload(admin)];
     const refused = { audit: false, changes: [] };
     const { result } = await expectDeclaredEffects(
@@ -76,7 +75,7 @@ describe('deleting a file', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('answers a stranger 404 once it is retired, even before its files are purged', async () => {
+  it('answers a stranger 404 once the file is retired, before it is purged', async () => {
     const { id } = await upload(admin);
     await service.context.models.Asset.update({ status: 'removed' }, { where: { id } });
     expect((await remove(stranger, id)).status).toBe(404);
@@ -86,7 +85,7 @@ describe('deleting a file', () => {
   it.each([
     ['its owner', () => owner],
     ['an administrator', () => admin],
-  ])('by %s is noted, and announced to nobody, as no page shows it', async (_who, by) => {
+  ])('by %s writes an audit entry, and announces nothing', async (_who, by) => {
     const { id } = await upload(owner);
     const { result, entry } = await expectDeclaredEffects(service, deleteAsset, () => remove(by(), id), {
       changes: [],
@@ -99,25 +98,11 @@ describe('deleting a file', () => {
     });
   });
 
-  it('that is a profile photo leaves the member without one, as the contract announces', async () => {
+  it('that is a profile photo clears the member’s photo, with the declared effects', async () => {
     const { id, fileUrl } = await uploadPhoto(owner);
-    expect(await profileImageOf(owner)).toBe(fileUrl);
+    expect(await profileImageOf(service, owner)).toBe(fileUrl);
     const { result } = await expectDeclaredEffects(service, deleteAsset, () => remove(owner, id));
     expect(result.status).toBe(200);
-    expect(await profileImageOf(owner)).toBeNull();
+    expect(await profileImageOf(service, owner)).toBeNull();
   });
 });
-
-async function profileImageOf({ id }: TestMember): Promise<unknown> {
-  const db = openDatabase(service.adminUrl, service.context.log);
-  try {
-    const [row] = await select<{ url: string | null }>(
-      db,
-      'photo',
-      sql`select profile_image_url as url from identity.users where id = ${id}`,
-    );
-    return row?.url;
-  } finally {
-    await db.close();
-  }
-}

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { png } from '../../test/pictures.ts';
 import { startMedia } from '../../test/start-media.ts';
 import type { MediaService } from '../../test/start-media.ts';
-import { media } from '../service.ts';
 import { deleteExpired, expireUnattached } from './delete-unattached.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -38,7 +37,7 @@ const send = async (path = RESTRICTED, by = client): Promise<{ id: string; fileU
 const isThere = async ({ fileUrl }: { fileUrl: string }, by = client) =>
   (await by.fetch(fileUrl)).status === 200;
 
-/** What community does in the transaction of a post: it looks the file up, and stores its id. */
+/** Attaches a file as community does: looks it up and stores its id. */
 async function attach(id: string, through: pg.Pool | pg.PoolClient = owner): Promise<void> {
   const found = await through.query('select 1 from media.attachments_v1 where id = $1', [id]);
   if (found.rowCount !== 1) throw new Error('the file cannot be attached');
@@ -52,15 +51,15 @@ async function attach(id: string, through: pg.Pool | pg.PoolClient = owner): Pro
     [rows[0]?.id, member.id, id],
   );
 }
-/** Both jobs, as the clock runs them: the second one ten minutes later. */
+/** Runs both jobs, the second ten minutes later. */
 async function runJobs(): Promise<void> {
   await expireUnattached(service.context);
   now += 11 * MINUTE_MS;
   await deleteExpired(service.context);
 }
 
-describe('a member’s file that no post refers to', () => {
-  it('is deleted a day after it was sent, restricted or private, and not before', async () => {
+describe('an unattached file of a member', () => {
+  it('is deleted a day after its upload, restricted or private', async () => {
     const before = await service.stored();
     const files = [await send(), await send(uploadAsset.path)];
     now += DAY_MS - MINUTE_MS;
@@ -71,12 +70,12 @@ describe('a member’s file that no post refers to', () => {
     expect(await service.stored()).toEqual(before);
   });
 
-  it('is all that is: what is attached, photos and the site’s own files stay', async () => {
+  it('is deleted; attached files, photos and administrators’ files stay', async () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const attached = await send();
     await attach(attached.id);
     const photo = await client.upload('/api/upload/profile-photo', { name: 'me.png', content: await png() });
-    const kept = [
+    const remaining = [
       attached,
       photo.body.data,
       await send(uploadAsset.path, admin),
@@ -84,10 +83,10 @@ describe('a member’s file that no post refers to', () => {
     ];
     now += 3 * DAY_MS;
     await runJobs();
-    for (const file of kept) expect(await isThere(file, admin)).toBe(true);
+    for (const file of remaining) expect(await isThere(file, admin)).toBe(true);
   });
 
-  it('stays when it is attached after 23 hours and 59 minutes', async () => {
+  it('stays when it is attached just before it expires', async () => {
     const file = await send();
     now += DAY_MS - MINUTE_MS;
     await attach(file.id);
@@ -97,7 +96,7 @@ describe('a member’s file that no post refers to', () => {
     expect(await isThere(file)).toBe(true);
   });
 
-  it('stays when the post that attaches it is committed while the jobs run', async () => {
+  it('stays when a concurrent transaction attaches it', async () => {
     const file = await send();
     now += DAY_MS + MINUTE_MS;
     const post = await owner.connect();
@@ -115,10 +114,4 @@ describe('a member’s file that no post refers to', () => {
     expect(await isThere(file)).toBe(true);
     await attach(file.id);
   });
-});
-
-it('that is done by the clock', () => {
-  const schedules = media.jobs?.map(({ contract: { name, schedule } }) => [name, schedule]);
-  expect(schedules).toContainEqual(['media.expire-unattached', '17 * * * *']);
-  expect(schedules).toContainEqual(['media.delete-expired', '*/10 * * * *']);
 });

@@ -1,6 +1,6 @@
 import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { uploadAsset, uploadProfilePhoto } from '@backflow/contracts/media';
-import { openDatabase } from '@backflow/service-kit';
+import { asOwner } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
@@ -17,14 +17,6 @@ const send = async (member: TestMember, path: string = uploadAsset.path) => {
   expect(status).toBe(201);
   return body.data as { id: string; fileUrl: string };
 };
-const asOwner = async (statement: string, values: unknown[]) => {
-  const owner = openDatabase(service.adminUrl, service.context.log);
-  try {
-    return await owner.reader.query(statement, values);
-  } finally {
-    await owner.close();
-  }
-};
 const RUN = { endpoint: { id: ERASE_MEMBER.media.name, audit: false, changes: [] }, actor: null };
 const erase = ({ id }: TestMember) => eraseMember(service.context, { memberId: id }, RUN);
 const statusOf = async ({ fileUrl }: { fileUrl: string }) => {
@@ -32,35 +24,34 @@ const statusOf = async ({ fileUrl }: { fileUrl: string }) => {
   return (await admin.fetch(fileUrl)).status;
 };
 
-describe('of somebody who was erased', () => {
-  it('the photo goes, and every file they kept or put into posts; nobody else’s', async () => {
+describe('of an erased account', () => {
+  it('the photo and all files are deleted, and other members’ files stay', async () => {
     const [someone, other] = [await service.buildMember(), await service.buildMember()];
     const before = await service.stored();
-    const theirs = [
+    const own = [
       await send(someone, uploadProfilePhoto.path),
       await send(someone),
       await send(someone, RESTRICTED),
     ];
-    const gone = await service.stored();
-    expect(gone.assets).toBe(before.assets + 3);
+    expect((await service.stored()).assets).toBe(before.assets + 3);
     const others = [
       await send(other, uploadProfilePhoto.path),
       await send(other),
       await send(other, RESTRICTED),
     ];
     await erase(someone);
-    expect(await Promise.all(theirs.map(statusOf))).toEqual([404, 404, 404]);
+    expect(await Promise.all(own.map(statusOf))).toEqual([404, 404, 404]);
     expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200]);
-    const left = await service.stored();
-    expect(left.assets).toBe(before.assets + 3);
+    const after = await service.stored();
+    expect(after.assets).toBe(before.assets + 3);
     await erase(someone);
-    expect(await service.stored()).toEqual(left);
+    expect(await service.stored()).toEqual(after);
   });
 
-  it('what they sent as an administrator stays, and what they had sent before goes', async () => {
+  it('files uploaded as an administrator stay, and earlier ones are deleted', async () => {
     const someone = await service.buildMember();
     const own = await send(someone, RESTRICTED);
-    await asOwner('update identity.users set is_admin = true where id = $1', [someone.id]);
+    await asOwner(service, 'update identity.users set is_admin = true where id = $1', [someone.id]);
     const site = [await send(someone), await send(someone, RESTRICTED)];
     const photo = await send(someone, uploadProfilePhoto.path);
     await erase(someone);
@@ -68,17 +59,17 @@ describe('of somebody who was erased', () => {
     expect(await Promise.all(site.map(statusOf))).toEqual([200, 200]);
   });
 
-  it('the names of files they deleted are in the trail no more', async () => {
+  it('the names of deleted files are removed from the audit trail', async () => {
     const someone = await service.buildMember();
     const { id } = await send(someone);
     await (await service.as(someone)).delete(`/api/assets/${id}`);
-    const line = async () => (await service.auditEntries()).find(({ subjectId }) => subjectId === id);
-    expect((await line())?.details).toEqual({ ownerId: someone.id, originalName: 'log.txt' });
+    const entry = async () => (await service.auditEntries()).find(({ subjectId }) => subjectId === id);
+    expect((await entry())?.details).toEqual({ ownerId: someone.id, originalName: 'log.txt' });
     await erase(someone);
-    expect((await line())?.details).toEqual({ ownerId: someone.id });
+    expect((await entry())?.details).toEqual({ ownerId: someone.id });
   });
 
-  it('nor are the names of files of theirs that an administrator deleted', async () => {
+  it('so are the names of files that an administrator deleted', async () => {
     const [someone, admin] = [
       await service.buildMember(),
       await service.as(await service.buildMember({ isAdmin: true })),
@@ -91,15 +82,15 @@ describe('of somebody who was erased', () => {
     expect((await entry())?.details).toEqual({ ownerId: someone.id });
   });
 
-  it('a file that was on its way is not kept', async () => {
+  it('an upload in progress is not stored', async () => {
     const someone = await service.buildMember();
     const client = await service.as(someone);
     const before = await service.stored();
     const { storage } = service.context;
     const write = storage.write.bind(storage);
-    storage.write = async (...given: Parameters<typeof write>) => {
-      await asOwner('delete from identity.users where id = $1', [someone.id]);
-      return write(...given);
+    storage.write = async (...args: Parameters<typeof write>) => {
+      await asOwner(service, 'delete from identity.users where id = $1', [someone.id]);
+      return write(...args);
     };
     try {
       const { status } = await client.upload(uploadAsset.path, { name: 'late.txt', content: 'late' });
@@ -110,13 +101,13 @@ describe('of somebody who was erased', () => {
     expect(await service.stored()).toEqual(before);
   });
 
-  it('files go out of sight at once, and the next run ends what one that was killed has begun', async () => {
+  it('files are hidden at once, and a repeated run continues after a failure', async () => {
     const someone = await service.buildMember();
     const before = await service.stored();
     const file = await send(someone);
     const { storage } = service.context;
     const deleteDirectory = storage.deleteDirectory.bind(storage);
-    storage.deleteDirectory = () => Promise.reject(new Error('the storage is away'));
+    storage.deleteDirectory = () => Promise.reject(new Error('the storage is down'));
     try {
       await erase(someone);
     } finally {
@@ -128,7 +119,7 @@ describe('of somebody who was erased', () => {
     expect(await service.stored()).toEqual(before);
   });
 
-  it('all that is done by the job that identity queues', async () => {
+  it('the job that identity queues deletes everything', async () => {
     const someone = await service.buildMember();
     const before = await service.stored();
     await send(someone);

@@ -1,54 +1,34 @@
 import { removeProfilePhoto, uploadProfilePhoto } from '@backflow/contracts/media';
-import { openDatabase, select, sql } from '@backflow/service-kit';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
-import { useMedia } from '../../test/start-media.ts';
+import { profileImageOf, useMedia } from '../../test/start-media.ts';
 
 const service = useMedia();
-let picture: Buffer;
-beforeAll(async () => {
-  picture = await png();
-});
-
-interface Uploaded {
-  id: string;
-  fileUrl: string;
-}
 
 const upload = async (member: TestMember) =>
-  (await service.as(member)).upload(uploadProfilePhoto.path, { name: 'me.png', content: picture });
-const photoOf = async (member: TestMember) => (await upload(member)).body.data as Uploaded;
+  (await service.as(member)).upload(uploadProfilePhoto.path, { name: 'me.png', content: await png() });
+const photoOf = async (member: TestMember) =>
+  (await upload(member)).body.data as { id: string; fileUrl: string };
 const remove = async (member: TestMember | null) =>
   (await service.as(member)).delete(removeProfilePhoto.path);
 
-async function profileImageOf({ id }: TestMember): Promise<string | null> {
-  const db = openDatabase(service.adminUrl, service.context.log);
-  try {
-    const query = sql`select profile_image_url as url from identity.users where id = ${id}`;
-    const [row] = await select<{ url: string | null }>(db, 'photo', query);
-    return row?.url ?? null;
-  } finally {
-    await db.close();
-  }
-}
-
-describe('removing one’s profile photo', () => {
-  it('leaves neither the photo nor its files, and another’s alone', async () => {
+describe('removing a profile photo', () => {
+  it('deletes the photo and its files, and leaves other members’ photos', async () => {
     const [owner, other] = [await service.buildMember(), await service.buildMember()];
-    const theirs = await photoOf(other);
+    const otherPhoto = await photoOf(other);
     const before = await service.stored();
     const { fileUrl } = await photoOf(owner);
     const { status, body } = await remove(owner);
     expect([status, body]).toEqual([200, { success: true, data: null }]);
-    expect(await profileImageOf(owner)).toBeNull();
+    expect(await profileImageOf(service, owner)).toBeNull();
     expect((await (await service.as(owner)).fetch(fileUrl)).status).toBe(404);
     expect(await service.stored()).toEqual(before);
-    expect(await profileImageOf(other)).toBe(theirs.fileUrl);
+    expect(await profileImageOf(service, other)).toBe(otherPhoto.fileUrl);
   });
 
-  it('is noted and announced as its contract declares', async () => {
+  it('has the declared effects', async () => {
     const owner = await service.buildMember();
     const { id } = await photoOf(owner);
     const { result, entry } = await expectDeclaredEffects(service, removeProfilePhoto, () => remove(owner));
@@ -56,7 +36,7 @@ describe('removing one’s profile photo', () => {
     expect(entry).toMatchObject({ actorId: owner.id, subjectId: id, details: { ownerId: owner.id } });
   });
 
-  it('does nothing where there is none: no line, no announcement', async () => {
+  it('has no effects without a photo', async () => {
     const owner = await service.buildMember();
     const nothing = { audit: false, changes: [] };
     const { result } = await expectDeclaredEffects(service, removeProfilePhoto, () => remove(owner), nothing);
@@ -67,7 +47,7 @@ describe('removing one’s profile photo', () => {
     expect((await remove(null)).status).toBe(401);
   });
 
-  it('from several tabs at once, while it is replaced and deleted, leaves one photo or none', async () => {
+  it('leaves at most one photo after concurrent requests', async () => {
     const owner = await service.buildMember();
     const client = await service.as(owner);
     for (let round = 0; round < 8; round++) {
@@ -85,7 +65,7 @@ describe('removing one’s profile photo', () => {
         raw: true,
       });
       expect(ready.length).toBeLessThanOrEqual(1);
-      expect(await profileImageOf(owner)).toBe(ready[0] ? `/api/files/${ready[0].id}` : null);
+      expect(await profileImageOf(service, owner)).toBe(ready[0] ? `/api/files/${ready[0].id}` : null);
     }
   });
 });

@@ -30,7 +30,7 @@ const ticketFor = (fileId: string, now = Date.now()) =>
 const statusFor = async (caller: TestClient, path: string) => (await caller.fetch(path)).status;
 
 describe('a file', () => {
-  it('of a member is there for its owner and administrators only', async () => {
+  it('of a member is visible to its owner and administrators only', async () => {
     const { fileUrl } = await upload(owner);
     expect(await statusFor(owner, fileUrl)).toBe(200);
     expect(await statusFor(admin, fileUrl)).toBe(200);
@@ -40,7 +40,7 @@ describe('a file', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('of an administrator is there for everyone, to be kept for good', async () => {
+  it('of an administrator is visible to everyone, and cached', async () => {
     const { fileUrl } = await upload(admin);
     const { status, headers } = await visitor.fetch(fileUrl);
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
@@ -48,7 +48,7 @@ describe('a file', () => {
     expect((await visitor.fetch(fileUrl, again)).status).toBe(304);
   });
 
-  it('is saved rather than shown, and can do nothing', async () => {
+  it('is downloaded and sandboxed', async () => {
     const { fileUrl } = await upload(admin);
     const { headers } = await visitor.fetch(fileUrl);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -68,20 +68,20 @@ describe('a file', () => {
     ["a;b='c'.txt", `filename="a;b='c'.txt"`],
     ['50%41.txt', `filename=50_41.txt; filename*=UTF-8''50%2541.txt`],
     ['水 valve.txt', `filename="_ valve.txt"; filename*=UTF-8''%E6%B0%B4%20valve.txt`],
-  ])('named %s is saved under its own name', async (name, parameters) => {
+  ])('named %s is downloaded under its name', async (name, parameters) => {
     const { fileUrl } = await upload(admin, name);
     const { headers } = await visitor.fetch(fileUrl);
     expect(headers.get('content-disposition')).toBe(`attachment; ${parameters}`);
   });
 
-  it('is described to HEAD without its bytes', async () => {
+  it('has no body for HEAD', async () => {
     const { fileUrl } = await upload(admin);
     const response = await visitor.fetch(fileUrl, { method: 'HEAD' });
     const { status, headers } = response;
     expect([status, headers.get('content-length'), await response.text()]).toEqual([200, '18', '']);
   });
 
-  it('that is lost in the storage answers 503, not half a file', async () => {
+  it('that is missing in the storage answers 503', async () => {
     const { id, fileUrl } = await upload(admin);
     await service.context.storage.deleteDirectory(id);
     expect(await statusFor(visitor, fileUrl)).toBe(503);
@@ -89,7 +89,7 @@ describe('a file', () => {
 });
 
 describe('a restricted file', () => {
-  it('is nothing that a visitor may upload, or that is for anybody else', async () => {
+  it('cannot be uploaded by a visitor, or for another audience', async () => {
     const before = await service.stored();
     expect((await restrict(visitor)).status).toBe(401);
     const other = await admin.upload(`${uploadAsset.path}?audience=friends`, { name: 'a.txt', content: 'a' });
@@ -97,7 +97,7 @@ describe('a restricted file', () => {
     expect(await service.stored()).toEqual(before);
   });
 
-  it('is there for administrators, and for whoever brings a ticket to it, for an hour', async () => {
+  it('is visible to administrators, and for an hour to callers with a ticket', async () => {
     const { id, fileUrl } = (await restrict(admin)).body.data;
     expect(await statusFor(admin, fileUrl)).toBe(200);
     for (const caller of [visitor, stranger]) {
@@ -111,7 +111,7 @@ describe('a restricted file', () => {
     expect(headers.get('content-disposition')).toContain('attachment');
   });
 
-  it('is not opened by a ticket to another one, by none, or by two', async () => {
+  it('needs one ticket, for this file', async () => {
     const [one, two] = [(await restrict(admin)).body.data, (await restrict(admin)).body.data];
     const ticket = ticketFor(one.id);
     expect(await statusFor(visitor, `${two.fileUrl}?ticket=${ticket}`)).toBe(404);
@@ -120,19 +120,19 @@ describe('a restricted file', () => {
     expect(await statusFor(visitor, `${one.fileUrl}?ticket=${'a'.repeat(101)}`)).toBe(400);
   });
 
-  it('is the only kind that a ticket opens: a member’s own stays theirs', async () => {
+  it('is the only kind with tickets: a private file stays private', async () => {
     const { id, fileUrl } = await upload(owner);
     expect(await statusFor(stranger, `${fileUrl}?ticket=${ticketFor(id)}`)).toBe(404);
   });
 
-  it('that is a picture comes in each size', async () => {
+  it('that is an image has all sizes', async () => {
     const { id, fileUrl } = (await restrict(admin, 'drawing.png', await png(600, 400))).body.data;
     const response = await visitor.fetch(`${fileUrl}?size=small&ticket=${ticketFor(id)}`);
     expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 256 });
     expect(await statusFor(visitor, `${fileUrl}?size=small`)).toBe(404);
   });
 
-  it('of an administrator is known to learning while it is there; of a member nothing ever is', async () => {
+  it('of an administrator is published to learning until it is deleted; files of members are not', async () => {
     const restricted = (await restrict(admin)).body.data;
     const [open, own] = [await upload(admin), await upload(owner)];
     const attached = (await restrict(owner)).body.data;

@@ -12,7 +12,7 @@ import type { Asset, AssetKind } from '../db/models/asset.ts';
 import { renderImage } from '../files/render-image.ts';
 import type { Shape } from '../files/render-image.ts';
 import { storageFailure } from '../files/storage.ts';
-import { assertAwaited } from '../files/upload.errors.ts';
+import { assertNotAborted } from '../files/upload.errors.ts';
 import { purgeAssets } from './purge-assets.ts';
 
 interface AssetOptions {
@@ -65,7 +65,7 @@ export async function storeAsset(
     updatedAt: new Date(now()),
   } as const;
   await context.db.sequelize.transaction(async (transaction) => {
-    assertAwaited(signal);
+    assertNotAborted(signal);
     await beforeInsert?.(transaction, bytes);
     await models.Asset.create(pending, { transaction });
     // Insert before writing files: then every stored file has a row and counts.
@@ -84,7 +84,7 @@ export async function storeAsset(
         { where: { id }, transaction: write.transaction },
       );
       await onReady(id, write);
-      assertAwaited(signal);
+      assertNotAborted(signal);
       return presentAsset({ ...pending, fileSize });
     });
     // A repeated Idempotency-Key returns the asset of the first upload.
@@ -138,11 +138,11 @@ async function store(
   abortSignal: AbortSignal,
 ): Promise<void> {
   const { mimeType, bytes } = file;
-  assertAwaited(abortSignal);
+  assertNotAborted(abortSignal);
   await storage
     .write(pathOf(assetId, file), file.read(), { mimeType, size: bytes, abortSignal })
     .catch((error: unknown) => {
-      assertAwaited(abortSignal);
+      assertNotAborted(abortSignal);
       throw storageFailure(error);
     });
 }

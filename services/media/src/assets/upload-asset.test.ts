@@ -21,7 +21,7 @@ describe('an upload', () => {
     ['steps.gif', 'image/gif', () => gif()],
     ['photo.webp', 'image/webp', () => webp()],
     ['photo.jpeg', 'image/jpeg', () => phonePhoto()],
-  ])('keeps %s as %s', async (name, mimeType, content) => {
+  ])('stores %s as %s', async (name, mimeType, content) => {
     const sent = Buffer.from(await content());
     const { status, body } = await member.upload(uploadAsset.path, { name, content: sent });
     expect([status, body.data]).toEqual([
@@ -40,7 +40,7 @@ describe('an upload', () => {
     if (!mimeType.startsWith('image/')) expect(received.equals(sent)).toBe(true);
   });
 
-  it('takes the place, the camera and the rotation out of a photo, and makes its sizes', async () => {
+  it('removes location, camera and rotation from a photo, and renders its sizes', async () => {
     const original = await phonePhoto();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     expect(original.includes('Phone')).toBe(true);
@@ -51,19 +51,21 @@ describe('an upload', () => {
       ['small', 'webp', 192, 256],
     ] as const) {
       const response = await member.fetch(`${body.data.fileUrl}?size=${size}`);
-      const made = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-      expect(made).toMatchObject({ format, width, height });
-      expect([made.exif, made.xmp, made.iptc, made.orientation]).toEqual(Array(4).fill(undefined));
+      const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(metadata).toMatchObject({ format, width, height });
+      expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual(
+        Array(4).fill(undefined),
+      );
     }
   });
 
-  it('stores nothing when the storage fails half way', async () => {
+  it('stores nothing when the storage fails', async () => {
     const before = await service.stored();
     const { storage } = service.context;
     const write = storage.write.bind(storage);
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     let calls = 0;
-    storage.write = (...given) => (++calls === 2 ? Promise.reject(full) : write(...given));
+    storage.write = (...args) => (++calls === 2 ? Promise.reject(full) : write(...args));
     try {
       const { status, body } = await member.upload(uploadAsset.path, {
         name: 'a.png',
@@ -76,15 +78,15 @@ describe('an upload', () => {
     expect(await service.stored()).toEqual(before);
   });
 
-  it('stops a member who has a hundred files', async () => {
+  it('is refused to a member with a hundred files', async () => {
     const { id } = await service.buildMember();
     const client = await service.as({ id });
-    await giveFiles(id, 100);
+    await insertFiles(id, 100);
     const { status, body } = await client.upload(uploadAsset.path, { name: 'a.txt', content: 'a' });
     expect([status, body.code]).toEqual([409, 'TOO_MANY_FILES']);
   });
 
-  it('counts private and restricted files apart: a hundred and five hundred', async () => {
+  it('has separate limits for private and restricted files', async () => {
     const { id } = await service.buildMember();
     const client = await service.as({ id });
     const send = async (path: string) => {
@@ -92,20 +94,20 @@ describe('an upload', () => {
       return [status, body.code ?? ''];
     };
     const restricted = `${uploadAsset.path}?audience=restricted`;
-    await giveFiles(id, 100);
-    // Sent while they were an administrator: the site's, not theirs to count.
-    await giveFiles(id, 500, 'restricted', false);
-    await giveFiles(id, 499, 'restricted');
+    await insertFiles(id, 100);
+    // Files that the member uploaded as an administrator don't count.
+    await insertFiles(id, 500, 'restricted', false);
+    await insertFiles(id, 499, 'restricted');
     expect(await send(uploadAsset.path)).toEqual([409, 'TOO_MANY_FILES']);
     expect(await send(restricted)).toEqual([201, '']);
     expect(await send(restricted)).toEqual([409, 'TOO_MANY_FILES']);
     expect(await service.context.models.Asset.count({ where: { ownerId: id } })).toBe(1100);
   });
 
-  it('stops a member whose files take up 200 MB, of whatever kind', async () => {
+  it('is refused to a member whose files exceed 200 MB', async () => {
     const { id } = await service.buildMember();
     const client = await service.as({ id });
-    await giveFiles(id, 20, 'restricted', true, 10 * 1024 * 1024 - 1);
+    await insertFiles(id, 20, 'restricted', true, 10 * 1024 * 1024 - 1);
     const send = (content: string) => client.upload(uploadAsset.path, { name: 'a.txt', content });
     expect((await send('x'.repeat(20))).status).toBe(201);
     const { status, body } = await send('x');
@@ -116,7 +118,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('is refused to everyone once all files together take up what they may', async () => {
+  it('is refused to everyone once all files reach their limit', async () => {
     const full = await startMedia(undefined, { FILES_MB: 1 });
     try {
       const client = await full.as(await full.buildMember({ isAdmin: true }));
@@ -133,12 +135,12 @@ describe('an upload', () => {
     }
   });
 
-  it('stops a member at a hundred files also when they are sent at once', async () => {
+  it('stops a member at a hundred files also for concurrent uploads', async () => {
     const { id } = await service.buildMember();
     const client = await service.as({ id });
-    await giveFiles(id, 95);
+    await insertFiles(id, 95);
     const { db, models } = service.context;
-    // Between counting and inserting, so that whoever counts meanwhile would count too few.
+    // A delay between count and insert, in which concurrent uploads would count too few files.
     models.Asset.addHook('beforeCreate', 'slow', async () => {
       await db.reader.query('select pg_sleep(0.1)');
     });
@@ -151,13 +153,13 @@ describe('an upload', () => {
   });
 });
 
-const giveFiles = (ownerId: string, count: number, kind = 'file', byMember = true, bytes = 1) =>
+const insertFiles = (ownerId: string, count: number, kind = 'file', byMember = true, bytes = 1) =>
   service.context.db.sequelize.query(
-    `with given as (
+    `with inserted as (
        insert into assets (id, owner_id, kind, status, is_public, by_member, original_name, mime_type)
        select gen_random_uuid(), $1, $3, 'ready', false, $4, 'a.txt', 'text/plain' from generate_series(1, $2)
        returning id)
      insert into files (asset_id, size, path, mime_type, bytes)
-     select id, 'full', id || '/full.txt', 'text/plain', $5 from given`,
+     select id, 'full', id || '/full.txt', 'text/plain', $5 from inserted`,
     { bind: [ownerId, count, kind, byMember, bytes] },
   );

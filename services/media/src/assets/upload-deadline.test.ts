@@ -13,12 +13,12 @@ const REFUSAL = [
   'This file could not be stored in time. Please try again, or choose a smaller one.',
 ];
 
-describe('what cannot be stored before the response is due', () => {
+describe('an upload that misses its deadline', () => {
   it('is refused, and nothing of it is stored: a large image', async () => {
     service = await startMedia(undefined, { UPLOAD_DEADLINE_MS: 50 });
     const large = { name: 'large.png', content: await png(6000, 6000) };
     expect(await service.refusalOf(await service.buildMember(), large)).toEqual(REFUSAL);
-    // Its turn comes once the large one has been given up.
+    // The queue continues after the large image.
     await service.stop();
     service = await startMedia();
     const client = await service.as(await service.buildMember());
@@ -36,7 +36,7 @@ describe('what cannot be stored before the response is due', () => {
     expect(await service.refusalOf(await service.buildMember(), file)).toEqual(REFUSAL);
   });
 
-  it('is refused, and nothing of it is stored: a database that is slow to the end', async () => {
+  it('is refused, and nothing of it is stored: a slow database', async () => {
     service = await startMedia(undefined, { UPLOAD_DEADLINE_MS: 500 });
     const { db, models } = service.context;
     models.Asset.addHook('beforeBulkUpdate', 'slow', async () => {

@@ -1,6 +1,5 @@
 import { HEIC_ERROR, uploadProfilePhoto } from '@backflow/contracts/media';
-import { openDatabase } from '@backflow/service-kit';
-import { expectDeclaredEffects } from '@backflow/service-kit/testing';
+import { asOwner, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { Part, TestClient, TestMember } from '@backflow/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -14,15 +13,6 @@ beforeAll(async () => {
   visitor = await service.as(null);
 });
 
-async function asOwner(statements: string): Promise<void> {
-  const owner = openDatabase(service.adminUrl, service.context.log);
-  try {
-    await owner.reader.query(statements);
-  } finally {
-    await owner.close();
-  }
-}
-
 const send = async (member: Pick<TestMember, 'id'>, photo: Part) =>
   (await service.as(member)).upload(uploadProfilePhoto.path, photo);
 
@@ -35,7 +25,7 @@ describe('a profile photo', () => {
     return rows;
   };
 
-  it('is made square, is the member’s, and takes the place of the one before', async () => {
+  it('is square, and replaces the photo before', async () => {
     const owner = await service.buildMember();
     const photo = { name: 'me.jpg', content: await phonePhoto() };
     const before = await service.stored();
@@ -62,33 +52,36 @@ describe('a profile photo', () => {
     });
   });
 
-  it('is announced as its contract declares', async () => {
+  it('has the declared effects', async () => {
     const owner = await service.buildMember();
     const photo = { name: 'me.png', content: await png() };
     const { result } = await expectDeclaredEffects(service, uploadProfilePhoto, () => send(owner, photo));
     expect(result.status).toBe(201);
   });
 
-  it('is stored also when Postgres takes its last step back once', async () => {
+  it('is stored after a retry of its transaction', async () => {
     const owner = await service.buildMember();
-    await asOwner(`
+    await asOwner(
+      service,
+      `
       create sequence identity.steps;
-      create function identity.take_back_once() returns trigger language plpgsql security definer as $$ begin
-        if nextval('identity.steps') = 1 then raise exception 'taken back' using errcode = '40P01'; end if;
+      create function identity.fail_once() returns trigger language plpgsql security definer as $$ begin
+        if nextval('identity.steps') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
         return null; end $$;
-      create trigger take_back_once after update on identity.users
-        for each row execute function identity.take_back_once()`);
+      create trigger fail_once after update on identity.users
+        for each row execute function identity.fail_once()`,
+    );
     try {
       const { status, body } = await send(owner, { name: 'me.png', content: await png() });
       expect(status).toBe(201);
       expect(await photoOf(owner)).toEqual([{ id: body.data.id }]);
       expect((await visitor.fetch(body.data.fileUrl)).status).toBe(200);
     } finally {
-      await asOwner('drop trigger take_back_once on identity.users');
+      await asOwner(service, 'drop trigger fail_once on identity.users');
     }
   });
 
-  it('leaves one photo when several arrive at once', async () => {
+  it('leaves one photo after concurrent uploads', async () => {
     const owner = await service.buildMember();
     const content = await png();
     const responses = await Promise.all(
@@ -115,10 +108,10 @@ describe('a profile photo', () => {
     expect(await service.stored()).toEqual(before);
   });
 
-  it('stores nothing for an account that has gone meanwhile', async () => {
+  it('stores nothing for an erased account', async () => {
     const before = await service.stored();
-    const gone = { id: 'f0000000-0000-4000-8000-000000000000' };
-    const { status } = await send(gone, { name: 'me.png', content: await png() });
+    const erased = { id: 'f0000000-0000-4000-8000-000000000000' };
+    const { status } = await send(erased, { name: 'me.png', content: await png() });
     expect(status).toBe(401);
     expect(await service.stored()).toEqual(before);
   });

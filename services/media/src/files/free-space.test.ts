@@ -27,7 +27,7 @@ describe('the free space that uploads leave', () => {
     await expect(spaceOn(disk, { FILES_MIN_FREE_MB: '200' }).reserve(1)).resolves.toBeDefined();
   });
 
-  it('is left by uploads at once too: what they may still write counts until they are done', async () => {
+  it('is reserved by concurrent uploads until they end', async () => {
     const space = spaceOn({ free: 2 * GB + 30 * MB, total: 100 * GB });
     const release = await space.reserve(10 * MB);
     await expect(space.reserve(10 * MB)).rejects.toThrow('no room');
@@ -70,9 +70,9 @@ describe('on a full disk', () => {
     },
   );
 
-  it('room is given back by uploads that are done, refused or not', async () => {
+  it('uploads release their space, refused or not', async () => {
     const client = await service.as(await service.buildMember());
-    // Room for one file at a time.
+    // Space for one file at a time.
     disk = { free: 2 * GB + 25 * MB, total: 100 * GB };
     const content = Buffer.alloc(6 * MB, 'a');
     for (const name of ['a.txt', 'a.exe', 'b.txt', 'c.txt']) {

@@ -3,12 +3,12 @@ import type { MediaSettings } from '../settings.ts';
 import { StorageFullError } from './upload.errors.ts';
 
 const MB = 1024 * 1024;
-/** Of a small disk a tenth is left free, whatever the setting says. */
+/** On a small disk the limit is a tenth of the disk, if that is less than the setting. */
 const FREE_SHARE = 0.1;
-/** A file that is arriving is written twice: as it comes, and as it is stored. */
+/** An upload is written twice: to the incoming folder and to the storage. */
 const COPIES = 2;
 
-/** Of the disk that holds a folder, in bytes. */
+/** The space of a disk, in bytes. */
 interface DiskSpace {
   readonly free: number;
   readonly total: number;
@@ -19,25 +19,25 @@ async function spaceOf(folder: string): Promise<DiskSpace> {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-/** Refuses uploads before the disk is full: the database, Redis and logs are often on the same one. */
+/** Refuses uploads before the disk is full: the database, Redis and logs are often on the same disk. */
 export class FreeSpace {
   readonly #folder: string;
   readonly #minFree: number;
   readonly #spaceOf: (folder: string) => Promise<DiskSpace>;
-  /** What the uploads under way may still write. */
+  /** The bytes that uploads in progress may still write. */
   #reserved = 0;
 
-  constructor({ FILES_DIR, FILES_MIN_FREE_MB }: MediaSettings, ofDisk = spaceOf) {
+  constructor({ FILES_DIR, FILES_MIN_FREE_MB }: MediaSettings, readSpace = spaceOf) {
     this.#folder = FILES_DIR;
     this.#minFree = FILES_MIN_FREE_MB * MB;
-    this.#spaceOf = ofDisk;
+    this.#spaceOf = readSpace;
   }
 
   /**
-   * Reserves room for a file that is about to arrive.
-   * @param bytes at most
-   * @returns how to give it back, once the file is stored or refused
-   * @throws StorageFullError when it would leave too little free space
+   * Reserves space for an upload.
+   * @param bytes the most that the file can have
+   * @returns a function that releases the space, once the file is stored or refused
+   * @throws StorageFullError when the upload would leave too little free space
    */
   async reserve(bytes: number): Promise<() => void> {
     const { free, total } = await this.#spaceOf(this.#folder);

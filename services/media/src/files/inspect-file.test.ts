@@ -13,11 +13,11 @@ beforeAll(async () => {
 
 const refusal = (...parts: Part[]) => service.refusalOf(member, ...parts);
 
-/** The same, of another major brand. */
+/** The same file with another major brand. */
 const brand = (content: Buffer, name: string) =>
   Buffer.concat([content.subarray(0, 8), Buffer.from(name), content.subarray(12)]);
 
-describe('what is in a file', () => {
+describe('the content of a file', () => {
   it.each([
     ['an SVG with a script', 'logo.svg', 'image/svg+xml', SVG],
     ['an SVG named .png', 'logo.png', 'image/png', SVG],
@@ -27,7 +27,7 @@ describe('what is in a file', () => {
     ['a program named .pdf', 'plan.pdf', 'application/pdf', 'MZ\u0090\u0000'],
     ['a PDF named .png', 'plan.png', 'image/png', PDF],
     ['a spreadsheet named .doc', 'sheet.doc', 'application/msword', SHEET],
-    ['a name without an end', 'README', 'text/plain', 'plain words'],
+    ['a name without an extension', 'README', 'text/plain', 'plain text'],
     ['binary named .txt', 'notes.txt', 'text/plain', Buffer.from([0xff, 0xfe, 0x00, 0x41])],
   ])('refuses %s', async (_what, name, type, content) => {
     expect(await refusal({ name, type, content })).toEqual([
@@ -38,10 +38,10 @@ describe('what is in a file', () => {
   });
 
   it.each([
-    ['by its content, whatever it is called', 'photo.jpg', HEIC],
-    ['as a picture of any kind in that container', 'IMG_0815', brand(HEIC, 'mif1')],
+    ['by its content', 'photo.jpg', HEIC],
+    ['by a generic brand of the container', 'IMG_0815', brand(HEIC, 'mif1')],
     ['by its name', 'IMG_0815.HEIC', Buffer.from('something else')],
-  ])('knows a HEIC photo %s, and says what to do', async (_what, name, content) => {
+  ])('detects a HEIC photo %s, and explains what to do', async (_what, name, content) => {
     expect(await refusal({ name, content })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE', HEIC_ERROR]);
   });
 
@@ -52,12 +52,12 @@ describe('what is in a file', () => {
       'photo.jpg',
       Buffer.from(brand(HEIC, 'mif1').toString('latin1').replace('heic', 'avif'), 'latin1'),
     ],
-  ])('takes %s for no HEIC photo', async (_what, name, content) => {
+  ])('does not take %s for a HEIC photo', async (_what, name, content) => {
     const [status, , message] = await refusal({ name, content });
     expect([status, message]).toEqual([415, 'The file’s content is not what its name says.']);
   });
 
-  it('refuses a JPEG that is cut off', async () => {
+  it('refuses a truncated JPEG', async () => {
     expect(await refusal({ name: 'half.jpg', content: await truncatedJpeg() })).toEqual([
       400,
       'BAD_REQUEST',
@@ -65,13 +65,13 @@ describe('what is in a file', () => {
     ]);
   });
 
-  it('refuses a PNG that claims to be 100,000 pixels square, without unpacking it', async () => {
+  it('refuses a PNG that claims to be 100,000 pixels square, without decoding it', async () => {
     const content = await pngClaiming(100_000, 100_000);
     const [status, , message] = await refusal({ name: 'bomb.png', content });
     expect([status, message]).toEqual([400, expect.stringContaining('too many pixels')]);
   });
 
-  it('refuses a PNG that is small as a file and too large once decoded, by its channels and depth', async () => {
+  it('refuses a PNG that is too large once decoded, by its channels and depth', async () => {
     // 49 megapixels of three channels of two bytes: 294 MB.
     const content = await pngClaiming(7000, 7000, { bits: 16 });
     const [status, , message] = await refusal({ name: 'deep.png', content });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const refusal = (...parts: Part[]) => service.refusalOf(member, ...parts);
 
-// Made before Redis is opened: fast-check takes over a second to, and a silent client counts as cut off.
+// Created before Redis is connected: fast-check takes over a second, and Redis drops silent clients.
 const PIECE = fc.oneof(
   fc.constantFrom(
     '--x\r\n',
@@ -36,7 +36,7 @@ const PIECE = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** Sends bytes as they are, as that type. @returns the status */
+/** Sends raw bytes. @returns the status */
 const sendRaw = async (type: string, body: Buffer): Promise<number> =>
   (
     await client.fetch(uploadAsset.path, {
@@ -62,11 +62,11 @@ describe('receiving a file', () => {
     ['has a Windows path for its name', { name: '..\\evil.txt', content: 'x' }, 'must not be a path'],
     ['has a name of 4,000 characters', { name: `${'a'.repeat(4000)}.txt`, content: 'x' }, 'at most 255'],
     ['turns its name around', { name: 'a\u202etxt.exe.txt', content: 'x' }, 'cannot be used'],
-  ])('refuses a file that %s', async (_what, part, words) => {
-    expect(await refusal(part)).toEqual([400, 'VALIDATION_FAILED', expect.stringContaining(words)]);
+  ])('refuses a file that %s', async (_what, part, message) => {
+    expect(await refusal(part)).toEqual([400, 'VALIDATION_FAILED', expect.stringContaining(message)]);
   });
 
-  it('refuses another part’s name, and two files', async () => {
+  it('refuses another field, two files and no file', async () => {
     const part = { name: 'a.txt', content: 'a' };
     const wanted = [400, 'BAD_REQUEST', expect.stringContaining("'file'")];
     expect(await refusal({ ...part, field: 'upload' })).toEqual(wanted);
@@ -79,7 +79,7 @@ describe('receiving a file', () => {
     ['JSON', 'application/json', '{"file":"x"}'],
     ['multipart without a boundary', 'multipart/form-data', '--x\r\n'],
     [
-      'multipart that breaks off',
+      'truncated multipart',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf',
     ],
@@ -89,7 +89,7 @@ describe('receiving a file', () => {
     expect(await service.stored()).toEqual(before);
   });
 
-  it('answers any multipart body whatever without a failure of its own, and stores nothing of it', async () => {
+  it('refuses random multipart bodies without an error of its own, and stores nothing', async () => {
     const before = await service.stored();
     await fc.assert(
       fc.asyncProperty(fc.array(PIECE, { maxLength: 24 }), async (pieces) => {

@@ -17,8 +17,8 @@ const incomingFolder = ({ FILES_DIR }: Pick<MediaSettings, 'FILES_DIR'>): string
   join(FILES_DIR, 'incoming');
 
 /**
- * Reads multipart requests into the folder for files that are arriving; what is refused, or cut off, leaves nothing
- * there. The folder is made if missing, and freed of what a process that was killed left in it.
+ * Opens a receiver that reads multipart requests into the incoming folder. A refused or interrupted upload leaves nothing
+ * there. Creates the folder if it is missing, and deletes the files of killed processes.
  * @param now milliseconds since 1970
  */
 export async function openFileReceiver(
@@ -34,12 +34,12 @@ export async function openFileReceiver(
     const { field, maxMb } = limits;
     const announced = Number(request.headers['content-length'] ?? Infinity);
     const release = await space.reserve(Math.min(announced, maxMb * MB));
-    // Whatever becomes of the upload, its response ends.
+    // Every upload ends with its response.
     if (response.closed) release();
     else response.once('close', release);
     const receive = multer({
       storage,
-      // A path would otherwise be cut to its last part, unnoticed; it is to be refused.
+      // Without this, multer would cut a path to its last segment instead of refusing it.
       preservePath: true,
       defParamCharset: 'utf8',
       limits: { files: 1, fields: 4, parts: 5, fieldSize: 1024, fieldNameSize: 100, fileSize: maxMb * MB },
@@ -54,20 +54,20 @@ export async function openFileReceiver(
     }).single(field);
     await run(receive, limits, request, response);
     if (!request.file) throw new BadUploadError(`Please send the file as the part '${field}'.`);
-    return received(request.file, whileAwaited(response, settings.UPLOAD_DEADLINE_MS));
+    return toReceivedFile(request.file, abortSignalFor(response, settings.UPLOAD_DEADLINE_MS));
   };
 }
 
 /** No upload takes this long. */
-const FORGOTTEN_MS = 60 * 60 * 1000;
+const ABANDONED_MS = 60 * 60 * 1000;
 
-/** Deletes what a process that was killed left among the files that are arriving. @param now milliseconds since 1970 */
+/** Deletes the incoming files of killed processes. @param now milliseconds since 1970 */
 export async function purgeIncoming(settings: Pick<MediaSettings, 'FILES_DIR'>, now: number): Promise<void> {
   const folder = incomingFolder(settings);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
-    if (now - mtimeMs > FORGOTTEN_MS) await rm(path, { force: true });
+    if (now - mtimeMs > ABANDONED_MS) await rm(path, { force: true });
   }
 }
 
@@ -85,14 +85,17 @@ function run(
   });
 }
 
-/** Aborted after the deadline, or when the connection closes: the gateway's, once its visitor has left. */
-function whileAwaited(response: Response, deadlineMs: number): AbortSignal {
-  const left = new AbortController();
-  response.once('close', () => left.abort());
-  return AbortSignal.any([left.signal, AbortSignal.timeout(deadlineMs)]);
+/** Aborts after the deadline, or when the gateway closes the connection because the client is gone. */
+function abortSignalFor(response: Response, deadlineMs: number): AbortSignal {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  return AbortSignal.any([closed.signal, AbortSignal.timeout(deadlineMs)]);
 }
 
-const received = ({ path, originalname, size }: Express.Multer.File, signal: AbortSignal): ReceivedFile => ({
+const toReceivedFile = (
+  { path, originalname, size }: Express.Multer.File,
+  signal: AbortSignal,
+): ReceivedFile => ({
   path,
   originalName: originalname,
   size,
@@ -100,12 +103,12 @@ const received = ({ path, originalname, size }: Express.Multer.File, signal: Abo
   discard: () => rm(path, { force: true }),
 });
 
-/** What multer reports, in our words. Whatever is not the disk's fault is the request's. */
+/** Maps multer's errors. Errors of the system are storage failures, all others the request's. */
 function toUploadError(thrown: unknown, limits: UploadLimits): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof MulterError) return fromMulter(thrown, limits);
-  const ofSystem = Error.isError(thrown) && 'syscall' in thrown;
-  return ofSystem ? storageFailure(thrown) : new BadUploadError(undefined, { cause: thrown });
+  const isSystemError = Error.isError(thrown) && 'syscall' in thrown;
+  return isSystemError ? storageFailure(thrown) : new BadUploadError(undefined, { cause: thrown });
 }
 
 function fromMulter(error: MulterError, limits: UploadLimits): AppError {
@@ -116,10 +119,10 @@ function fromMulter(error: MulterError, limits: UploadLimits): AppError {
   return new BadUploadError(undefined, { cause: error });
 }
 
-// Control characters, and those that turn the direction of writing: 'gpj.exe' must not read 'exe.jpg'.
-const UNFIT = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+// Control characters, also of text direction: 'gpj.exe' must not be shown as 'exe.jpg'.
+const FORBIDDEN_CHARS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** @throws ValidationError for a name that is a path, too long, or not fit to be shown */
+/** @throws ValidationError for a name that is empty, too long, a path, or has forbidden characters */
 function assertFileName(name: string): void {
   const problem = problemOf(name);
   if (problem !== undefined) throw new ValidationError([{ path: 'file', message: problem }]);
@@ -129,7 +132,7 @@ function problemOf(name: string): string | undefined {
   if (name.trim() === '') return 'The file has no name';
   if (name.length > MAX_FILE_NAME) return `The file’s name must be at most ${MAX_FILE_NAME} characters`;
   if (/[/\\]/.test(name)) return 'The file’s name must not be a path';
-  return UNFIT.test(name) || !name.isWellFormed()
+  return FORBIDDEN_CHARS.test(name) || !name.isWellFormed()
     ? 'The file’s name contains characters that cannot be used'
     : undefined;
 }

@@ -19,23 +19,23 @@ afterAll(() => rm(folder, { recursive: true }));
 const { signal } = new AbortController();
 const render = (ownerId: string) =>
   renderImage({ path, mimeType: 'image/png', shape: 'as it is', ownerId, signal });
-const refused = (settled: readonly PromiseSettledResult<unknown>[]) =>
-  settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+const refused = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
 
 describe('renderings', () => {
-  it('are made one at a time', async () => {
+  it('are rendered one at a time', async () => {
     let most = 0;
-    const note = () => void (most = Math.max(most, sharp.counters().process));
-    sharp.queue.on('change', note);
+    const count = () => void (most = Math.max(most, sharp.counters().process));
+    sharp.queue.on('change', count);
     try {
       await Promise.all(Array.from({ length: 8 }, (_, i) => render(`member ${i}`)));
     } finally {
-      sharp.queue.off('change', note);
+      sharp.queue.off('change', count);
     }
     expect(most).toBe(1);
   });
 
-  it('are refused to a member who has four under way, not to the next', async () => {
+  it('are refused to a member with four in progress, not to others', async () => {
     const own = Promise.allSettled(Array.from({ length: 6 }, () => render('one')));
     const others = await render('another');
     expect(others).toHaveLength(3);
@@ -45,7 +45,7 @@ describe('renderings', () => {
     expect(await render('one')).toHaveLength(3);
   });
 
-  it('wait up to a number, and are then refused until there is room', async () => {
+  it('are refused when the queue is full', async () => {
     const all = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => render(`member ${i}`)));
     const reasons = refused(all);
     expect(reasons.length).toBeGreaterThanOrEqual(14);

@@ -7,17 +7,16 @@ import {
   DamagedImageError,
   ImageDimensionsError,
   UploadTooSlowError,
-  assertAwaited,
+  assertNotAborted,
 } from './upload.errors.ts';
 
-/** An image of a bare colour can claim any size in a few bytes: refused by its header, before it is decoded. */
+/** A few bytes can claim any dimensions. They are checked in the header, before the image is decoded. */
 const MAX_PIXELS = 50_000_000;
-/** What it takes in memory once decoded: channels and their depth count as much as pixels. */
+/** The memory of a decoded image, which depends on pixels, channels and depth. */
 const MAX_DECODED_BYTES = 256 * 1024 * 1024;
 const MAX_SIDE = 2048;
 const SECONDS = 10;
 
-/** One rendering of an image, in memory. */
 export interface Rendering {
   readonly size: ImageSize;
   readonly mimeType: string;
@@ -28,53 +27,53 @@ export interface Rendering {
 type Format = 'jpeg' | 'png' | 'gif' | 'webp';
 export type Shape = 'as it is' | 'square';
 
-// libvips would keep every decoded image it has seen, and use all cores for one upload.
+// By default libvips caches decoded images, and uses all cores for one upload.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One at a time: eight decoded images at once took two gigabytes. */
+/** One at a time: eight concurrent images used two gigabytes. */
 const queue = pLimit(1);
-/** Renderings that may be waiting, of all members and of one. A usual photo takes a third of a second. */
-const MOST_WAITING = 24;
-const MOST_OF_ONE = 4;
+/** The most images that wait. A usual photo takes a third of a second. */
+const MAX_WAITING = 24;
+/** The most images of one member, in progress or waiting. */
+const MAX_PER_OWNER = 4;
 const RETRY_SECONDS = 5;
-/** How many renderings each member has under way or waiting. */
-const ofOwner = new Map<string, number>();
+const countsByOwner = new Map<string, number>();
 
 interface Original {
   path: string;
-  /** The full size keeps it; the smaller ones are WebP. */
+  /** The type of the full size. Smaller sizes are WebP. */
   mimeType: string;
   shape: Shape;
   ownerId: string;
-  /** Aborted when nobody waits for the image any longer. */
+  /** Aborted when the request has ended. */
   signal: AbortSignal;
 }
 
 /**
- * An image made anew in three sizes: upright, its metadata gone, its first frame only.
+ * Renders an image in three sizes: upright, without metadata, only the first frame.
  * @throws DamagedImageError and ImageDimensionsError; TooManyRequestsError or UnavailableError when too many wait;
- *   UploadTooSlowError as soon as nobody waits any longer
+ *   UploadTooSlowError as soon as the signal is aborted
  */
 export async function renderImage({ ownerId, signal, ...image }: Original): Promise<Rendering[]> {
   await assertDimensions(image.path);
-  const before = ofOwner.get(ownerId) ?? 0;
-  if (before >= MOST_OF_ONE) throw tooManyAtOnce();
-  if (queue.pendingCount >= MOST_WAITING) throw new UnavailableError();
-  ofOwner.set(ownerId, before + 1);
+  const before = countsByOwner.get(ownerId) ?? 0;
+  if (before >= MAX_PER_OWNER) throw tooManyAtOnce();
+  if (queue.pendingCount >= MAX_WAITING) throw new UnavailableError();
+  countsByOwner.set(ownerId, before + 1);
   const rendered = queue(() => {
-    assertAwaited(signal);
+    assertNotAborted(signal);
     return renderSizes(image);
   }).finally(() => {
-    const left = (ofOwner.get(ownerId) ?? 1) - 1;
-    if (left > 0) ofOwner.set(ownerId, left);
-    else ofOwner.delete(ownerId);
+    const remaining = (countsByOwner.get(ownerId) ?? 1) - 1;
+    if (remaining > 0) countsByOwner.set(ownerId, remaining);
+    else countsByOwner.delete(ownerId);
   });
-  // libvips cannot be stopped in the middle of some formats: its turn ends later than the wait for it.
+  // libvips cannot interrupt some formats: its turn in the queue may end after the abort.
   return untilAborted(signal, rendered);
 }
 
-/** What `work` gives, unless the signal is aborted first. @throws UploadTooSlowError then */
+/** The result of `work`. @throws UploadTooSlowError when the signal is aborted first */
 async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(new UploadTooSlowError(signal.reason));
@@ -94,19 +93,19 @@ async function renderSizes({
   const format = mimeType.slice('image/'.length) as Format;
   const [full, large, small] = shape === 'square' ? [512, 512, 128] : [MAX_SIDE, 1024, 256];
   try {
-    const whole = await render(path, { size: 'full', side: full, format, shape });
-    // From what was made rather than from what came: a large photo is decoded once.
+    const original = await render(path, { size: 'full', side: full, format, shape });
+    // Scale the full size instead of the upload, so that a large photo is decoded once.
     return [
-      whole,
-      await render(whole.content, { size: 'large', side: large, format: 'webp', shape }),
-      await render(whole.content, { size: 'small', side: small, format: 'webp', shape }),
+      original,
+      await render(original.content, { size: 'large', side: large, format: 'webp', shape }),
+      await render(original.content, { size: 'small', side: small, format: 'webp', shape }),
     ];
   } catch (error) {
     throw new DamagedImageError(error);
   }
 }
 
-/** Read from top to bottom where the format can, so that it is not all in memory at once. */
+/** Reads sequentially if the format allows it, so that the image is not in memory as a whole. */
 const open = (source: string | Buffer) =>
   sharp(source, {
     limitInputPixels: MAX_PIXELS,
@@ -117,7 +116,7 @@ const open = (source: string | Buffer) =>
   });
 
 async function assertDimensions(path: string): Promise<void> {
-  // Without the limit, so that the header can be read at all; nothing is decoded here.
+  // Without the limit, which would refuse to read the header. Nothing is decoded here.
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -129,21 +128,24 @@ async function assertDimensions(path: string): Promise<void> {
   }
 }
 
-const WIDE = new Set(['uint', 'int', 'float', 'complex', 'double', 'dpcomplex']);
+const DEEP_FORMATS = new Set(['uint', 'int', 'float', 'complex', 'double', 'dpcomplex']);
 
 function bytesPerPixel({ channels, depth }: Metadata): number {
-  const perChannel = WIDE.has(depth) ? 16 : depth.endsWith('short') ? 2 : 1;
+  const perChannel = DEEP_FORMATS.has(depth) ? 16 : depth.endsWith('short') ? 2 : 1;
   return channels * perChannel;
 }
 
-interface Wanted {
+interface RenderOptions {
   size: ImageSize;
   side: number;
   format: Format;
   shape: Shape;
 }
 
-async function render(source: string | Buffer, { size, side, format, shape }: Wanted): Promise<Rendering> {
+async function render(
+  source: string | Buffer,
+  { size, side, format, shape }: RenderOptions,
+): Promise<Rendering> {
   const content = await open(source)
     .timeout({ seconds: SECONDS })
     .autoOrient()

@@ -6,7 +6,7 @@ import { ConfigError, parseConfig } from '@backflow/service-kit';
 import { mediaSettings, storageSettings } from '../settings.ts';
 import { openStorage } from './storage.ts';
 
-/** As much of S3 as keeping, reading and deleting takes, over real HTTP. */
+/** The part of S3 that writing, reading and deleting need, over HTTP. */
 const objects = new Map<string, Buffer>();
 let server: Server;
 let endpoint: string;
@@ -46,7 +46,7 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
     : { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
 }
 
-/** A stream is sent in signed chunks: `size;signature`, the bytes, until one of none. */
+/** Streams are sent in signed chunks: `size;signature`, then the bytes; the last chunk is empty. */
 function unchunked({ headers }: IncomingMessage, content: Buffer): Buffer {
   if (!headers['content-encoding']?.includes('aws-chunked')) return content;
   const parts: Buffer[] = [];
@@ -67,7 +67,7 @@ const BUCKET = {
 };
 
 describe('a bucket', () => {
-  it('keeps, gives back and deletes files as the folder does', async () => {
+  it('stores, reads and deletes files like the folder', async () => {
     const storage = await openStorage(
       storageSettings.parse({ ...BUCKET, FILES_DIR: '/nowhere', FILES_S3_ENDPOINT: endpoint }),
     );
@@ -80,7 +80,7 @@ describe('a bucket', () => {
     await expect(storage.read('one/full.txt')).rejects.toThrow();
   });
 
-  it('is not begun with half its settings', () => {
+  it('needs all its settings', () => {
     const env = {
       PORT: '0',
       REDIS_URL: 'redis://localhost',

@@ -7,13 +7,13 @@ import { LocalStorageAdapter } from '@flystorage/local-fs';
 import type { MediaSettings } from '../settings.ts';
 import { StorageFullError } from './upload.errors.ts';
 
-/** The bucket where one is set, else the folder. Amazon's client, a large one, is only loaded for a bucket. */
+/** Opens the bucket, or the folder without one. Amazon's client is large, and loaded for buckets only. */
 export async function openStorage(settings: MediaSettings): Promise<FileStorage> {
   const { FILES_S3_BUCKET: bucket, FILES_DIR: folder } = settings;
   if (bucket === undefined) {
-    const stored = join(folder, 'kept');
-    await mkdir(stored, { recursive: true });
-    return new FileStorage(new LocalStorageAdapter(stored));
+    const path = join(folder, 'kept');
+    await mkdir(path, { recursive: true });
+    return new FileStorage(new LocalStorageAdapter(path));
   }
   const [{ AwsS3StorageAdapter }, { S3Client }] = await Promise.all([
     import('@flystorage/aws-s3'),
@@ -32,15 +32,15 @@ export async function openStorage(settings: MediaSettings): Promise<FileStorage>
   return new FileStorage(new AwsS3StorageAdapter(client, { bucket }));
 }
 
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** What a visitor is told when a disk or a bucket does not do as asked: 507 when it is full, else 503. */
+/** Maps an error of the disk or bucket: 507 when it is full, else 503. */
 export const storageFailure = (cause: unknown): AppError =>
-  FULL.has(deepestCode(cause)) ? new StorageFullError(cause) : new UnavailableError(cause);
+  FULL_CODES.has(deepestCode(cause)) ? new StorageFullError(cause) : new UnavailableError(cause);
 
-/** The storage library wraps the system's error in its own. */
+/** The storage library wraps the system's error. */
 function deepestCode(error: unknown): string {
   if (!Error.isError(error)) return '';
-  const below = deepestCode(error.cause);
-  return below !== '' || !('code' in error) ? below : String(error.code);
+  const code = deepestCode(error.cause);
+  return code !== '' || !('code' in error) ? code : String(error.code);
 }

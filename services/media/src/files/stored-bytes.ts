@@ -3,29 +3,29 @@ import type { Database } from '@backflow/service-kit';
 import { StorageFullError } from './upload.errors.ts';
 
 const MB = 1024 * 1024;
-/** Adding up millions of rows takes a while; what other processes store meanwhile is counted this much later. */
+/** Summing millions of rows takes a while, so the files of other processes are counted with this delay. */
 const COUNT_EVERY_MS = 60_000;
 
-/** What all stored files take up together, and how much that may be. */
+/** The bytes of all stored files, and their limit. */
 export class StoredBytes {
   readonly #db: Database;
-  readonly #most: number;
+  readonly #limit: number;
   #bytes = 0;
   /** Milliseconds of `performance.now`. */
   #countedAt = -Infinity;
 
-  constructor(db: Database, mostMb: number) {
+  constructor(db: Database, limitMb: number) {
     this.#db = db;
-    this.#most = mostMb * MB;
+    this.#limit = limitMb * MB;
   }
 
-  /** @throws StorageFullError when that many more are too many */
+  /** @throws StorageFullError when so many more bytes would exceed the limit */
   async assertRoomFor(bytes: number): Promise<void> {
     if (performance.now() - this.#countedAt > COUNT_EVERY_MS) await this.#count();
-    if (this.#bytes + bytes > this.#most) throw new StorageFullError();
+    if (this.#bytes + bytes > this.#limit) throw new StorageFullError();
   }
 
-  /** Counts what this process has stored. */
+  /** Adds the bytes that this process has stored. */
   add(bytes: number): void {
     this.#bytes += bytes;
   }

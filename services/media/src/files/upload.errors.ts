@@ -1,7 +1,7 @@
 import { AppError } from '@backflow/service-kit';
 import type { UploadLimits } from '@backflow/contracts';
 
-/** There is no room for more files, on the disk or by the settings. */
+/** No space on the disk, or the limit of the settings is reached. */
 export class StorageFullError extends AppError {
   override name = 'StorageFullError';
   constructor(cause?: unknown) {
@@ -11,7 +11,7 @@ export class StorageFullError extends AppError {
   }
 }
 
-/** The file could not be stored before the response is due, or its sender has left. */
+/** The file could not be stored before the deadline, or its sender has disconnected. */
 export class UploadTooSlowError extends AppError {
   override name = 'UploadTooSlowError';
   constructor(cause?: unknown) {
@@ -24,12 +24,12 @@ export class UploadTooSlowError extends AppError {
   }
 }
 
-/** @throws UploadTooSlowError when nobody waits for the response any longer */
-export function assertAwaited(signal: AbortSignal): void {
+/** @throws UploadTooSlowError after the deadline, or when the sender has disconnected */
+export function assertNotAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new UploadTooSlowError(signal.reason);
 }
 
-/** The request is not one file sent as it should be. */
+/** The request is not a multipart form with one file. */
 export class BadUploadError extends AppError {
   override name = 'BadUploadError';
   constructor(message = 'The file could not be read from the request.', options?: ErrorOptions) {
@@ -53,7 +53,7 @@ export class FileTypeError extends AppError {
   }
 }
 
-/** What calls itself an image cannot be read as one. */
+/** A file with an image's name that cannot be read as an image. */
 export class DamagedImageError extends AppError {
   override name = 'DamagedImageError';
   constructor(cause: unknown) {

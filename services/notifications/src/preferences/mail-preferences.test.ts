@@ -34,15 +34,15 @@ const flagsOf = async (id: string) =>
   ).rows[0] as Record<string, boolean>;
 const ALL_ON = { email_notifications: true, weekly_email_digest: true, new_event_alerts: true };
 
-describe('what is sent', () => {
-  it('to a member who wants everything is everything', async () => {
+describe('a mail', () => {
+  it('of every category is sent by default', async () => {
     const id = await member();
     for (const category of ['account', 'newsletter', 'events', 'forum', 'event-alerts', 'digest'] as const) {
       expect(await reason(category, id)).toBeNull();
     }
   });
 
-  it('is only what is a duty, where the site’s switch is off', async () => {
+  it('is sent only if it is mandatory when the site’s switch is off', async () => {
     const id = await member();
     for (const category of ['account', 'registration', 'supplier'] as const)
       expect(await reason(category, id, OFF)).toBeNull();
@@ -55,7 +55,7 @@ describe('what is sent', () => {
     ['email_notifications', ['events', 'forum', 'event-alerts', 'digest']],
     ['weekly_email_digest', ['digest']],
     ['new_event_alerts', ['event-alerts']],
-  ] as const)('of a member who has turned off %s is not %s', async (flag, unwanted) => {
+  ] as const)('to a member without %s is not sent in the categories %s', async (flag, unwanted) => {
     const id = await member({ [flag]: false });
     for (const category of [
       'account',
@@ -70,14 +70,14 @@ describe('what is sent', () => {
     }
   });
 
-  it('to a member who is gone, or who is not named, is nothing that asks for a wish', async () => {
+  it('that depends on preferences needs an existing member', async () => {
     expect(await reason('digest', NOBODY)).toBe('no member');
     expect(await reason('digest')).toBe('no member');
     expect(await reason('account', NOBODY)).toBeNull();
   });
 });
 
-describe('the way out of a mail', () => {
+describe('an unsubscribe link', () => {
   const click = (token: string, init: RequestInit = {}) =>
     fetch(`${service.url}/api/mail/unsubscribe?token=${encodeURIComponent(token)}`, {
       method: 'POST',
@@ -89,7 +89,7 @@ describe('the way out of a mail', () => {
     ['forum', 'email_notifications'],
     ['event-alerts', 'new_event_alerts'],
     ['digest', 'weekly_email_digest'],
-  ] as const)('of %s turns off %s alone, by one click as mail programs send it', async (category, flag) => {
+  ] as const)('of %s turns off %s only, by the request of mail programs', async (category, flag) => {
     const id = await member();
     const other = await member();
     const links = unsubscribeLinks(service.context, { category, data: {}, userId: id });
@@ -109,12 +109,12 @@ describe('the way out of a mail', () => {
     expect(await flagsOf(other)).toEqual(ALL_ON);
   });
 
-  it('is none for what an account needs', () => {
+  it('does not exist for mandatory mail', () => {
     const account = { category: 'account', data: {}, userId: NOBODY } as const;
     expect(unsubscribeLinks(service.context, account)).toBeUndefined();
   });
 
-  it('is not opened by a token that was changed, or made for a duty, or with another secret', async () => {
+  it('needs a valid token', async () => {
     const [id, other] = [await member(), await member()];
     const good = signSubscription(service.context, { userId: id, category: 'digest' });
     const elsewhere = { settings: { ...service.context.settings, SESSION_SECRET: 'x'.repeat(40) } };
@@ -134,7 +134,7 @@ describe('the way out of a mail', () => {
     expect(await flagsOf(other)).toEqual(ALL_ON);
   });
 
-  it('is not opened by looking at it', async () => {
+  it('changes nothing for GET', async () => {
     const id = await member();
     await click(signSubscription(service.context, { userId: id, category: 'digest' }), { method: 'GET' });
     expect(await flagsOf(id)).toEqual(ALL_ON);

@@ -9,7 +9,7 @@ const course = { title: 'Testing an RPZ', duration: '4.5 hours', url: `${ORIGIN}
 const priced = { ...course, price: '1325.00' };
 
 describe('a mail about an enrollment', () => {
-  it('says that the course is open, and brings no calendar file', async () => {
+  it('says that the course is open, without a calendar file', async () => {
     const { to, email } = await buildRecipient();
     await send('enrollment-confirmed', to, course);
     const mail = await oneMail();
@@ -24,7 +24,7 @@ describe('a mail about an enrollment', () => {
     );
   });
 
-  it('says what is paid for, and that the course opens with it, without a word of its being open', async () => {
+  it('has the price, and says that the course opens after the payment', async () => {
     const { to } = await buildRecipient();
     await send('enrollment-requested', to, priced);
     const mail = await oneMail();
@@ -34,7 +34,7 @@ describe('a mail about an enrollment', () => {
     expect(mail.text).not.toMatch(/is open|confirmed/);
   });
 
-  it('leads to all courses where the course is not open any more', async () => {
+  it('links to all courses when the member has lost access', async () => {
     const { to } = await buildRecipient();
     const { title } = course;
     await send('enrollment-cancelled', to, { title, url: `${ORIGIN}/courses` });
@@ -44,7 +44,7 @@ describe('a mail about an enrollment', () => {
     expect(mail.text).not.toContain('Duration');
   });
 
-  it('is not sent to who wants no mail, unless money or access hangs on it', async () => {
+  it('is sent against the member’s preferences only if it is about payments or access', async () => {
     const { to, about } = await buildRecipient({ email_notifications: false });
     await send('enrollment-confirmed', to, course);
     await send('enrollment-cancelled', to, course);
@@ -62,7 +62,7 @@ describe('a mail about an enrollment', () => {
     ]);
   });
 
-  it('tells the supplier who asks for what, whatever the member calls themselves', async () => {
+  it('contains the member’s details for the supplier, and no forged lines', async () => {
     await mailing.service.changeSettings({ supplierEmail: 'orders@parts.example' });
     const { about, email } = await buildRecipient({ company: 'Valves\r\nName: Somebody else' });
     await send('enrollment-invoice-requested', about, priced);

@@ -14,7 +14,7 @@ const newReply = {
 };
 
 describe('a mail about the forum', () => {
-  it('tells of a new reply, and one click in the mail program ends just that', async () => {
+  it('announces a new reply, and unfollows the topic with one click', async () => {
     const { to, email } = await buildRecipient();
     await send('forum-reply', to, newReply);
     const mail = await oneMail();
@@ -29,7 +29,7 @@ describe('a mail about the forum', () => {
     expect(header(mail.raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('lets nobody forge a line of it or a header with what they write', async () => {
+  it('contains no forged lines or headers', async () => {
     const { to } = await buildRecipient();
     const forged = 'Hello\r\nBcc: everyone@example.com\r\n\r\nWritten by: Staff';
     await send('forum-reply', to, { ...newReply, title: forged, preview: forged });
@@ -46,16 +46,16 @@ describe('a mail about the forum', () => {
       { ...topic, reason: 'Please name the model.' },
       ['Your post was rejected', 'Reason: Please name the model.', 'send it in again', topic.url],
     ],
-  ] as const)('%s tells an author what became of their post', async (template, data, words) => {
+  ] as const)('%s notifies the author of a post', async (template, data, lines) => {
     const { to } = await buildRecipient();
     await send(template, to, data);
     const mail = await oneMail();
-    for (const word of words) expect(mail.text).toContain(word);
+    for (const line of lines) expect(mail.text).toContain(line);
     expect(mail.text).toContain(`Email settings:\n${ORIGIN}/settings`);
     expect(header(mail.raw, 'List-Unsubscribe')).toContain('/api/mail/unsubscribe?token=');
   });
 
-  it('shows an author what an administrator has changed of their post, and who it was', async () => {
+  it('shows the author an administrator’s changes to their post, and who made them', async () => {
     const { to } = await buildRecipient();
     const edited = { ...topic, editor: 'Ada Moss', previousTitle: 'Releif valve' };
     const before = 'It drps.\n\nAll night.\nTopic: forged';
@@ -73,7 +73,7 @@ describe('a mail about the forum', () => {
     expect(mail.text).toContain(topic.url);
   });
 
-  it('is not sent to who wants no mail', async () => {
+  it('is not sent to members who have turned it off', async () => {
     const { to } = await buildRecipient({ email_notifications: false });
     await send('forum-reply', to, newReply);
     await send('forum-approved', to, topic);

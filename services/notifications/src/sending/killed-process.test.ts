@@ -30,7 +30,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** The service's whole process, as the platform runs it. */
+/** Starts the service as the platform does. */
 async function startProcess() {
   const child = fork(MAIN, {
     execArgv: [],
@@ -65,9 +65,9 @@ async function queue(to: string): Promise<void> {
   );
 }
 
-it('killed between the mail server’s yes and its note of it, sends the mail again under the same Message-ID', async () => {
+it('a process killed between sending and recording sends the mail again with the same Message-ID', async () => {
   const first = await startProcess();
-  // The note has to wait for this lock, and so the process stands between the two when it is killed.
+  // Recording waits for this lock, so the process is killed after sending.
   const blocker = await admin.connect();
   await blocker.query('begin; lock table notifications.deliveries in exclusive mode');
   await queue('pat@example.com');
@@ -78,7 +78,7 @@ it('killed between the mail server’s yes and its note of it, sends the mail ag
   blocker.release();
   expect(await state()).toBe('active');
 
-  // As long as it takes to be noticed by its silence.
+  // As if the job's heartbeat had been missing for long.
   await admin.query(`update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active';
                      update jobs.queue set monitor_claim_on = null`);
   const second = await startProcess();

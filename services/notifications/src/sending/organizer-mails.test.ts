@@ -12,8 +12,8 @@ const message = {
   ...{ title: 'Repair lab', url: `${ORIGIN}/events?eventId=e1` },
 };
 
-describe('a mail of the organizers', () => {
-  it('comes in the lines it was written in, and says what it is about and that nobody reads replies', async () => {
+describe('a mail from the organizers', () => {
+  it('preserves lines and paragraphs, and says that replies are not read', async () => {
     const { to, email } = await buildRecipient();
     await send('organizer-message', to, message);
     const mail = await oneMail();
@@ -28,7 +28,7 @@ describe('a mail of the organizers', () => {
     expect(mail.html).toContain('The lab is closed.<br>We meet in hall B.</p>');
   });
 
-  it('lets nobody forge a header, a line of ours or an element with it', async () => {
+  it('contains no forged headers, lines or elements', async () => {
     const { to } = await buildRecipient();
     const forged = 'Hi\r\nBcc: everyone@example.com\r\n\r\n-- \r\nAbout: <b>else</b>\u2028About: else';
     await send('organizer-message', to, { ...message, subject: forged, title: forged, message: forged });
@@ -40,7 +40,7 @@ describe('a mail of the organizers', () => {
     expect(mail.html).not.toContain('<b>');
   });
 
-  it('reaches also who wants no other mail: the place may have changed', async () => {
+  it('is sent to members who have turned off mail: the location may have changed', async () => {
     const { to } = await buildRecipient({ email_notifications: false });
     await mailing.service.changeSettings({ emailNotifications: false });
     await send('organizer-message', to, message);

@@ -20,7 +20,7 @@ const confirm = async (id: string) => {
   await updateUser(id, { email_confirmed_at: new Date() });
   await mailing.service.context.jobs.send(releaseMail, { member: id });
 };
-const nothingDue = () =>
+const queueIdle = () =>
   until(async () => {
     const { rowCount } = await mailing.service.admin.query(
       `select 1 from jobs.job where state < 'completed' and start_after < now() + interval '1 day'`,
@@ -29,7 +29,7 @@ const nothingDue = () =>
   });
 
 describe('a mail to a member', () => {
-  it('goes to the address and the name they have when it is sent, with a file for their calendar', async () => {
+  it('uses the current address and name, and has a calendar file', async () => {
     const { to, email } = await buildRecipient();
     await send('registration-confirmed', to, event);
     const mail = await oneMail();
@@ -42,17 +42,17 @@ describe('a mail to a member', () => {
       { filename: 'event.ics', mimeType: 'text/calendar', method: 'PUBLISH' },
     ]);
     const file = new TextDecoder().decode(mail.attachments[0]?.content as ArrayBuffer);
-    // The reader of this test makes line feeds of its line ends; on the way they are whole.
+    // postal-mime converts the line ends, so compare the encoded file.
     expect(mailing.smtp.taken[0]).toContain(Buffer.from('BEGIN:VCALENDAR\r\nV').toString('base64'));
     const [entry] = new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent');
     expect(entry?.getFirstPropertyValue('uid')).toBe('event-e1@academy.example.com');
     const { rows } = await mailing.service.admin.query('select data from jobs.job');
     expect(JSON.stringify(rows)).not.toContain(email);
-    await nothingDue();
+    await queueIdle();
     expect(await outcomes()).toEqual([['registration-confirmed', 'sent', null]]);
   });
 
-  it('about a move says old and new, with the same event for their calendar; who waits gets no file', async () => {
+  it('about a move has old and new values, and updates the calendar entry; the waiting list gets no file', async () => {
     const { to } = await buildRecipient({ isConfirmed: false });
     const moved = {
       ...event,
@@ -80,15 +80,15 @@ describe('a mail to a member', () => {
     expect(waitlisted?.text).toContain('New place: Training Lab, Riverside\nOld place: Depot, Fresno\n');
   });
 
-  it('who is gone, sends nothing and is not tried again', async () => {
+  it('who was erased is not sent, and not tried again', async () => {
     const { id, to } = await buildRecipient();
     await mailing.service.admin.query('delete from identity.users where id = $1', [id]);
     await send('registration-confirmed', to, event);
-    await nothingDue();
+    await queueIdle();
     expect(mailing.smtp.taken).toEqual([]);
   });
 
-  it('who wants no mail, is not sent, unless it is a duty', async () => {
+  it('who has turned off mail is sent only if it is mandatory', async () => {
     const { to } = await buildRecipient({ email_notifications: false });
     await send('registration-confirmed', to, event);
     await send('waiting-list-joined', to, event);
@@ -96,7 +96,7 @@ describe('a mail to a member', () => {
       await send(template, to, event);
     await send('registration-requested', to, { ...event, price: '325.00' });
     await send('registration-paid', to, { ...event, price: '325.00' });
-    await nothingDue();
+    await queueIdle();
     expect((await outcomes()).sort()).toEqual([
       ['event-taken-down', 'sent', null],
       ['registration-cancelled', 'sent', null],
@@ -109,7 +109,7 @@ describe('a mail to a member', () => {
       expect(mail.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
   });
 
-  it('can be ended by one click where it is no duty', async () => {
+  it('has an unsubscribe link unless it is mandatory', async () => {
     const { to } = await buildRecipient();
     await send('waiting-list-joined', to, event);
     const mail = await oneMail();
@@ -123,14 +123,14 @@ describe('a mail to a member', () => {
 });
 
 describe('before a member has confirmed their address', () => {
-  it('mails about money and cancelled events go there at once, without the name that was typed', async () => {
+  it('mails about payments and cancelled events are sent at once, without the name', async () => {
     const { to, email } = await buildRecipient({ isConfirmed: false, first_name: 'Mallory' });
     const priced = { ...event, price: '325.00' };
     await send('registration-requested', to, priced);
     await send('registration-paid', to, priced);
     await send('registration-cancelled', to, event);
     await send('event-taken-down', to, event);
-    await nothingDue();
+    await queueIdle();
     expect((await outcomes()).map(([, status]) => status)).toEqual(Array(4).fill('sent'));
     for (const mail of await mails()) {
       expect(mail.to?.[0]?.address).toBe(email);
@@ -139,14 +139,14 @@ describe('before a member has confirmed their address', () => {
     }
   });
 
-  it('nothing else goes there; then everything does, once', async () => {
+  it('other mails are delayed, and then sent once', async () => {
     const { id, to, email } = await buildRecipient({ isConfirmed: false });
     await send('registration-confirmed', to, event);
     await send('organizer-message', to, {
       ...{ subject: 'Hall B', message: 'We meet in hall B.' },
       ...{ title: event.title, url: event.url },
     });
-    await nothingDue();
+    await queueIdle();
     expect(mailing.smtp.taken).toEqual([]);
     expect((await outcomes()).sort()).toEqual([
       ['organizer-message', 'waiting', 'unconfirmed'],
@@ -156,24 +156,24 @@ describe('before a member has confirmed their address', () => {
     await confirm(id);
     await confirm(id);
     await until(async () => (await outcomes()).every(([, status]) => status === 'sent'));
-    await nothingDue();
+    await queueIdle();
     expect((await mails()).map(({ to: [reader] = [] }) => reader?.address)).toEqual([email, email]);
     expect(await outcomes()).toHaveLength(2);
   });
 
-  it('another’s confirmation sends nothing of it', async () => {
+  it('the confirmation of another member sends nothing', async () => {
     const { to } = await buildRecipient({ isConfirmed: false });
     await send('registration-confirmed', to, event);
-    await nothingDue();
+    await queueIdle();
     await confirm((await buildRecipient()).id);
-    await nothingDue();
+    await queueIdle();
     expect(mailing.smtp.taken).toEqual([]);
   });
 
-  it('a mail waits for a month, and is then given up', async () => {
+  it('a mail is delayed for a month, and then skipped', async () => {
     const { to } = await buildRecipient({ isConfirmed: false });
     await send('registration-confirmed', to, event);
-    await nothingDue();
+    await queueIdle();
     const { rows } = await mailing.service.admin.query<{ days: number }>(
       `select extract(day from start_after - now())::int as days from jobs.job where state = 'created'`,
     );
@@ -196,16 +196,16 @@ describe('an address that its mail server refuses', () => {
   };
 
   it.each([true, false])(
-    'gets nothing more until it is confirmed (again), confirmed before: %s',
+    'gets nothing until it is confirmed (again), confirmed before: %s',
     async (isConfirmed) => {
       const { id, to } = await buildRecipient({ isConfirmed });
       mailing.smtp.refusal = 'no such mailbox';
       await send('registration-requested', to, priced);
-      await nothingDue();
+      await queueIdle();
       expect(await bounced(id)).toBe(true);
       mailing.smtp.refusal = null;
       await send('event-taken-down', to, event);
-      await nothingDue();
+      await queueIdle();
       expect(mailing.smtp.taken).toEqual([]);
       expect((await outcomes()).sort()).toEqual([
         ['event-taken-down', 'waiting', 'bounced'],
@@ -219,11 +219,11 @@ describe('an address that its mail server refuses', () => {
     },
   );
 
-  it('is another one once the member has changed it', async () => {
+  it('is cleared when the member changes it', async () => {
     const { id, to } = await buildRecipient();
     mailing.smtp.refusal = 'no such mailbox';
     await send('registration-requested', to, priced);
-    await nothingDue();
+    await queueIdle();
     mailing.smtp.refusal = null;
     await updateUser(id, { email: `new-${id}@example.com` });
     expect(await bounced(id)).toBe(false);
@@ -234,7 +234,7 @@ describe('an address that its mail server refuses', () => {
   it.each([
     [450, 'try again later'],
     [554, '5.7.1 Relay access denied'],
-  ])('has not bounced where the server says %i %s', async (code, text) => {
+  ])('has not bounced after %i %s', async (code, text) => {
     const { id, to } = await buildRecipient();
     Object.assign(mailing.smtp, { refusal: text, refusalCode: code });
     await send('registration-requested', to, priced);
@@ -251,17 +251,17 @@ describe('an address that its mail server refuses', () => {
 describe('a mail to the supplier', () => {
   const request = { ...event, price: '1325.00' };
 
-  it('says who asks for what, to the address in the settings as they are when it is sent', async () => {
+  it('contains the member’s details, and goes to the current address in the settings', async () => {
     await mailing.service.changeSettings({ supplierEmail: 'orders@parts.example' });
-    const asking = await buildRecipient({ company: 'Valves & Co', phone_number: '(951) 555-0123' });
-    await send('invoice-requested', asking.about, request);
+    const member = await buildRecipient({ company: 'Valves & Co', phone_number: '(951) 555-0123' });
+    await send('invoice-requested', member.about, request);
     const mail = await oneMail();
     expect(mail.to).toEqual([{ name: '', address: 'orders@parts.example' }]);
     for (const line of [
       'Name: Pat Fitter',
       'Company: Valves & Co',
       'Phone: (951) 555-0123',
-      `Email: ${asking.email}`,
+      `Email: ${member.email}`,
       'Event: RPZ field testing',
       'When: Friday, December 4, 2026, 8:00 AM PT',
       'Price: $1,325.00',
@@ -270,16 +270,16 @@ describe('a mail to the supplier', () => {
     expect(mail.html).toContain('Valves &amp; Co');
   });
 
-  it('says what is not given, and that an address is not confirmed, and does not wait for that', async () => {
-    const asking = await buildRecipient({ isConfirmed: false });
-    await send('invoice-requested', asking.about, request);
+  it('marks missing details and an unconfirmed address, and is not delayed', async () => {
+    const member = await buildRecipient({ isConfirmed: false });
+    await send('invoice-requested', member.about, request);
     const mail = await oneMail();
     expect(mail.to?.[0]?.address).toBe('events@backflowparts.example');
     expect(mail.text).toContain('Company: Not given\nPhone: Not given\n');
-    expect(mail.text).toContain(`Email: ${asking.email} (not confirmed yet)`);
+    expect(mail.text).toContain(`Email: ${member.email} (not confirmed yet)`);
   });
 
-  it('goes to the contact address where none is set, whatever the site’s switch says', async () => {
+  it('goes to the contact address if the supplier has none, also when mail is turned off', async () => {
     await mailing.service.changeSettings({
       ...{ supplierEmail: '', contactEmail: 'hello@parts.example', emailNotifications: false },
     });
@@ -288,10 +288,10 @@ describe('a mail to the supplier', () => {
     expect((await mails())[0]?.to?.[0]?.address).toBe('hello@parts.example');
   });
 
-  it('adds no header and no line of ours, whatever a member calls themselves', async () => {
+  it('contains no forged headers or lines', async () => {
     const evil = 'Valves\r\nBcc: everyone@example.com\r\n\r\nName: Somebody else';
-    const about = await buildRecipient({ company: evil, last_name: evil });
-    await send('invoice-requested', about.about, { ...request, title: `🔧${evil}` });
+    const member = await buildRecipient({ company: evil, last_name: evil });
+    await send('invoice-requested', member.about, { ...request, title: `🔧${evil}` });
     const mail = await oneMail();
     expect(mail.bcc).toBeUndefined();
     expect(mail.subject).toBe('Invoice to send: 🔧Valves Bcc: everyone@example.com Name: Somebody else');

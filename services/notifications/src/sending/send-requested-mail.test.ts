@@ -17,7 +17,7 @@ const sendReset = (to: string | null) => send('reset-password', to, { firstName:
 const isOver = async () => (await mailing.service.jobs()).every(({ state }) => state === 'completed');
 
 describe('a mail', () => {
-  it('is handed over with text, HTML and an id of its job, and nothing of it stays in the queue', async () => {
+  it('is sent with text, HTML and its job’s id, and its content is deleted from the queue', async () => {
     await sendReset('pat@example.com');
     await until(async () => mailing.smtp.taken.length === 1 && (await isOver()));
     const [job] = await mailing.service.jobs();
@@ -39,14 +39,14 @@ describe('a mail', () => {
     ]);
   });
 
-  it('to nobody sends nothing and leaves no line', async () => {
+  it('without a recipient is not sent, and not logged', async () => {
     await sendReset(null);
     await until(isOver);
     expect(mailing.smtp.taken).toEqual([]);
     expect(await mailing.service.deliveries()).toEqual([]);
   });
 
-  it('of the newsletter names its way out, by one click and on a page', async () => {
+  it('of the newsletter has unsubscribe links, for one click and to a page', async () => {
     await send('newsletter-confirmed', 'sub@example.com', { unsubscribeToken: TOKEN });
     const { raw, text } = await oneMail();
     expect(header(raw, 'List-Unsubscribe')).toBe(
@@ -56,7 +56,7 @@ describe('a mail', () => {
     expect(text).toContain(`Unsubscribe:\n${ORIGIN}/newsletter/unsubscribe?token=${TOKEN}`);
   });
 
-  it('speaks of the site as its administrators have named it', async () => {
+  it('uses the site’s name in the settings', async () => {
     await mailing.service.changeSettings({ brandName: 'Valve School', contactEmail: 'help@valves.example' });
     await send('email-changed', 'pat@example.com', { firstName: 'Pat', url });
     const { raw } = await oneMail();
@@ -64,14 +64,14 @@ describe('a mail', () => {
     expect(raw).toContain('help@valves.example');
   });
 
-  it('that was written by an earlier release goes out as it is', async () => {
+  it('of an earlier release is sent unchanged', async () => {
     await send('raw', 'old@example.com', { subject: 'S', text: 'T e x t', html: '<p>H</p>' });
     const { raw } = await oneMail();
     expect(header(raw, 'Subject')).toBe('S');
     expect(raw).toContain('T e x t');
   });
 
-  it('stays away where administrators have turned mail off, unless it is a duty', async () => {
+  it('is sent only if it is mandatory when administrators have turned off mail', async () => {
     await mailing.service.changeSettings({ emailNotifications: false });
     await send('newsletter-confirmed', 'sub@example.com', { unsubscribeToken: TOKEN });
     await sendReset('pat@example.com');
@@ -85,7 +85,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  it('that goes away is tried again, and gets each mail once when it is back', async () => {
+  it('that is down gets each mail once when it is back', async () => {
     await mailing.smtp.stop();
     await sendReset('pat@example.com');
     await until(async () => (await mailing.service.deliveries())[0]?.attempts === 1);
@@ -103,7 +103,7 @@ describe('a mail server', () => {
     expect(await mailing.service.deliveries()).toMatchObject([{ status: 'sent', reason: null }]);
   });
 
-  it('that refuses is asked again until the last attempt; then the mail is given up and forgotten', async () => {
+  it('that refuses gets the mail until the last attempt; then its content is deleted', async () => {
     mailing.smtp.refusal = 'no pat@example.com here';
     await sendReset('pat@example.com');
     await until(async () => (await mailing.service.jobs())[0]?.state === 'retry');
@@ -118,7 +118,7 @@ describe('a mail server', () => {
     expect(JSON.stringify(rows)).not.toMatch(/pat@example.com|tttt/);
   });
 
-  it('that takes the call and says nothing holds up no other mail for long', async () => {
+  it('that does not respond times out', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -47,7 +47,7 @@ const makeDigestDue = () =>
   );
 
 describe('mails to the supplier', () => {
-  it('are sent one by one up to the limit, whatever comes at once; the rest is one digest', async () => {
+  it('are sent one by one up to the limit; the rest is one digest', async () => {
     await requestInvoices(12);
     await waitUntilCounted(12);
     expect(await subjects()).toEqual(Array(LIMIT).fill('Invoice to send: RPZ field testing'));
@@ -66,7 +66,7 @@ describe('mails to the supplier', () => {
     expect((await mailing.service.deliveries()).every(({ status }) => status === 'sent')).toBe(true);
   });
 
-  it('in a digest are sent again as long as the mail server refuses them, and no other way', async () => {
+  it('in a digest are tried again while the mail server refuses them', async () => {
     await requestInvoices(LIMIT + 2);
     await waitUntilCounted(LIMIT + 2);
     mailing.smtp.refusal = '450 later';
@@ -85,7 +85,7 @@ describe('mails to the supplier', () => {
     ]);
   });
 
-  it('leave out who was erased', async () => {
+  it('leave out erased members', async () => {
     const ids = await requestInvoices(LIMIT + 2);
     await waitUntilCounted(LIMIT + 2);
     await mailing.service.admin.query('delete from identity.users where id = any($1)', [ids]);

@@ -23,7 +23,7 @@ const build = (overrides: Partial<MailData<'registration-confirmed'>> = {}) =>
     site,
   );
 
-/** As another's calendar program reads it. */
+/** Parses the file with another library. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   const [event, ...others] = calendar.getAllSubcomponents('vevent');
@@ -34,7 +34,7 @@ function read(file: string) {
 }
 
 describe('the calendar file', () => {
-  it('says what, when and where, under the same id for every file of the event', () => {
+  it('contains title, time and location, with the same id for every file of the event', () => {
     const { calendar, value, instant } = read(build());
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
@@ -57,7 +57,7 @@ describe('the calendar file', () => {
     ['the day before clocks go back', '2026-10-31T15:00:00.000Z', 8],
     ['the day they do', '2026-11-01T16:00:00.000Z', 8],
     ['the second 1:30 of the night they go back', '2026-11-01T09:30:00.000Z', 1],
-  ])('keeps the instant on %s', (_when, startsAt, pacificHour) => {
+  ])('has the correct time on %s', (_when, startsAt, pacificHour) => {
     const file = build({ startsAt, endsAt: undefined });
     expect(file).toMatch(/^DTSTART:\d{8}T\d{6}Z\r?$/m);
     const { instant } = read(file);
@@ -68,7 +68,7 @@ describe('the calendar file', () => {
     expect(Number(hour)).toBe(pacificHour);
   });
 
-  it('has no end where the event has none', () => {
+  it('has no end if the event has none', () => {
     expect(read(build({ endsAt: undefined })).value('dtend')).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('the calendar file', () => {
     ['10,000 characters', 'Ein langer Kurs, '.repeat(600).trim()],
     ['emoji and letters of several bytes', '🔧👩‍🔧 Rückflussverhinderer '.repeat(40).trim()],
     ['HTML', '<img src=x onerror=alert(1)>'],
-  ])('brings through %s, in lines of at most 75 bytes', (_what, title) => {
+  ])('preserves %s, in lines of at most 75 bytes', (_what, title) => {
     const file = build({ title, place: title });
     for (const line of file.split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -91,7 +91,7 @@ describe('the calendar file', () => {
     expect(file).not.toMatch(/^(X-EVIL|BEGIN:VALARM)/m);
   });
 
-  it('holds no meeting link, but the way to it', () => {
+  it('contains the event’s page instead of the meeting link', () => {
     const file = build({ place: 'Virtual' });
     expect(read(file).value('location')).toBe('Virtual');
     expect(read(file).value('description')).toContain(`${ORIGIN}/events?eventId=e1`);

@@ -13,27 +13,27 @@ const HOSTILE =
   '"\'><script>alert(1)</script>\r\nBcc: everyone@example.com\r\n\r\n<img src=x onerror=alert(1)>';
 const URL_WITH_IT = `${ORIGIN}/page?token="><script>alert(1)</script>`;
 
-const ours = Object.keys(MAIL_TEMPLATES).filter(
+const TEMPLATES = Object.keys(MAIL_TEMPLATES).filter(
   (name): name is TemplatedMail => name !== 'raw' && name !== 'supplier-digest',
 );
-const SIGNS: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
 
-/** What is no free text, and never comes from a person's keyboard. */
-const TYPED: Record<string, string> = {
+/** Fields that are not free text. */
+const FIXED: Record<string, string> = {
   ...{ url: URL_WITH_IT, startsAt: '2026-12-04T16:00:00.000Z', endsAt: '2026-12-05T00:00:00.000Z' },
   ...{ oldStartsAt: '2026-12-01T16:00:00.000Z', oldEndsAt: '2026-12-02T00:00:00.000Z' },
   ...{ version: '3', price: '1325.00' },
 };
 const dataOf = (template: TemplatedMail) =>
   Object.fromEntries(
-    Object.keys(MAIL_TEMPLATES[template].shape).map((field) => [field, TYPED[field] ?? HOSTILE]),
+    Object.keys(MAIL_TEMPLATES[template].shape).map((field) => [field, FIXED[field] ?? HOSTILE]),
   );
 const HOSTILE_PERSON = {
   ...{ firstName: HOSTILE, name: HOSTILE, email: HOSTILE, isConfirmed: true },
   ...{ company: HOSTILE, phone: HOSTILE },
 };
 
-describe.each(ours)('%s', (template) => {
+describe.each(TEMPLATES)('%s', (template) => {
   const mail = renderMail({ template, data: dataOf(template) }, site, {
     unsubscribePage: URL_WITH_IT,
     person: HOSTILE_PERSON,
@@ -42,7 +42,7 @@ describe.each(ours)('%s', (template) => {
   it('makes hostile data inert', () => {
     expect(mail.html).not.toMatch(/<script|<img|onerror=[^&]*>(?!&)/i);
     expect(mail.html.match(/<(\w+)/g)?.every((tag) => !/script|img/i.test(tag))).toBe(true);
-    // Each attribute ends where ours does: no quote of the data is left as one.
+    // A quote in the data must not end an attribute.
     expect(mail.html).not.toContain('token=">');
     expect(mail.text).not.toMatch(/^Bcc:/m);
     expect(mail.subject).not.toMatch(/[\r\n]/);
@@ -58,12 +58,12 @@ describe.each(ours)('%s', (template) => {
     expect((await PostalMime.parse(raw)).subject).toBe(mail.subject);
   });
 
-  it('says the same as text and as HTML, with the way out in both', () => {
+  it('has the same content as text and as HTML', () => {
     const htmlText = mail.html
       .replace(/<(head|style)[^]*?<\/\1>/g, '')
       .replace(/<[^<>]+>/g, ' ')
       .replace(/\s+/g, ' ')
-      .replace(/&(lt|gt|quot|amp|#39);/g, (_sign, name: string) => SIGNS[name] ?? '');
+      .replace(/&(lt|gt|quot|amp|#39);/g, (_entity, name: string) => ENTITIES[name] ?? '');
     expect(htmlText).toContain(mail.subject);
     expect(mail.text).toContain(mail.subject);
     expect(mail.text).toContain(URL_WITH_IT);
@@ -72,18 +72,18 @@ describe.each(ours)('%s', (template) => {
   });
 });
 
-it('a link that leads away from the site is refused', () => {
+it('a link to another site is refused', () => {
   for (const url of ['javascript:alert(1)', 'https://evil.example/', `${ORIGIN}.evil.example/`]) {
     const make = () => renderMail({ template: 'reset-password', data: { firstName: 'Pat', url } }, site);
     expect(make).toThrow('links to elsewhere');
   }
 });
 
-it('data that is not the template’s is refused', () => {
+it('data that does not match the template is refused', () => {
   expect(() => renderMail({ template: 'reset-password', data: { firstName: 'Pat' } }, site)).toThrow();
 });
 
-it('a mail to an address nobody has confirmed greets nobody, and holds no word its sender chose', () => {
+it('a mail to an unconfirmed address contains no name', () => {
   const data = { url: `${ORIGIN}/confirm-email`, firstName: HOSTILE };
   const mail = renderMail({ template: 'confirm-email', data }, site);
   expect(mail.text).toContain('Hello,');
@@ -95,7 +95,7 @@ it('a mail to an address nobody has confirmed greets nobody, and holds no word i
   expect(text).toContain('Hello,');
 });
 
-it('a name reads in the text as it is written', () => {
+it('a name is not escaped in the text', () => {
   const data = { firstName: 'Seán O’Brien & Söhne', url: `${ORIGIN}/email/undo` };
   const mail = renderMail({ template: 'email-changed', data }, site);
   expect(mail.text).toContain('Hello Seán O’Brien & Söhne,');
@@ -107,13 +107,13 @@ it.each([
   ['12.5', 'Premium is $12.50 a month'],
   ['', 'We tell you what it costs'],
   ['0', 'We tell you what it costs'],
-])('premium for %p is told as it is set, and nothing is made up', (premiumPrice, text) => {
+])('the premium price %p is shown as in the settings', (premiumPrice, text) => {
   const priced = { ...site, settings: { ...site.settings, premiumPrice } };
   const data = { firstName: 'Pat', url: `${ORIGIN}/premium` };
   expect(renderMail({ template: 'premium-received', data }, priced).text).toContain(text);
 });
 
-it('a request for premium tells the supplier who asks, and what was not given', () => {
+it('a request for premium contains the member’s details for the supplier', () => {
   const data = { url: `${ORIGIN}/premium` };
   const person = { name: 'Pat Fitter', email: 'pat@example.com', company: 'Fitter & Sons' };
   const { text, subject } = renderMail({ template: 'premium-requested', data }, site, { person });

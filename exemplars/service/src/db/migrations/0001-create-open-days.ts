@@ -12,10 +12,12 @@ export const createOpenDays: Migration = {
         starts_at timestamptz(3) not null,
         capacity integer,
         created_at timestamptz(3) not null default now(),
-        version integer not null default 0
+        updated_at timestamptz(3) not null default now(),
+        version integer not null default 1,
+        deleted_at timestamptz(3)
       );
-      create unique index open_days_title on open_days (lower(title));
-      create index open_days_newest on open_days (created_at desc, id desc);
+      create unique index open_days_title on open_days (lower(title)) where deleted_at is null;
+      create index open_days_newest on open_days (created_at desc, id desc) where deleted_at is null;
       ${AUDIT_TABLE_SQL}
       ${PUBLISH_AUDIT_SQL}
       ${publishAuditSubjectsSql('select id, title, null::text, null::uuid from open_days')}

@@ -6,7 +6,7 @@ import { ModerationPage } from '../moderation-page.tsx';
 
 const TOPIC = 'f0f0f0f0-0000-4000-8000-0000000000aa';
 
-/** A topic that waits; say only what matters. */
+/** A pending topic. */
 export function buildAdminPost(overrides: Partial<AdminForumPost> = {}): AdminForumPost {
   const id = nextId();
   return fixtureOf(AdminForumPost, {
@@ -23,13 +23,13 @@ export function buildAdminPost(overrides: Partial<AdminForumPost> = {}): AdminFo
   });
 }
 
-/** A reply that waits. */
+/** A pending reply. */
 export const buildReply = (overrides: Partial<AdminForumPost> = {}): AdminForumPost => {
   const { title: _, ...reply } = buildAdminPost({ topicId: TOPIC, ...overrides });
   return reply;
 };
 
-/** Opens the page for an administrator, on a site with these posts and whatever else it is to answer. */
+/** Renders the page for an administrator, with these posts and further responses. */
 export function showModeration({
   pending = [],
   all = pending,

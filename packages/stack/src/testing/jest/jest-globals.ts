@@ -1,12 +1,12 @@
 import type * as Jest from '@jest/globals';
 import type NativeEnvironment from './native-environment.ts';
 
-/** The running file's globals of Jest. In one place of the process: this module may be loaded twice. */
+/** Jest's globals for the running test file. Stored on globalThis: this module may be loaded twice. */
 const GLOBALS = Symbol.for('backflow.jest');
 const current = (): Record<string, unknown> =>
   (globalThis as unknown as Record<symbol, Record<string, unknown>>)[GLOBALS] ?? {};
 
-/** Makes them the globals of the file that is about to run. */
+/** Sets Jest's globals for the next test file. */
 export function publishJest(globals: object, { moduleMocker, fakeTimersModern }: NativeEnvironment): void {
   const jest = {
     fn: moduleMocker.fn.bind(moduleMocker),
@@ -20,7 +20,7 @@ export function publishJest(globals: object, { moduleMocker, fakeTimersModern }:
   Object.assign(globalThis, { [GLOBALS]: { ...globals, jest } });
 }
 
-/** Modules shared by several files import this once: it stands for whatever the running file has. */
+/** Test files share the modules that import these: each use is forwarded to the globals of the running file. */
 const running = (name: string) =>
   new Proxy(() => undefined, {
     apply: (_target, self, args) => Reflect.apply(current()[name] as () => unknown, self, args),

@@ -15,10 +15,10 @@ export default class NativeEnvironment {
   }
 
   setup(): void {
-    // Nothing of a file's own.
+    // Test files need no set-up of the environment.
   }
 
-  /** Whatever a file has mocked is real again for the next one in this process. */
+  /** Restores mocks: the next test file in this process shares the modules. */
   teardown(): void {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();

@@ -1,2 +1,2 @@
-// Jest would transform a module in TypeScript into CommonJS: Node loads this one, and those it imports, as they are.
+// Jest would transform a TypeScript module into CommonJS: Node loads this one, and its imports, as they are.
 export { default } from './native-runner.ts';

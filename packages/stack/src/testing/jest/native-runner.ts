@@ -4,9 +4,9 @@ import { publishJest } from './jest-globals.ts';
 import type NativeEnvironment from './native-environment.ts';
 
 /**
- * Runs test files with Node's own module loader: what they import is loaded once in each of Jest's processes, not once in
- * each file. Jest's default loads it in a VM for each file, which takes longer than the tests themselves. Files share the
- * state of the modules they import; mocks of modules (`jest.mock`) don't work. Everything else is jest-circus, as by default.
+ * Runs test files with Node's own module loader: modules are loaded once in each of Jest's processes, not once in each file.
+ * Jest's default loads them in a VM for each file, which takes longer than the tests themselves. Files share the state of
+ * the modules they import; mocks of modules (`jest.mock`) don't work. Everything else is jest-circus, as by default.
  */
 const require = createRequire(import.meta.url);
 const circus = createRequire(require.resolve('jest-circus/runner'));
@@ -32,11 +32,11 @@ type Runner = (
 let files = 0;
 const LOAD_MS = 120_000;
 
-/** What jest-circus asks of jest-runtime, answered by Node. */
+/** The parts of jest-runtime that jest-circus uses, implemented with Node. */
 function nativeRuntime(environment: NativeEnvironment, original: object) {
   return Object.assign(Object.create(original) as object, {
     requireInternalModule(path: string): unknown {
-      // The state of the last file's run is in it.
+      // It contains the state of the last file's run.
       Reflect.deleteProperty(circus.cache, path);
       return circus(path);
     },

@@ -6,7 +6,7 @@ interface Results {
   testResults: { testFilePath: string; perfStats: { start: number; end: number } }[];
 }
 
-/** A reporter of Jest: what each file took, its modules and its stores included. */
+/** A reporter of Jest: the duration of each file, including its modules and its stores. */
 export default class TimingsReporter {
   onRunComplete(_contexts: unknown, { testResults }: Results): void {
     const timings = testResults.map(({ testFilePath, perfStats: { start, end } }) => ({

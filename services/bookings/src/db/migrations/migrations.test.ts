@@ -3,11 +3,11 @@ import { expectReversibleMigrations, startTestService } from '@backflow/service-
 import { expect, it } from '@jest/globals';
 import { bookings } from '../../service.ts';
 
-it('takes every migration back, and makes the same schema again', async () => {
+it('reverts every migration, and creates the same schema again', async () => {
   const service = await startTestService(bookings);
   const owner = openDatabase(service.adminUrl, service.context.log);
   try {
-    // Views of the owners of offers read this schema: they would be taken back first.
+    // Views of the owners read this schema: they would have to be reverted first.
     await owner.sequelize.query('drop schema events, learning cascade');
     await expect(expectReversibleMigrations(service, bookings)).resolves.toBeUndefined();
   } finally {

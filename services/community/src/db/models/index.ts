@@ -2,7 +2,7 @@ import type { Sequelize } from 'sequelize';
 import { definePost } from './post.ts';
 import { defineTopic } from './topic.ts';
 
-/** The models of this schema, bound to one connection pool. Writes of single tables go by SQL, reads are `*.query.ts`. */
+/** The Sequelize models, bound to one connection pool. Other tables are written by SQL; reads are in `*.query.ts`. */
 export const defineModels = (sequelize: Sequelize) => ({
   Topic: defineTopic(sequelize),
   Post: definePost(sequelize),

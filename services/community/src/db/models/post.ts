@@ -5,27 +5,27 @@ import type { CreationOptional, InferAttributes, InferCreationAttributes, Model,
 export interface PostRecord extends Model<InferAttributes<PostRecord>, InferCreationAttributes<PostRecord>> {
   id: CreationOptional<string>;
   topicId: string;
-  /** Of an opening post, which has its topic's id; null for a reply. */
+  /** Only an opening post has one. */
   title: string | null;
-  /** Its topic's, once it is approved: for searches. */
+  /** Its topic's category, once the post is approved. For searches. */
   categoryId: CreationOptional<string | null>;
   authorId: string;
   isStaff: boolean;
   content: string;
   html: string;
-  /** Of the renderer that made `html`. */
+  /** The version of the renderer that made `html`. */
   htmlVersion: number;
   preview: string;
   attachmentIds: string[];
   state: PostState;
   rejection: CreationOptional<string | null>;
-  /** Its place among the replies; null for an opening post and for what is not approved. */
+  /** Position among the replies; null for an opening post or an unapproved reply. */
   number: CreationOptional<number | null>;
   createdAt: Date;
-  /** When everybody could see it; null for what is not approved. */
+  /** When it was published; null until then. */
   approvedAt: CreationOptional<Date | null>;
   editedAt: CreationOptional<Date | null>;
-  /** Rises with every edit, and with what becomes of it. */
+  /** Incremented by every edit and every decision. */
   version: CreationOptional<number>;
 }
 

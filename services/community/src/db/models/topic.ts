@@ -5,7 +5,7 @@ export interface TopicRecord extends Model<
   InferAttributes<TopicRecord>,
   InferCreationAttributes<TopicRecord>
 > {
-  /** That of its opening post, too. */
+  /** The id of its opening post as well. */
   id: string;
   categoryId: CreationOptional<string | null>;
   isPinned: CreationOptional<boolean>;

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEventsService } from '../../../test/start-events-service.ts';
 import { events } from '../../service.ts';
 
-/** What identity may do with its own tables, and events may not. */
+/** The privileges of identity, which events lacks. */
 const service = await startEventsService();
 const identity = openDatabase(service.adminUrl, service.context.log);
 const umzug = migrator(service.context.db.sequelize, await loadMigrations(events.migrations));
@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** As text and not by a model: a model is today's, a migration stays as it was. */
+/** As SQL: models follow the current schema, migrations don't. */
 const run = async (statement: string, values: unknown[] = []) =>
   (await service.context.db.reader.query<Record<string, unknown>>(statement, values)).rows;
 
@@ -29,7 +29,7 @@ const WEBINAR = '00000000-0000-4000-8000-00000000000c';
 const TYPED = '/api/files/00000000-0000-4000-8000-00000000000e';
 const MEMBER = '00000000-0000-4000-8000-00000000000d';
 
-/** A row in every table, by the columns its first migration gave it. */
+/** A row in every table, with the columns of its first migration. */
 const FIRST_ROWS: Readonly<Record<string, string>> = {
   '0001-create-suppliers': `insert into suppliers (id, name) values ('${SUPPLIER}', 'Sierra Valve')`,
   '0002-create-events': `
@@ -46,7 +46,7 @@ const FIRST_ROWS: Readonly<Record<string, string>> = {
 };
 
 describe('the migrations', () => {
-  it('go all the way down, up, down and up again, over rows in every table', async () => {
+  it('go down, up, down and up again with rows in every table', async () => {
     for (const _ of [1, 2]) {
       await umzug.down({ to: 0 });
       expect(await umzug.executed()).toEqual([]);
@@ -61,7 +61,7 @@ describe('the migrations', () => {
     expect(body.data).toMatchObject([{ id: EVENT, title: 'Repair lab', supplierName: 'Sierra Valve' }]);
   });
 
-  it('make the events there are findable by their supplier’s name, and keep the others findable', async () => {
+  it('make existing events searchable by their supplier’s name', async () => {
     await umzug.down({ to: '0010-find-events-by-supplier' });
     await run(`insert into suppliers (id, name) values ('${SUPPLIER}', 'Sierra Valve')`);
     await run(`
@@ -82,7 +82,7 @@ describe('the migrations', () => {
     expect(await found()).toEqual([0, 1, 1]);
   });
 
-  it('take back the copies of facilitators’ photos, and nothing that was typed', async () => {
+  it('remove copies of facilitators’ photos, and keep entered ones', async () => {
     const photo = '/api/files/00000000-0000-4000-8000-000000000001';
     const { id } = await service.buildMember({ isAdmin: true });
     await identity.reader.query('update identity.users set profile_image_url = $1 where id = $2', [
@@ -104,14 +104,14 @@ describe('the migrations', () => {
     expect(await stored()).toEqual([photo, TYPED]);
   });
 
-  it('give the events there are their first version', async () => {
+  it('give existing events version 1', async () => {
     await umzug.down({ to: '0011-version-events' });
     await run(`insert into events (title, start_date) values ('Repair lab', '2026-07-01T15:00:00Z')`);
     await umzug.up();
     expect(await run('select title, version from events')).toEqual([{ title: 'Repair lab', version: 1 }]);
   });
 
-  it('put those who wait in line in the order in which they came, and count them', async () => {
+  it('number and count the waiting list in the order of registration', async () => {
     await umzug.down({ to: '0015-keep-a-waiting-list' });
     await run(`insert into events (id, title, start_date) values ('${EVENT}', 'Repair lab', now())`);
     await run(`
@@ -139,7 +139,7 @@ describe('the migrations', () => {
     expect(await counted()).toEqual([{ count: 1 }]);
   });
 
-  it('tell suppliers of one name apart, count their events, and know them by the names typed in', async () => {
+  it('make supplier names unique, count their events, and link typed names', async () => {
     await umzug.down({ to: '0024-administer-suppliers' });
     await run(
       `insert into suppliers (id, name) values ('${SUPPLIER}', 'Sierra Valve'), (gen_random_uuid(), 'SIERRA valve')`,
@@ -165,7 +165,7 @@ describe('the migrations', () => {
     expect(found).toEqual([{ title: 'typed' }]);
   });
 
-  it('give the webinars there are their first version, and take those deleted out of sight on the way down', async () => {
+  it('give existing webinars version 1, and hide deleted ones on the way down', async () => {
     await umzug.down({ to: '0023-administer-webinars' });
     await run(
       `insert into webinars (id, title, scheduled_at, is_published) values ('${WEBINAR}', 'Gauges', now(), true)`,
@@ -183,7 +183,7 @@ describe('the migrations', () => {
     await run(
       `insert into webinars (id, title, scheduled_at, is_published) values ('${WEBINAR}', 'Gauges', now(), true)`,
     );
-    // Who waits first has come last.
+    // The first of the waiting list registered last.
     await run(`
       insert into registrations (event_id, user_id, status, attended, registered_at, network)
       select '${EVENT}', gen_random_uuid(), case when n % 3 = 0 then 'waitlisted' else 'confirmed' end, n % 3 = 1,
@@ -212,7 +212,7 @@ describe('the migrations', () => {
     expect(await run('select 1 from bookings.bookings_v1')).toEqual([]);
   });
 
-  it('take headshots away that are no images of this site', async () => {
+  it('remove headshots that are not images of this site', async () => {
     await umzug.down({ to: '0014-keep-own-headshots' });
     await run(
       `insert into events (title, start_date, facilitator_headshot)

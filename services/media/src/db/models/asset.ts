@@ -1,25 +1,25 @@
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-/** A restricted file is for those whom another service gives a ticket, besides its owner and administrators. */
+/** A restricted file is visible to its owner, administrators, and callers with a ticket of another service. */
 export type AssetKind = 'file' | 'restricted' | 'profile_photo';
 
 export interface Asset extends Model<InferAttributes<Asset>, InferCreationAttributes<Asset>> {
   id: string;
-  /** An account of the identity service. */
+  /** The id of an account in the identity service. */
   ownerId: string;
   kind: AssetKind;
   /** `pending` until all of its files are stored, `removed` until all of them are gone. */
   status: 'pending' | 'ready' | 'removed';
-  /** For everyone who has the address; otherwise for its owner and administrators. */
+  /** Visible to everyone; otherwise to its owner and administrators. */
   isPublic: boolean;
-  /** Its owner was no administrator when it was sent: it is none of the site's own files. */
+  /** Uploaded by a member, not by an administrator, whose files belong to the site. */
   byMember: boolean;
   originalName: string;
   mimeType: string;
-  /** Bytes of the whole rendering. */
+  /** Bytes of the full size. */
   fileSize: CreationOptional<number>;
-  /** When its status last changed. */
+  /** When the status last changed. */
   updatedAt: Date;
 }
 

@@ -5,7 +5,7 @@ import type { InferAttributes, InferCreationAttributes, Model, Sequelize } from 
 export interface StoredFile extends Model<InferAttributes<StoredFile>, InferCreationAttributes<StoredFile>> {
   assetId: string;
   size: ImageSize;
-  /** In the storage. */
+  /** The path in the storage. */
   path: string;
   mimeType: string;
   bytes: number;

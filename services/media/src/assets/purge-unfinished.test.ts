@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { uploadAsset } from '@backflow/contracts/media';
 import { expect, it } from '@jest/globals';
 import { useMedia } from '../../test/start-media.ts';
-import { media } from '../service.ts';
 import { purgeUnfinished } from './purge-assets.ts';
 
 const MINUTE_MS = 60 * 1000;
 
-const service = useMedia(() => now);
 let now = Date.now();
+const service = useMedia(() => now);
 
-/** A row and a file as a crash leaves them in the middle of an upload. */
-async function leaveHalfAnUpload(ownerId: string): Promise<string> {
+/** The rows and file of an interrupted upload. */
+async function createUnfinished(ownerId: string): Promise<string> {
   const id = randomUUID();
   const path = `${id}/full.txt`;
   const { models, storage } = service.context;
@@ -31,12 +30,12 @@ async function leaveHalfAnUpload(ownerId: string): Promise<string> {
   return id;
 }
 
-it('what a crash left half done is deleted after ten minutes, and nothing else is touched', async () => {
+it('an interrupted upload is purged after ten minutes, and other files stay', async () => {
   const member = await service.buildMember();
   const client = await service.as(member);
   const uploaded = await client.upload(uploadAsset.path, { name: 'a.txt', content: 'a' });
   const before = await service.stored();
-  const id = await leaveHalfAnUpload(member.id);
+  const id = await createUnfinished(member.id);
   expect((await client.fetch(`/api/files/${id}`)).status).toBe(404);
 
   await purgeUnfinished(service.context);
@@ -45,9 +44,4 @@ it('what a crash left half done is deleted after ten minutes, and nothing else i
   await purgeUnfinished(service.context);
   expect(await service.stored()).toEqual(before);
   expect((await client.fetch(uploaded.body.data.fileUrl)).status).toBe(200);
-});
-
-it('that is done by the clock, every ten minutes', () => {
-  const schedules = media.jobs?.map(({ contract: { name, schedule } }) => [name, schedule]);
-  expect(schedules).toContainEqual(['media.purge-unfinished', '*/10 * * * *']);
 });

@@ -6,20 +6,20 @@ import { Badge, Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { PostFiles } from './post-files.tsx';
 import { toastError } from '../../toast-error.ts';
-import styles from './held-change.module.css';
+import styles from './pending-edit.module.css';
 
 interface Props {
   post: ForumPost;
   edit: PendingEdit;
-  /** Of the topic, as everybody reads it. */
+  /** The published title of the topic. */
   title: string | undefined;
 }
 
-/** A change of a post that waits or was not accepted. Everybody else reads the post as it was. */
-export function HeldChange({ post, edit, title }: Props) {
+/** The edit of a post that is pending or was rejected. Other readers see the published text. */
+export function PendingEditView({ post, edit, title }: Props) {
   const { isMe } = post.author;
   const isRejected = edit.rejection !== null;
-  const drop = useMutation({
+  const discard = useMutation({
     mutationFn: () => request(discardPendingEdit, { params: { id: post.id } }),
     onSuccess: () => {
       toast({ title: 'Your change was taken back' });
@@ -46,7 +46,7 @@ export function HeldChange({ post, edit, title }: Props) {
       </div>
       <PostFiles files={edit.attachments} />
       {isMe && (
-        <Button variant="quiet" size="sm" pending={drop.isPending} onClick={() => drop.mutate()}>
+        <Button variant="quiet" size="sm" pending={discard.isPending} onClick={() => discard.mutate()}>
           Take back
         </Button>
       )}

@@ -1,10 +1,16 @@
 import { Alert, Button } from '@backflow/ui';
 import { nameOf } from './post-labels.ts';
-import type { Refusal } from './use-decisions.ts';
+import type { FailedDecision } from './use-decisions.ts';
 
-/** Of several posts, those with which it did not go through. */
-export const Refusals = ({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) =>
-  refusals.length > 0 && (
+/** The posts on which a decision failed, each with the reason. */
+export const FailedPosts = ({
+  failures,
+  onClose,
+}: {
+  failures: readonly FailedDecision[];
+  onClose: () => void;
+}) =>
+  failures.length > 0 && (
     <Alert
       tone="danger"
       title="These did not go through:"
@@ -15,7 +21,7 @@ export const Refusals = ({ refusals, onClose }: { refusals: readonly Refusal[]; 
       }
     >
       <ul>
-        {refusals.map(({ post, reason }) => (
+        {failures.map(({ post, reason }) => (
           <li key={post.id}>
             {nameOf(post)}: {reason}
           </li>

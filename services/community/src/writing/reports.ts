@@ -7,12 +7,12 @@ import type {
 import { AppError, NotFoundError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
+import { lockWriter } from '../members/forum-member.ts';
 import { mayReport, maySee } from '../posts/post.policy.ts';
-import { findPost, lockPost } from '../writing/lock-post.ts';
-import { lockWriter } from '../writing/writer.ts';
+import { findPost, lockPost } from './lock-post.ts';
 
 /**
- * A member reports a post that everybody sees to administrators. Reporting again replaces the reason.
+ * A member reports an approved post to administrators. Reporting again replaces the reason.
  * @throws NotFoundError, AppError FORBIDDEN or SILENCED
  */
 export async function reportPost(
@@ -38,7 +38,7 @@ export async function reportPost(
   return null;
 }
 
-/** The last 50 reports of a post that nobody has closed, the latest first. @throws NotFoundError */
+/** The last 50 open reports of a post, the latest first. @throws NotFoundError */
 export async function postReports(
   context: CommunityContext,
   { params }: Call<typeof listForumPostReports>,
@@ -54,7 +54,7 @@ export async function postReports(
   );
 }
 
-/** An administrator closes the reports of a post: nothing is wrong with it. @throws NotFoundError */
+/** An administrator closes the reports of a post. @throws NotFoundError */
 export async function dismissReports(
   context: CommunityContext,
   call: Call<typeof dismissForumPostReports>,
@@ -71,7 +71,7 @@ export async function dismissReports(
       subjectId: post.id,
       details: {
         ...{ topicId, title, authorId },
-        // Erasing a reporter deletes what they wrote from here.
+        // Erasing a reporter deletes their reason from the entry.
         reporterIds: closed.map(({ memberId }) => memberId),
         reasons: closed.map(({ reason }) => reason),
       },

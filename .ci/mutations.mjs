@@ -105,7 +105,7 @@ export const MUTATIONS = [
   // Bookings
   [
     `${bookings}bookings/book.ts`,
-    'assertOpen({ ...offer, registration: earlier }, actor, now());',
+    'assertOpen({ ...offer, registration: existing }, actor, now());',
     '',
     `${bookings}bookings/book-races.test.ts`,
   ],

@@ -60,7 +60,7 @@ async function install() {
     });
     child.once('close', (exit) => resolve(exit ?? 1));
   });
-  if (code !== 0) fail(`\nInstalling the dependencies failed; npm ci says:\n\n${output.trim()}`);
+  if (code !== 0) fail(`\nThe dependencies could not be installed. Output of npm ci:\n\n${output.trim()}`);
   writeFileSync(lockStamp, lockHash());
   done();
 }
@@ -95,7 +95,7 @@ function nodeForTypeScript() {
   if (existsSync(installed)) return installed;
   if (major >= NODE_FOR_TYPESCRIPT) return process.execPath;
   return fail(
-    `node_modules/.bin/node is missing: npm was told to ignore install scripts; run npm ci --ignore-scripts=false, or use Node ${NODE_FOR_TYPESCRIPT}.`,
+    `node_modules/.bin/node is missing, because npm ignored install scripts. Run npm ci --ignore-scripts=false, or use Node ${NODE_FOR_TYPESCRIPT}.`,
   );
 }
 
@@ -126,7 +126,7 @@ function run(args) {
 
 if (major < OLDEST_NODE) {
   fail(
-    `Backflow Academy needs Node ${OLDEST_NODE} or newer, and this is ${process.version}: install it from https://nodejs.org.`,
+    `Backflow Academy needs Node ${OLDEST_NODE} or newer; this is ${process.version}. Install it from https://nodejs.org.`,
   );
 }
 if (!isInstalled()) await installOnce();

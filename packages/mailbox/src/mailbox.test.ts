@@ -57,7 +57,7 @@ const pageOf = async (path: string) => {
   return { response, text: await response.text() };
 };
 
-test('a mail handed over by SMTP is listed, and shown with links to follow', async () => {
+test('a mail sent by SMTP is listed, and shown with clickable links', async () => {
   await sendMail('Subject: Welcome\r\nTo: b@example.com\r\n\r\nGo to https://site.example/x?token=a&b=1 now');
   const list = await pageOf('/');
   expect(list.text).toContain('Welcome');
@@ -67,7 +67,7 @@ test('a mail handed over by SMTP is listed, and shown with links to follow', asy
   expect(readdirSync(dir)).toEqual([expect.stringMatching(/\.eml$/)]);
 });
 
-test('nothing in a mail becomes markup of our page, and its HTML is shut in', async () => {
+test('a mail cannot inject markup into the page, and its HTML is sandboxed', async () => {
   await sendMail(
     `Subject: <script>alert(1)</script>\r\nTo: "<b>" <b@example.com>\r\n${HTML}<script>alert(2)</script><p>Hello</p>`,
   );
@@ -84,7 +84,7 @@ test('nothing in a mail becomes markup of our page, and its HTML is shut in', as
   expect(response.headers.get('content-security-policy')).not.toContain('allow-scripts');
 });
 
-test('what is attached to a mail is there to be stored, and never shown', async () => {
+test('attachments can be downloaded, and are never shown', async () => {
   const parts = [
     'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n',
     '--b\r\nContent-Type: text/plain\r\n\r\nSee the file.',
@@ -102,7 +102,7 @@ test('what is attached to a mail is there to be stored, and never shown', async 
   expect((await pageOf(`${path}/file/1`)).response.status).toBe(404);
 });
 
-test('the last two hundred are kept', async () => {
+test('only the newest two hundred mails are stored', async () => {
   for (let n = 0; n < 205; n += 1) await folder.store(Buffer.from(`Subject: ${n}\r\n\r\n`));
   expect(await folder.names()).toHaveLength(200);
 });
@@ -114,7 +114,7 @@ test.each(['/mail/..%2f..%2fetc%2fpasswd', '/mail/none', '/mail/1234567890123-no
   },
 );
 
-test('only this machine’s own names are answered, and only reading', async () => {
+test('only requests to names of this machine are served, and only reads', async () => {
   const { port } = web.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   socket.write('GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');

@@ -45,7 +45,7 @@ describe('Pacific time', () => {
     }
   });
 
-  test('words that are not known, and instants that are none, are refused', () => {
+  test('unknown tokens and invalid dates are refused', () => {
     expect(() => formatPacific('2026-12-04T16:00:00Z', 'YYYY')).toThrow(RangeError);
     expect(() => formatPacific('soon', 'yyyy')).toThrow(RangeError);
   });
@@ -62,7 +62,7 @@ describe('Pacific time', () => {
     });
   });
 
-  test('what is in brackets stands there in other Pacific years alone', () => {
+  test('text in brackets is left out in the current Pacific year', () => {
     const format = (instant: string, now: string) => formatPacific(instant, 'MMM d[, yyyy]', now);
     expect(format('2026-12-04T16:00:00Z', '2026-01-01T08:00:00Z')).toBe('Dec 4');
     expect(format('2026-12-04T16:00:00Z', '2026-01-01T07:59:59Z')).toBe('Dec 4, 2026');
@@ -94,7 +94,7 @@ describe('wall time', () => {
     expect(toPacificWallTime(instant)).toBe(wallTime);
   });
 
-  test('the hour that is skipped in spring, and text that is no date, are refused', () => {
+  test('the hour skipped in spring, and invalid dates, are refused', () => {
     expect(() => fromPacificWallTime('2026-03-08T02:30')).toThrow('does not exist');
     expect(() => fromPacificWallTime('soon')).toThrow('not a date');
   });

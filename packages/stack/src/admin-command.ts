@@ -19,8 +19,6 @@ function databaseOf(dataDir: string): string {
   try {
     return readStackFile(dataDir).identityDatabaseUrl;
   } catch {
-    throw new Failure(
-      `No platform runs on ${dataDir}: start it first, or name its folder with DATA_DIR=/a/folder npm run admin -- someone@example.com.`,
-    );
+    throw new Failure(`No platform is running on ${dataDir}. Start it, or set DATA_DIR to its data folder.`);
   }
 }

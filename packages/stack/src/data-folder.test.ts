@@ -8,11 +8,11 @@ import { lockDataFolder, openDataFolder } from './data-folder.ts';
 const folder = mkdtempSync(join(tmpdir(), 'stack-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a folder that cannot be written is refused in one sentence', () => {
+test('a folder that is not writable is refused with one sentence', () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   expect(() => openDataFolder(join(file, 'data'))).toThrow(
-    /cannot be written .*choose another with DATA_DIR/,
+    /is not writable .*set DATA_DIR to another folder/,
   );
 });
 

@@ -12,7 +12,7 @@ export function openDataFolder(dataDir: string): void {
     rmSync(probe);
   } catch (error) {
     throw new Failure(
-      `The data folder ${dataDir} cannot be written (${reasonOf(error)}): make it writable, or choose another with DATA_DIR=/a/folder npm start.`,
+      `The data folder ${dataDir} is not writable (${reasonOf(error)}). Make it writable, or set DATA_DIR to another folder.`,
     );
   }
 }
@@ -25,6 +25,6 @@ export function lockDataFolder(dataDir: string): () => void {
   const lock = takeLock(join(dataDir, 'stack.pid'));
   if (typeof lock !== 'number') return lock;
   throw new Failure(
-    `The platform already runs on ${dataDir} (process ${lock}): stop that one, or choose another folder with DATA_DIR=/a/folder npm start.`,
+    `The platform already runs on ${dataDir} (process ${lock}). Stop it, or set DATA_DIR to another folder.`,
   );
 }

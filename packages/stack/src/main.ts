@@ -31,8 +31,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
 const [name = 'start', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
 try {
-  if (!command)
-    throw new Failure(`There is no command ${name}: choose of ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command) throw new Failure(`Unknown command: ${name}. Commands: ${Object.keys(COMMANDS).join(', ')}.`);
   const code = await command(args);
   process.exit(typeof code === 'number' ? code : 0);
 } catch (error) {

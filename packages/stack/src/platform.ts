@@ -20,7 +20,7 @@ export class Platform {
     this.#watcher = {
       onDeath: (name, why, pauseMs) =>
         progress.warn(
-          `${name} ended and is started again ${pauseMs === 0 ? 'at once' : `in ${pauseMs / 1000} s`}: ${why}`,
+          `${name} ended and will be restarted ${pauseMs === 0 ? 'at once' : `in ${pauseMs / 1000} s`}: ${why}`,
         ),
       onStart: () => {
         try {

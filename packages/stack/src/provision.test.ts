@@ -49,7 +49,7 @@ test.each(['public.mine', 'identity.mine', 'jobs.mine'])('a service cannot make 
 
 test('a user without the rights gets one sentence', async () => {
   await expect(provision(database.urlFor('events'), () => 'x')).rejects.toThrow(
-    /The user backflow_events of DATABASE_URL may not make roles and schemas/,
+    /The user backflow_events of DATABASE_URL may not create roles and schemas/,
   );
 });
 

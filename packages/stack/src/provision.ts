@@ -29,7 +29,7 @@ export async function provision(adminUrl: string, passwordOf: (role: string) => 
 export async function provisionFromEnvironment(env: NodeJS.ProcessEnv): Promise<void> {
   const needed = ['DATABASE_URL', ...SERVICES.map(passwordVariable)];
   const missing = needed.filter((name) => !env[name]);
-  if (missing.length > 0) throw new Failure(`Set ${missing.join(', ')} first.`);
+  if (missing.length > 0) throw new Failure(`Missing variables: ${missing.join(', ')}.`);
   const passwords = new Map(SERVICES.map((each) => [roleOf(each), env[passwordVariable(each)] ?? '']));
   await provision(env.DATABASE_URL ?? '', (role) => passwords.get(role) ?? '');
 }
@@ -85,14 +85,14 @@ function toFailure(error: unknown, adminUrl: string): Failure {
   const { username, host } = new URL(adminUrl);
   if (code === '42501') {
     return new Failure(
-      `The user ${username} of DATABASE_URL may not make roles and schemas (${reasonOf(error)}): give it CREATEROLE and make it owner of the database.`,
+      `The user ${username} of DATABASE_URL may not create roles and schemas (${reasonOf(error)}). Grant it CREATEROLE and make it the owner of the database.`,
     );
   }
   if (code.startsWith('28'))
     return new Failure(`Postgres at ${host} refuses the user or password of DATABASE_URL.`);
   if (code === '3D000')
-    return new Failure(`Postgres at ${host} has no database of the name in DATABASE_URL: make it first.`);
+    return new Failure(`Postgres at ${host} does not have the database of DATABASE_URL. Create it first.`);
   return new Failure(
-    `Postgres at ${host} cannot be used (${reasonOf(error)}): see that it runs, or correct DATABASE_URL.`,
+    `Postgres at ${host} cannot be used (${reasonOf(error)}). Check that it runs, or correct DATABASE_URL.`,
   );
 }

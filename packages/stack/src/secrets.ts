@@ -25,7 +25,7 @@ export function loadSecrets(dataDir: string): Secrets {
     return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new Failure(
-      `${file} cannot be read as our secrets: put the original back, or start with another DATA_DIR.`,
+      `${file} is not a valid file of secrets. Restore the original, or set DATA_DIR to another folder.`,
     );
   }
 }

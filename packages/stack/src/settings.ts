@@ -70,7 +70,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new Failure(`Some settings are not right:\n${problems.join('\n')}`);
+    throw new Failure(`Invalid settings:\n${problems.join('\n')}`);
   }
   const given = parsed.data;
   const port = given.PORT ?? 3000;

@@ -36,7 +36,7 @@ const isReady = (url: string) =>
     () => false,
   );
 
-test('a taken port: one sentence, and nothing else happens', async () => {
+test('a port in use ends the start with one sentence', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -46,7 +46,7 @@ test('a taken port: one sentence, and nothing else happens', async () => {
   server.close();
   expect(code).toBe(1);
   expect(output).toContain(
-    `Port ${port} is taken: stop what uses it, or choose another with PORT=${port + 1} npm start.`,
+    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start.`,
   );
 });
 
@@ -55,7 +55,7 @@ const runAdmin = (folder: string, email: string) => runMain(['admin', email], { 
 test('no administrator is made where no platform runs', async () => {
   expect(await runAdmin(join(dataDir, 'elsewhere'), 'member@example.com')).toEqual({
     code: 1,
-    output: expect.stringContaining(`No platform runs on ${join(dataDir, 'elsewhere')}: start it first`),
+    output: expect.stringContaining(`No platform is running on ${join(dataDir, 'elsewhere')}. Start it`),
   });
 });
 
@@ -97,7 +97,7 @@ test('the platform starts, revives a killed service, refuses a second start, and
   expect(existsSync(join(dataDir, 'stack.json'))).toBe(false);
 }, 120_000);
 
-test('killed itself, the supervisor takes everything with it, and the next start keeps the data', async () => {
+test('after SIGKILL of the supervisor every process ends, and the next start has the data', async () => {
   const port = await freePort();
   const platform = startPlatform(port);
   await platform.printed('Ctrl-C stops everything');

@@ -34,7 +34,7 @@ export async function start(settings: Settings, progress: Progress, isDev: boole
   if (!(await isPortFree(port, host))) {
     const other = port < 65_535 ? port + 1 : port - 1;
     throw new Failure(
-      `Port ${port} is taken: stop what uses it, or choose another with PORT=${other} npm start.`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${other} npm start.`,
     );
   }
   openDataFolder(dataDir);
@@ -151,7 +151,7 @@ async function untilReady(url: string, child: Child): Promise<void> {
     await delay(50);
   }
   throw new Failure(
-    `The gateway is not ready after ${READY_MS / 1000} s (${last}): see ${child.spec.logFile}.`,
+    `The gateway is not ready after ${READY_MS / 1000} s (${last}). Its log: ${child.spec.logFile}.`,
   );
 }
 

@@ -80,7 +80,7 @@ async function checkRedis(url: string): Promise<void> {
     await client.ping();
   } catch (error) {
     throw new Failure(
-      `Redis at ${new URL(url).host} cannot be used (${reasonOf(error)}): see that it runs, or correct REDIS_URL.`,
+      `Redis at ${new URL(url).host} cannot be used (${reasonOf(error)}). Check that it runs, or correct REDIS_URL.`,
     );
   } finally {
     client.destroy();

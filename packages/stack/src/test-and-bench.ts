@@ -26,7 +26,7 @@ const SUITES = {
 export async function test(args: readonly string[], progress: Progress): Promise<number> {
   const [only, ...rest] = args;
   if (only !== undefined && !(only in SUITES)) {
-    throw new Failure(`npm test -- ${only}: say jest or e2e first, such as npm test -- jest ${only}.`);
+    throw new Failure(`Unknown suite: ${only}. Usage: npm test -- jest ${only}, or npm test -- e2e ${only}.`);
   }
   if (only !== 'jest') await build(progress);
   const failed: string[] = [];

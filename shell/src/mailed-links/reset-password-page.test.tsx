@@ -43,7 +43,7 @@ test('elsewhere it only shows as Weak', async () => {
   expect(calls[0]?.body).toEqual({ token: 'a-token', password: 'Password1' });
 });
 
-test('what the site has against it stands once, beside its field', async () => {
+test('the server’s error is shown once, beside its field', async () => {
   const errors = [{ path: 'password', message: COMMON_PASSWORD_ERROR }];
   await savePassword('Copper-Pipe-42', {
     'POST /api/password/reset': () => failure(400, 'VALIDATION_FAILED', COMMON_PASSWORD_ERROR, errors),

@@ -69,7 +69,7 @@ describe('a request', () => {
     expect(screen.queryByRole('button', { name: /Request Premium/ })).toBeNull();
   });
 
-  test('that was sent elsewhere meanwhile is told in the site’s words, and then shown', async () => {
+  test('that was sent elsewhere meanwhile shows the server’s message, then its state', async () => {
     let own: typeof request | null = null;
     const { user } = open(PAT, {
       [`GET ${OWN}`]: () => data(own),
@@ -182,7 +182,7 @@ describe('an administrator', () => {
     expect(posts(calls)).toMatchObject([{ body: { reason: 'No licence number yet' } }]);
   });
 
-  test('who comes too late reads that it is decided', async () => {
+  test('reads that somebody else has decided', async () => {
     const message = 'This request was declined already.';
     let requests = [{ ...request, member }];
     const { user } = openList({

@@ -130,7 +130,7 @@ test('Escape closes it and gives the focus back', async () => {
   expect(document.activeElement).toBe(button());
 });
 
-test('before two letters it says what is searched, and has fetched what will show it', async () => {
+test('lists the searched groups before two letters are typed, and preloads their widgets', async () => {
   await openSite(false);
   await search('k');
   const dialog = await panel();
@@ -154,7 +154,7 @@ test('shows the groups that this visitor may see, in their order, and counts for
   ).toEqual(['Kits', 'Parts']);
 });
 
-test('asks once for what was typed quickly', async () => {
+test('searches once after quick typing', async () => {
   const searches: string[] = [];
   groups.kits = (text) => {
     searches.push(text);
@@ -185,7 +185,7 @@ test('arrows move through the rows of all groups, Home and End to their ends, an
   expect([document.activeElement, field.value]).toEqual([field, 'kit']);
 });
 
-test('says that nothing was found once every group has said so', async () => {
+test('shows that nothing was found after every group has responded', async () => {
   const useAnswer = create<{ found?: boolean }>(() => ({}));
   function Slow() {
     const { found } = useAnswer();
@@ -203,7 +203,7 @@ test('says that nothing was found once every group has said so', async () => {
   await waitFor(() => expect(screen.queryByText('Nothing found for “xyz”')).toBeNull());
 });
 
-test('a group that fails says so alone; nothing is claimed for it', async () => {
+test('a failed group shows its error, and the search does not claim that nothing was found', async () => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
   delete groups.parts;
   groups.kits = () => null;

@@ -73,7 +73,7 @@ describe('another address', () => {
     expect(calls.find(({ method }) => method === 'PATCH')?.body).not.toHaveProperty('currentPassword');
   });
 
-  test('that waits is named, can be sent its link again, and can be given up', async () => {
+  test('that is pending is shown, its link can be sent again, and it can be cancelled', async () => {
     const { user, calls } = open(
       {
         'POST /api/email/confirm/resend': () => data(null),
@@ -153,7 +153,7 @@ describe('the password', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('that is wrong is said once, beside its field', async () => {
+  test('that is incorrect is reported once, beside its field', async () => {
     const message = 'The present password is not correct';
     const refused = failure(400, 'VALIDATION_FAILED', message, [{ path: 'currentPassword', message }]);
     const { user } = open({ 'POST /api/user/password': () => refused });
@@ -164,8 +164,8 @@ describe('the password', () => {
   });
 });
 
-describe('where one is signed in', () => {
-  test('is told in plain words, in Pacific time, and the others are signed out', async () => {
+describe('the list of sessions', () => {
+  test('names devices in plain words with Pacific times, and signs out the others', async () => {
     let sessions = [here, phone];
     const { user } = open({
       'GET /api/user/sessions': () => data(sessions),

@@ -36,7 +36,7 @@ async function register({ user }: Pick<ReturnType<typeof open>, 'user'>) {
 const welcomed = { 'POST /api/login': () => data(buildMember()) };
 const LOGGED_IN = 'You have been logged in successfully.';
 
-describe('the toast of whoever signs in to go on', () => {
+describe('the toast after signing in for an action', () => {
   test('says both', async () => {
     await signIn(open(welcomed));
     await waitFor(() => expect(shown()?.title).toBe('Welcome back!'));
@@ -68,7 +68,7 @@ describe('the toast of whoever signs in to go on', () => {
   });
 });
 
-test('what the site has against an address stands beside it, and in no toast', async () => {
+test('the server’s error for the address is shown beside it, without a toast', async () => {
   const message = 'An account with this email already exists';
   const refused = () => failure(409, 'EMAIL_TAKEN', message, [{ path: 'email', message }]);
   await register(open({ 'POST /api/register': refused }));
@@ -77,7 +77,7 @@ test('what the site has against an address stands beside it, and in no toast', a
   expect(shown()).toBeNull();
 });
 
-test('what no field is to blame for is told in a toast', async () => {
+test('an error without a field is shown in a toast', async () => {
   const message = 'New accounts cannot be made at the moment. Please come back later.';
   await register(open({ 'POST /api/register': () => failure(403, 'REGISTRATION_DISABLED', message) }));
   await waitFor(() => expect(shown()).toMatchObject({ title: 'Registration failed', description: message }));

@@ -55,7 +55,7 @@ async function register(user: User, password: string) {
 const made = { 'POST /api/register': () => data(buildMember()) };
 const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent);
 
-test('what the site has against a field stands once, beside it, and takes the focus', async () => {
+test('a field error of the server is shown once, beside the field, which gets the focus', async () => {
   const message = 'An account with this email already exists';
   const { user } = open({
     'POST /api/register': () => failure(409, 'EMAIL_TAKEN', message, [{ path: 'email', message }]),
@@ -66,7 +66,7 @@ test('what the site has against a field stands once, beside it, and takes the fo
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
-test('what no field is to blame for stands above the form', async () => {
+test('an error without a field is shown above the form', async () => {
   const message = 'Too many accounts were made from here. Please wait an hour.';
   const { user } = open({ 'POST /api/register': () => failure(429, 'TOO_MANY_REQUESTS', message) });
   await register(user, 'Copper-Pipe-42');

@@ -19,7 +19,7 @@ const submit = (content: string, endpoint: Parameters<typeof withIdempotencyKey>
 const failWith = (status: number) => () => Promise.reject(new ApiError({ status, code: 'X', reason: '' }));
 
 describe('a create', () => {
-  test.each([0, 500, 502, 503, 504])('goes under the same key again after %p', async (status) => {
+  test.each([0, 500, 502, 503, 504])('is sent again with the same key after %p', async (status) => {
     next = [failWith(status)];
     await expect(submit('a')).rejects.toThrow();
     expect(await submit('a')).toBe('created');
@@ -27,7 +27,7 @@ describe('a create', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('has a key of its own once the outcome is known, and for other content or another endpoint', async () => {
+  test('gets a new key after a known outcome, for other content, and for another endpoint', async () => {
     await submit('a');
     next = [failWith(409)];
     await expect(submit('a')).rejects.toThrow();
@@ -49,7 +49,7 @@ describe('a create', () => {
   });
 });
 
-test('only what creates has a key', async () => {
+test('only creates have a key', async () => {
   await submit('a', listEvents);
   await submit('a', updateEvent);
   expect(keys).toEqual([undefined, undefined]);

@@ -47,7 +47,7 @@ const asset = {
 };
 
 describe('uploadFile', () => {
-  test('sends the file as the part of its contract, tells how far it got, and hands back the data', async () => {
+  test('sends the file in the contract’s field, reports progress, and returns the data', async () => {
     const onProgress = jest.fn();
     const sending = uploadFile(uploadAsset, file, { onProgress });
     const { upload, opened, sent } = TestRequest.last;
@@ -68,13 +68,13 @@ describe('uploadFile', () => {
     ],
     [502, '<html>', 'HTTP_ERROR', ''],
     [201, { success: true, data: {} }, 'UNEXPECTED_ANSWER', expect.any(String)],
-  ])('rejects with what a %d says', async (status, body, code, reason) => {
+  ])('rejects with the error of a %d', async (status, body, code, reason) => {
     const sending = uploadFile(uploadAsset, file);
     TestRequest.last.answer(status, body);
     await expect(sending).rejects.toMatchObject({ name: 'ApiError', code, reason });
   });
 
-  test('says when no answer came, and stops when told to', async () => {
+  test('rejects without a response, and when it is aborted', async () => {
     const lost = uploadFile(uploadAsset, file);
     TestRequest.last.dispatchEvent(new Event('error'));
     await expect(lost).rejects.toMatchObject({ code: 'NO_ANSWER' });

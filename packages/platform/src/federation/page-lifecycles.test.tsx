@@ -38,7 +38,7 @@ test('a page knows what its path names and follows the address', async () => {
   expect(domElement.textContent).toBe('');
 });
 
-test('a page that throws is told to the shell', async () => {
+test('an error of a page is reported to the shell', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await mount(at('/courses/broken'));
   expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ message: 'It broke' }));

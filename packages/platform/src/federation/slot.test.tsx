@@ -6,7 +6,7 @@ const slot = (empty?: string) => (
   <Slot name="admin.attendees" loading="On its way" empty={empty} options={{ event: '{}' }} />
 );
 
-test('a slot is what the shell makes of it, and where there is no shell what stands for nothing', () => {
+test('the shell renders a slot; without a shell, the slot shows its empty content', () => {
   const alone = render(slot('Nothing here'));
   expect(alone.container.textContent).toBe('Nothing here');
   expect(render(slot()).container.textContent).toBe('');

@@ -91,7 +91,7 @@ describe('a write', () => {
     expect(calls).toEqual(['POST /api/book/a', 'GET /api/list', 'GET /api/one/a']);
   });
 
-  test('leaves what is not on the screen to be refetched when it is shown', async () => {
+  test('refetches queries that are not visible when they are shown', async () => {
     await show(seat('b'));
     stops.splice(0).forEach((stop) => stop());
     await mutate(book, byId('a'));
@@ -110,7 +110,7 @@ describe('a write', () => {
     expect(calls).toEqual(['POST /api/book/a']);
   });
 
-  test('refetches neither what it puts into the cache itself nor what can wait', async () => {
+  test('does not refetch queries in `except`, nor at once those in `later`', async () => {
     const [list, one] = [seats(), seat()];
     await show(list, one);
     await mutate(book, byId('a'), {
@@ -124,7 +124,7 @@ describe('a write', () => {
     expect([isStale(list), isStale(one)]).toEqual([false, true]);
   });
 
-  test('by another way than `mutate` can be waited for', async () => {
+  test('without `mutate` can wait for the refetch', async () => {
     const list = seats();
     await show(list);
     await refetchAfter(book);
@@ -159,7 +159,7 @@ describe('a list by pages', () => {
 });
 
 describe('a mutation', () => {
-  test('has its endpoint’s key, and refetches after a failure where that is asked for', async () => {
+  test('has its endpoint’s key, and refetches after a failure, if configured', async () => {
     await show(seats());
     status = 409;
     for (const afterFailure of [false, true]) {
@@ -171,7 +171,7 @@ describe('a mutation', () => {
     expect(calls).toEqual(['POST /api/book/a', 'POST /api/book/a', 'GET /api/list']);
   });
 
-  test('stays pending until what it changed is there, where that is asked for', async () => {
+  test('stays pending until the refetch, if configured', async () => {
     const list = seats();
     await show(list);
     await new MutationObserver(queryClient, mutationOf(book, byId, { untilRefetched: true })).mutate('a');
@@ -179,7 +179,7 @@ describe('a mutation', () => {
   });
 });
 
-test('queries of the same input share their response, whoever asks', async () => {
+test('queries with the same input share their response', async () => {
   await show(seat());
   await show(new QueryObserver(queryClient, queryOf(getSeat, { params: { id: 'a' } })));
   expect(calls).toEqual([]);

@@ -6,12 +6,12 @@ import styles from './admin-page.module.css';
 interface Props {
   title: string;
   lead?: ReactNode;
-  /** Beside the heading: what one begins here. */
+  /** Buttons beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page for administrators: its heading, and links to the others, which other remotes may provide. */
+/** A page for administrators: the links to all pages of administration, and its heading. */
 export function AdminPage({ title, lead, actions, children }: Props) {
   const menu = useAdministration((administration) => administration.menu);
   usePageTitle(title);
@@ -35,11 +35,11 @@ export function AdminPage({ title, lead, actions, children }: Props) {
 
 interface Stat {
   label: string;
-  /** Undefined while it is being fetched; its card is there already. */
+  /** Undefined while it is fetched. */
   value: number | undefined;
 }
 
-/** Figures at the top of an administrators' page, and what each counts. */
+/** Counts at the top of a page, each with its label. */
 export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
   <dl className={styles.stats}>
     {stats.map(({ label, value }) => (

@@ -14,24 +14,24 @@ interface Props<Item> {
   disabled?: boolean;
   placeholder?: string;
   maxLength?: number;
-  /** What matches what is typed. */
+  /** The matches of the typed text. */
   items: readonly Item[];
-  /** What the list of them is called, where not as the field. */
+  /** The name of the list of matches; the field's label by default. */
   listLabel?: string;
-  /** What is chosen; null for none. */
+  /** The selected item; null for none. */
   selected: Item | null;
   labelOf: (item: Item) => string;
-  /** Hears what is typed, and of nothing once that came to a choice or was let go. */
+  /** Called with the typed text, and with '' after a selection or when the list closes. */
   onSearch: (typed: string) => void;
-  /** Hears of a choice; of null when the text was taken out. */
+  /** Called with the selected item, or null when the text is cleared. */
   onChange: (item: Item | null) => void;
-  /** Said in place of the list; null where there is nothing to say. */
+  /** Shown instead of the list; null where nothing is shown. */
   noMatch: string | null;
-  /** Shows a match otherwise than by its words. */
+  /** Renders a match; its label by default. */
   children?: (item: Item) => ReactNode;
 }
 
-/** One of many by typing a part of its name; the arrows walk through what matches, Enter takes one, Escape lets go. */
+/** Selects one of many items by a part of its name. Arrows move between matches, Enter selects, Escape cancels. */
 export function Combobox<Item extends { id: string }>({
   className,
   items,
@@ -62,7 +62,7 @@ export function Combobox<Item extends { id: string }>({
     onIsOpenChange: ({ isOpen: opens }) => {
       if (!opens) onSearch('');
     },
-    // What was typed and not chosen gives way to what is chosen.
+    // Typed text without a selection is replaced by the selected item.
     stateReducer: (_state, { type, changes }) =>
       type === InputBlur || type === InputKeyDownEscape
         ? { ...changes, selectedItem: selected, inputValue: selectedText }
@@ -71,7 +71,7 @@ export function Combobox<Item extends { id: string }>({
   const { 'aria-labelledby': _, ...input } = getInputProps({
     disabled: field.disabled,
     onKeyDown: (event) => {
-      // The list takes the first Escape; the next one is a dialog's.
+      // The first Escape closes the list, the next one the dialog around it.
       if (event.key === 'Escape' && isOpen) event.preventDefault();
     },
   });

@@ -9,7 +9,7 @@ export const ACCESS_LABELS: Readonly<Record<AccessLevel, string>> = {
 
 export const accessOptions = ACCESS_LEVELS.map((value) => ({ value, label: ACCESS_LABELS[value] }));
 
-/** A category, or a supplier, among those that can be chosen; one that is retired stays with what has it. */
+/** The options of a select for terms. A retired term is an option only for a record that has it. */
 export const withSelected = (
   offered: readonly { id: string; name: string }[] | undefined,
   selected: { id: string | null; name: string | null } | undefined,

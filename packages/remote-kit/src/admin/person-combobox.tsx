@@ -16,13 +16,12 @@ interface Props {
   label: string;
   name: string;
   error?: string | undefined;
-  /** Null for nobody. */
   selected: FoundPerson | null;
-  /** Hears of a choice; of null when the text was taken out. */
+  /** Called with the selected person, or null when the text is cleared. */
   onChange: (person: FoundPerson | null) => void;
 }
 
-/** One person, found by name or address: what is typed is searched for, arrows and Enter choose, Escape lets go. */
+/** Selects one person by name or address. */
 export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedText(typed);

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@backflow/platform';
 
-/** A dialog that the address names, `?edit=new` and the like: it opens by a link, and closes with Back. */
+/** A dialog that a query parameter opens, such as `?edit=new`: a link opens it, and Back closes it. */
 export function useAddressDialog(name: string) {
   const [params, setParams] = useSearchParams();
   const change = (value: string | null, { replace }: { replace: boolean }) =>
@@ -14,7 +14,7 @@ export function useAddressDialog(name: string) {
       { replace, preventScrollReset: true },
     );
   return {
-    /** What the address says; null while the dialog is closed. */
+    /** The parameter's value; null while the dialog is closed. */
     value: params.get(name),
     open: (value: string) => change(value, { replace: false }),
     close: () => change(null, { replace: true }),

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 
-/** Keeps what is being acted on, by id, so that nothing is sent twice. */
+/** The ids of records with a pending request, so that no request is sent twice. */
 export function usePendingIds() {
   const ids = useRef(new Set<string>());
-  const [pendingIds, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set());
   return {
     pendingIds,
     isFree: (id: string) => !ids.current.has(id),
     add: (taken: readonly string[]) => {
       for (const id of taken) ids.current.add(id);
-      setBusy(new Set(ids.current));
+      setPendingIds(new Set(ids.current));
     },
     remove: (released: readonly string[]) => {
       for (const id of released) ids.current.delete(id);
-      setBusy(new Set(ids.current));
+      setPendingIds(new Set(ids.current));
     },
   };
 }

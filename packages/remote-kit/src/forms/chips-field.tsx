@@ -16,17 +16,17 @@ export interface Choice {
 }
 
 type Props<Values extends FieldValues> = FieldProps<Values, string[] | undefined> & {
-  /** Instead of the contract's. */
+  /** Overrides the contract's label. */
   label?: string;
-  /** The things that were not chosen here, such as those the form came with, so that their names are known. */
+  /** The records that were selected before, with their labels. */
   selected?: readonly Choice[];
-  /** The query for what matches some text; its key holds the text. */
+  /** The query for the matches of a text; its key contains the text. */
   matches: (search: string) => UseQueryOptions<readonly Choice[]>;
   /** 'No matching resources found' */
   noMatch: string;
 };
 
-/** Several things by id: a search box offers what matches, what is chosen stands below it and can be taken out again. */
+/** Several records by id: a search box with matches, and the selected records below it as chips that can be removed. */
 export function ChipsField<Values extends FieldValues>({
   control,
   name,

@@ -6,7 +6,7 @@ import type { EditConflict } from './use-edit-form.ts';
 
 type Format<Value> = (value: Value) => string;
 
-/** How a field's value is written where its text alone would not do, and its label where its contract has none. */
+/** A field's format where its plain text is unreadable, and its label where the contract has none. */
 export type FieldFormats<Values extends FieldValues> = {
   readonly [Name in keyof Values]?:
     Format<Values[Name]> | string | readonly [label: string, format: Format<Values[Name]>];
@@ -22,7 +22,7 @@ interface Props<Values extends FieldValues> {
 
 type Side = 'mine' | 'theirs';
 
-/** Somebody else has changed the same thing meanwhile: shows both, and lets one choose field by field. */
+/** Shown when another user has changed the same record: compares both edits and asks which to keep, field by field. */
 export function ConflictDialog<Values extends FieldValues>({
   conflict,
   formats,
@@ -32,7 +32,7 @@ export function ConflictDialog<Values extends FieldValues>({
 }: Props<Values>) {
   const { fields, mine, theirs } = conflict;
   const [sides, setSides] = useState<Partial<Record<keyof Values, Side>>>({});
-  // What one has not touched stays as the other has left it, unless one says otherwise.
+  // Fields that the user has not changed keep the other edit's value by default.
   const sideOf = ({ name, isMine }: (typeof fields)[number]): Side =>
     sides[name] ?? (isMine ? 'mine' : 'theirs');
   const save = () => {

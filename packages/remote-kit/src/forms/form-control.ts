@@ -8,39 +8,39 @@ import type {
 } from 'react-hook-form';
 import type { FormUploads } from './form-uploads.ts';
 
-/** What a field needs of its form: handed to every field as `control`. */
+/** The form as its fields need it: passed to every field as `control`. */
 export interface FormControl<out Values extends FieldValues> {
   form: UseFormReturn;
-  /** Texts that stand for no value at all, with the reason, by the field's name. */
+  /** Texts that could not be parsed into a value, with the reason, by the field's name. */
   unparsed: Map<string, { text: string; problem: string }>;
   /** The names of fields whose values are never stored: passwords. */
   secrets: Set<string>;
-  /** The label of a field, as its contract has it. */
+  /** The label of a field in the contract. */
   labelOf: (name: string) => string | undefined;
   /** The labels of records that were selected in the form, by id. */
   labels: Map<string, string>;
   /** Files that were uploaded for the form. */
   uploads: FormUploads;
-  /** While the form is being sent its fields are disabled. */
+  /** True while the form is sent; its fields are disabled. */
   pending: boolean;
   /** Whether a changed field is checked again at once, or only loses its error. */
   recheck: boolean;
-  /** Carries the type, so that a field's name and value are checked; never set. */
+  /** Carries the type only, so that names and values are checked; never set. */
   values?: Values;
 }
 
-/** The props of a field: the form's control, and the name of a value of the fitting type. */
+/** The props of a field: the form's control, and the name of a value of the matching type. */
 export interface FieldProps<Values extends FieldValues, Value> {
   control: FormControl<Values>;
   name: FieldPathByValue<Values, Value>;
 }
 
-/** Joins a control to a field of the form. `Value` is what the field reads. */
+/** Connects an input to a field of the form. `Value` is the type that the input reads. */
 export function useField<Values extends FieldValues, Value>({ control, name }: FieldProps<Values, Value>) {
   const { form, unparsed, pending, recheck } = control;
   const { field, fieldState } = useController({ control: form.control, name });
   return {
-    /** As its contract has it; fields take another one as a prop. */
+    /** The contract's label; a prop of the field overrides it. */
     label: control.labelOf(name) ?? name,
     value: field.value as Value,
     change: (value: unknown): void => {
@@ -48,14 +48,14 @@ export function useField<Values extends FieldValues, Value>({ control, name }: F
       field.onChange(value);
       if (!recheck) form.clearErrors(name);
     },
-    /** Takes in a text that stands for no value: it keeps the form from being sent, for this reason. */
+    /** Stores a text that could not be parsed: the form cannot be sent, for this reason. */
     reject: (text: string, problem: string): void => {
       unparsed.set(name, { text, problem });
       field.onChange(text);
       if (!recheck) form.clearErrors(name);
     },
     isRejected: () => unparsed.has(name),
-    /** For the control itself. */
+    /** For the input. */
     props: {
       name,
       ref: field.ref,
@@ -66,7 +66,7 @@ export function useField<Values extends FieldValues, Value>({ control, name }: F
   };
 }
 
-/** The first message at a field or inside of it: a list's problem may be with one of its items. */
+/** The first message of a field or, in a list, of one of its items. */
 function messageIn(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
@@ -77,7 +77,7 @@ function messageIn(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The present value of a field; the component is rendered again when it changes. */
+/** The current value of a field; the component renders again when it changes. */
 export function useFormValue<Values extends FieldValues, Name extends FieldPath<Values>>(
   { form }: FormControl<Values>,
   name: Name,

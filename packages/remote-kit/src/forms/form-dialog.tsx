@@ -17,7 +17,7 @@ const UNSAVED = {
 };
 
 interface Props<Values extends FieldValues> {
-  /** Of `useEditForm`, or another form and how often it was sent. */
+  /** The result of `useEditForm`, or another form and how often it was sent. */
   form: AppForm<Values> &
     Pick<EditForm<Values>, 'saves'> &
     Partial<Pick<EditForm<Values>, 'conflict' | 'resolve' | 'dismiss'>>;
@@ -25,19 +25,19 @@ interface Props<Values extends FieldValues> {
   description?: ReactNode;
   saveLabel: string;
   size?: 'md' | 'lg';
-  /** The question before what was entered is lost. */
+  /** The question before entered values are lost. */
   leaveQuestion?: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'question' | 'cancelLabel'>;
-  /** How fields are written where two edits are compared. */
+  /** Labels and formats of fields for the comparison of two edits. */
   formats?: FieldFormats<Values>;
   /** Beside the buttons that save and leave. */
   actions?: ReactNode;
-  /** Closes it: asked for after saving, and by who leaves without. */
+  /** Called after the form is saved, and when the user leaves without saving. */
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A form in a dialog, which asks before what was entered is lost, and shows both where another edit came first. */
+/** A form in a dialog. It asks before entered values are lost, and shows both edits where another edit was saved first. */
 export function FormDialog<Values extends FieldValues>({
   form,
   title,

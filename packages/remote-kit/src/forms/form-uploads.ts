@@ -5,25 +5,25 @@ import { useEffect, useState } from 'react';
 
 /** The files that were uploaded for a form and are not saved with it yet. */
 export interface FormUploads {
-  /** Uploads one; a form that was left meanwhile does not keep it. */
+  /** Uploads a file. Deletes it again if the form was left before the upload ended. */
   add: (upload: () => Promise<UploadedAsset>) => Promise<UploadedAsset>;
-  /** Deletes a file that was uploaded for the form; of any other nothing happens. */
+  /** Deletes a file that was uploaded for the form; ignores other files. */
   remove: (id: string) => Promise<void>;
-  /** Whether some are on their way. */
+  /** True while files are uploaded. */
   isBusy: () => boolean;
-  /** These values are being sent: the files that they name are not deleted before it is known what became of them. */
+  /** Call it before the values are sent: their files are not deleted until the outcome is known. */
   submit: (values: unknown) => Submission;
 }
 
-/** Where neither is called, the values may have been stored: their files stay where they are. */
+/** If neither is called, the values may have been stored: their files are not deleted. */
 interface Submission {
-  /** The values were stored: what was uploaded and is not among them is deleted. */
+  /** The values were stored: deletes the uploaded files that they do not name. */
   onStored: () => void;
-  /** Nothing was stored. */
+  /** The site stored nothing. */
   onRejected: () => void;
 }
 
-/** Deletes what was uploaded for a form once it is left without saving. */
+/** Deletes the files that were uploaded for a form when it is left without saving. */
 export function useFormUploads(): FormUploads {
   const [{ uploads, open, close }] = useState(createUploads);
   useEffect(() => {
@@ -40,7 +40,7 @@ function createUploads(): { uploads: FormUploads; open: () => void; close: () =>
 
   const discard = (id: string) => {
     ids.delete(id);
-    // A file that stays behind is no reason to keep anybody waiting.
+    // Don't wait: a file that could not be deleted must not block the user.
     void deleteFile(id, { keepalive: true }).catch(() => undefined);
   };
   const discardAll = () => {
@@ -67,7 +67,7 @@ function createUploads(): { uploads: FormUploads; open: () => void; close: () =>
       },
       isBusy: () => pending > 0,
       submit: (values) => {
-        // An id is in the address of its file, too.
+        // Search the text: a file's address contains its id.
         const text = JSON.stringify(values);
         const submitted = [...ids].filter((id) => text.includes(id));
         for (const id of submitted) ids.delete(id);
@@ -90,7 +90,7 @@ function createUploads(): { uploads: FormUploads; open: () => void; close: () =>
   };
 }
 
-/** One that is gone already is no failure. */
+/** Deletes a file. A file that is gone already is no failure. */
 async function deleteFile(id: string, options: { keepalive?: boolean } = {}): Promise<void> {
   try {
     await request(deleteAsset, { params: { id } }, options);

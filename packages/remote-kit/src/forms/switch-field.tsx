@@ -8,11 +8,11 @@ import styles from './fields.module.css';
 type Props<Values extends FieldValues> = FieldProps<Values, boolean | undefined> &
   Pick<SwitchProps, 'description'> &
   Partial<Pick<SwitchProps, 'label'>> & {
-    /** Hears of what was entered here, for the fields that follow from it. */
+    /** Called when the user changes the value, for fields that depend on it. */
     onValueChange?: (checked: boolean) => void;
   };
 
-/** On or off. */
+/** A boolean as a switch. */
 export function SwitchField<Values extends FieldValues>({
   control,
   name,

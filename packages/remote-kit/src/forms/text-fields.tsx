@@ -9,13 +9,13 @@ type Bound =
   'name' | 'value' | 'defaultValue' | 'error' | 'disabled' | 'onChange' | 'onBlur' | 'ref' | 'form';
 type Props<Values extends FieldValues, Control> = FieldProps<Values, Text> &
   Omit<Control, Bound | 'label'> & {
-    /** Instead of the contract's. */
+    /** Overrides the contract's label. */
     label?: ReactNode;
-    /** Hears of what was entered here, for the fields that follow from it. */
+    /** Called when the user changes the value, for fields that depend on it. */
     onValueChange?: (text: string) => void;
   };
 
-/** A text of one line. */
+/** A text on one line. */
 export function TextField<Values extends FieldValues>({
   control,
   name,
@@ -35,7 +35,7 @@ export function PasswordField<Values extends FieldValues>({
   return <ui.PasswordField {...useTextField({ control, name }, onValueChange)} {...rest} />;
 }
 
-/** A text of several lines. */
+/** A text on several lines. */
 export function TextAreaField<Values extends FieldValues>({
   control,
   name,
@@ -45,7 +45,7 @@ export function TextAreaField<Values extends FieldValues>({
   return <ui.TextArea {...useTextField({ control, name }, onValueChange)} {...rest} />;
 }
 
-/** One of several texts; an option with the value '' stands for none. */
+/** A select; the value '' means none. */
 export function SelectField<Values extends FieldValues>({
   control,
   name,
@@ -55,7 +55,7 @@ export function SelectField<Values extends FieldValues>({
   return <ui.Select {...useTextField({ control, name }, onValueChange)} {...rest} />;
 }
 
-/** No text at all shows as an empty field. */
+/** Null and undefined show as an empty field. */
 function useTextField<Values extends FieldValues>(
   field: FieldProps<Values, Text>,
   onEntered?: (text: string) => void,

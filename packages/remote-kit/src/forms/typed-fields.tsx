@@ -9,14 +9,14 @@ import type { FieldProps } from './form-control.ts';
 type InputProps = Pick<TextFieldProps, 'hint' | 'optional' | 'placeholder' | 'className' | 'autoComplete'> &
   Partial<Pick<TextFieldProps, 'label'>>;
 
-/** How a value is written in a text field. */
+/** Converts between a value and the text in its field. */
 interface TextFormat<Value> {
   format: (value: Value) => string;
-  /** @throws RangeError, fit to be shown, for what is no value */
+  /** @throws RangeError with a message for the user where the text is no value */
   parse: (text: string) => unknown;
 }
 
-/** A number, whole or not; empty is null. What is no number is left to the schema to refuse. */
+/** A number; empty is null. Any other text stays a text, which the schema refuses. */
 export function NumberField<Values extends FieldValues>({
   control,
   name,
@@ -31,7 +31,7 @@ export function NumberField<Values extends FieldValues>({
   );
 }
 
-/** An amount in dollars, as a decimal text: it is never made a float. */
+/** An amount in dollars as a decimal text, never a float. */
 export function MoneyField<Values extends FieldValues>({
   control,
   name,
@@ -47,7 +47,7 @@ export function MoneyField<Values extends FieldValues>({
   );
 }
 
-/** An instant, entered as Pacific wall time whatever the browser's zone; empty is null. */
+/** An instant, typed in Pacific time whatever the browser's zone; empty is null. */
 export function DateTimeField<Values extends FieldValues>({
   control,
   name,
@@ -67,7 +67,7 @@ export function DateTimeField<Values extends FieldValues>({
       type="datetime-local"
       label={<>{label ?? input.label} (Pacific Time)</>}
       onBlur={({ currentTarget: { value, validity } }) => {
-        // Half a date has no value, which would pass for an empty field; and so it is no change when it is taken out.
+        // The browser reports an incomplete date as empty, and no change event when it is removed.
         if (validity.badInput) refuse('', 'This is not a date and time.');
         else if (value === '' && isRefused()) setText('');
         input.onBlur();
@@ -76,7 +76,7 @@ export function DateTimeField<Values extends FieldValues>({
   );
 }
 
-/** '1,325.50' as '1325.50'. Any other comma stays, and is refused: '12,50' must not become 1250, nor '1,000' one. */
+/** '1,325.50' as '1325.50'. Other commas stay and are refused: '12,50' must not become 1250. */
 const ungrouped = (text: string): string => text.trim().replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
 
 const NUMBER: TextFormat<number | null | undefined> = {
@@ -103,7 +103,7 @@ function useFormattedText<Values extends FieldValues, Value>(
   { format, parse }: TextFormat<Value>,
 ) {
   const { label, value, change, reject, isRejected, props } = useField(field);
-  // What was typed stays as it was typed ('12.'), until the value is set from elsewhere.
+  // Keep the typed text ('12.') until the value is set by the program.
   const [typed, setTyped] = useState<{ text: string; value: unknown }>(() => ({
     text: format(value),
     value,

@@ -17,15 +17,15 @@ type UploadEndpoint = Endpoint & {
 type Props<Values extends FieldValues> = FieldProps<Values, string | null | undefined> &
   Pick<ui.UploadFieldProps, 'hint' | 'optional' | 'accept'> &
   Partial<Pick<ui.UploadFieldProps, 'label'>> & {
-    /** Takes the file, one request each. */
+    /** Receives the file. */
     endpoint: UploadEndpoint;
-    /** The largest file, in MB; what the endpoint takes when absent. */
+    /** The largest file in MB; the endpoint's limit by default. */
     maxMb?: number;
-    /** What is taken is an image, and is shown as one. */
+    /** The file is an image and is shown. */
     isImage?: boolean;
   };
 
-/** One uploaded file; the form's value is its address on this site, null without one. */
+/** One uploaded file; the form's value is its address, null without a file. */
 export function UploadField<Values extends FieldValues>({
   control,
   name,
@@ -36,7 +36,7 @@ export function UploadField<Values extends FieldValues>({
 }: Props<Values>) {
   const { label, value, change, props } = useField<Values, string | null | undefined>({ control, name });
   const { uploads } = control;
-  // What was uploaded here may be deleted again; what the form came with is only let go of.
+  // Only a file that was uploaded here is deleted when it is removed; the record's stored file is not.
   const [own, setOwn] = useState<UploadedAsset | null>(null);
   const file = value
     ? {
@@ -59,7 +59,7 @@ export function UploadField<Values extends FieldValues>({
       onRemoved={() => change(null)}
       upload={async (file, onProgress) => {
         const asset = await uploads.add(() => uploadFile(endpoint, file, { onProgress }));
-        // The one it takes the place of was for nothing.
+        // The file that was uploaded before is replaced.
         if (own) void uploads.remove(own.id).catch(() => undefined);
         setOwn(asset);
         return { id: asset.fileUrl, name: asset.originalName };
@@ -73,6 +73,6 @@ export function UploadField<Values extends FieldValues>({
   );
 }
 
-/** What to call a file that is known by its address alone. */
+/** The name of a file, from its address. */
 const nameIn = (url: string): string =>
   url.startsWith(fileUrlOf('')) ? 'Uploaded file' : url.slice(url.lastIndexOf('/') + 1);

@@ -15,37 +15,37 @@ type FormSchema = z.ZodMiniType<unknown, FieldValues>;
 type Problems<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string | undefined>>;
 
 interface Options<Schema extends FormSchema> extends DraftOptions {
-  /** What may be sent: the body of an endpoint's contract, extended by what only the form asks. */
+  /** The body of an endpoint's contract, with fields added that only the form needs. */
   schema: Schema;
   defaultValues: z.input<Schema>;
-  /** Rules between fields, on the values as entered; the schema's own problems come before these. */
+  /** Rules between fields, on the entered values; the schema's problems take precedence. */
   validate?: (values: z.input<Schema>) => Problems<z.input<Schema>>;
   /**
-   * Sends valid values, as the schema reads them. May throw ApiError: its field problems show beside their fields. Hands back
-   * false where nothing was stored all the same.
+   * Sends the values that the schema parsed. May throw ApiError, whose field problems are shown beside their fields. Resolves to
+   * false where nothing was stored.
    */
   submit: (values: z.output<Schema>) => Promise<unknown>;
   /**
-   * Hears what `submit` threw, except for an ended session, which is dealt with, and whether fields show all of it:
-   * where that would be said in the same words, once is enough.
+   * Called with the error that `submit` threw, except for an ended session, which the form handles. `isShownInFields`: the
+   * fields show all of it, so that a toast would repeat them.
    */
   onFailure?: (error: unknown, details: { isShownInFields: boolean }) => void;
-  /** Hears the names of the fields that kept the form from being sent. */
+  /** Called with the names of the invalid fields. */
   onInvalid?: (fields: readonly string[]) => void;
-  /** After the first try a changed field is checked again at once; else its error just goes away. */
+  /** After the first submit, validate a field when it changes; by default its error only disappears. */
   recheck?: boolean;
 }
 
-/** A form: what its fields are joined to, whether it is being sent, and what failed. */
+/** A form: the control of its fields, and its state. */
 export interface AppForm<Values extends FieldValues> extends Pick<
   UseFormReturn<Values>,
   'setValue' | 'getValues' | 'reset'
 > {
   control: FormControl<Values>;
   pending: boolean;
-  /** Whether something was entered that differs from the default values. */
+  /** True if the values differ from the default values. */
   isDirty: boolean;
-  /** What the last try threw and no field shows; null when there is nothing more to say. */
+  /** The last submit's error, if no field shows it; else null. */
   failure: unknown;
   /** Spread on the `<form>`. */
   formProps: {
@@ -61,7 +61,7 @@ const UPLOADING = {
   variant: 'destructive',
 } as const;
 
-/** A form by its schema. It is checked when it is sent, is sent once at a time, and keeps the focus meanwhile. */
+/** A form with a schema. It validates on submit, sends one request at a time, and restores the focus afterwards. */
 export function useAppForm<Schema extends FormSchema>({
   schema,
   defaultValues,
@@ -97,7 +97,7 @@ export function useAppForm<Schema extends FormSchema>({
     ...draftOptions,
   });
 
-  // A field that is being sent is disabled, which takes the focus from it: it gets it back, or the first problem does.
+  // Disabling the fields takes the focus away: give it back, or to the first invalid field.
   useEffect(() => {
     if (pending) return;
     focusNext.current?.focus();
@@ -130,7 +130,7 @@ export function useAppForm<Schema extends FormSchema>({
         element.current,
         problems.map(({ path }) => path),
       );
-      // At once, for a failure that came before the fields were disabled; else once they are enabled again.
+      // Focus now, for a failure before the fields were disabled, and again once they are enabled.
       first?.focus();
       focusNext.current = first ?? focusNext.current;
     } finally {
@@ -186,8 +186,8 @@ export function useAppForm<Schema extends FormSchema>({
 }
 
 /**
- * The problems of the values, one a field: what cannot be read at all, what the schema says, the rules between fields.
- * By the standard's interface rather than the resolver for zod, which puts its own words in place of a union's.
+ * The problems of the values, one a field: unparsed texts first, then the schema's, then the rules between fields.
+ * The resolver for zod would replace a union's message, so this uses the one for Standard Schema.
  */
 function resolverOf<Schema extends FormSchema>(
   schema: Schema,
@@ -203,7 +203,7 @@ function resolverOf<Schema extends FormSchema>(
         set(errors, path, { type: 'rule', message });
     }
     for (const [path, { text, problem }] of unparsed) {
-      // The value may have been set from elsewhere since.
+      // The program may have set another value since.
       if (get(values, path) === text) set(errors, path, { type: 'unparsed', message: problem });
     }
     return Object.keys(errors).length === 0 ? result : { values: {}, errors };
@@ -217,19 +217,19 @@ function labelIn(schema: FormSchema, name: string): string | undefined {
   return field && labelOf(field);
 }
 
-/** Whether a call was surely refused; after any other failure it may have been carried out. */
+/** True if the site refused the request. After any other failure it may have been carried out. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 const fieldsOf = (form: HTMLFormElement | null): HTMLElement[] =>
   [...(form?.elements ?? [])].filter((element) => element instanceof HTMLElement);
 
-/** What the reader was typing in, if it is one of the form's fields and no button. */
+/** The form's field that has the focus, if it is not a button. */
 const focusedField = (form: HTMLFormElement | null): HTMLElement | null =>
   fieldsOf(form).find((field) => field === document.activeElement && !(field instanceof HTMLButtonElement)) ??
   null;
 
-/** The first field on the page that has one of these names, or holds something of that name (`ids` for `ids.2`). */
+/** The first field with one of these paths, or with the list that contains it (`ids` for `ids.2`). */
 const firstField = (form: HTMLFormElement | null, paths: readonly string[]): HTMLElement | undefined =>
   fieldsOf(form).find((field) => {
     const name = field.getAttribute('name');

@@ -7,59 +7,59 @@ import type { AppForm } from './use-app-form.ts';
 
 type FormSchema = z.ZodMiniType<unknown, FieldValues>;
 
-/** Something that is edited: an edit names the version it was made from. */
+/** A record that can be edited: an edit names the version on which it is based. */
 export interface Versioned {
   version: number;
 }
 
 interface Options<Schema extends FormSchema, View extends Versioned> {
   schema: Schema;
-  /** The thing as it was opened; undefined for a new one. */
+  /** The record when the form was opened; undefined for a new one. */
   record: View | undefined;
-  /** What the fields hold: of a thing, or at first of a new one. */
-  valuesOf: (thing: View | undefined) => z.input<Schema>;
+  /** The values of the fields for a record, or the initial values for a new one. */
+  valuesOf: (record: View | undefined) => z.input<Schema>;
   /** Rules between fields, by the name of the field to correct. */
   validate?: Parameters<typeof useAppForm<Schema>>[0]['validate'];
-  /** What something new belongs to, where that is not in its values: see `useAppForm`. */
+  /** The key of the draft of a new record: see `useAppForm`. */
   draft?: string;
-  /** Stores a new thing; absent where there is always one. */
+  /** Stores a new record; absent where there is always one. */
   create?: (values: z.output<Schema>) => Promise<View>;
   /**
-   * Stores an edit that was made from this version, with these values then. Null where nothing was stored, because the editor
-   * was asked something and went back.
+   * Stores an edit that is based on this version, with its values at that time. Resolves to null where nothing was stored, because
+   * the user declined a question.
    */
   update: (values: z.output<Schema>, version: number, base: z.input<Schema>) => Promise<View | null>;
-  /** Reads the thing as it is now out of the refusal of an older edit. */
+  /** Parses the current record out of a CONFLICT error. */
   parse: (current: unknown) => View;
-  /** What is said when it is stored, and when it failed for no reason known. */
+  /** The toasts after success, and after a failure without a known reason. */
   messages: Record<'updated' | 'updateFailed', string> & Partial<Record<'created' | 'createFailed', string>>;
-  /** Hears of the thing as it was stored, to refresh what shows it. */
-  onSaved: (thing: View) => unknown;
-  /** Hears the names of the fields that kept the form from being sent. */
+  /** Called with the stored record, to update the cache. */
+  onSaved: (record: View) => unknown;
+  /** Called with the names of the invalid fields. */
   onInvalid?: (fields: readonly string[]) => void;
 }
 
-/** Somebody else's edit came first: what the fields hold there, and here. */
+/** Another edit was saved first: its values and the user's. */
 export interface EditConflict<Values extends FieldValues> {
   theirs: Values;
   mine: Values;
-  /** The fields by which the two differ, and whether one has changed them here since it was opened. */
+  /** The fields that differ, and whether the user has changed them. */
   fields: readonly { name: keyof Values & string; isMine: boolean }[];
 }
 
 export interface EditForm<Values extends FieldValues> extends AppForm<Values> {
-  /** How often it was stored. */
+  /** How often the form was saved. */
   saves: number;
   conflict: EditConflict<Values> | null;
-  /** Puts the values that were chosen into the fields, and sends them as an edit of the newer version. */
+  /** Puts the selected values into the fields, and sends them as an edit of the newer version. */
   resolve: (values: Values) => void;
-  /** Goes on editing what was entered; saving it meets the same conflict. */
+  /** Returns to the form; saving it meets the same conflict. */
   dismiss: () => void;
 }
 
 /**
- * A form that makes a thing or edits one. An edit from an older version changes nothing: it becomes a conflict, in which one
- * chooses field by field.
+ * A form that creates a record or edits one. An edit that is based on an older version is refused: it becomes a conflict, which
+ * the user resolves field by field.
  */
 export function useEditForm<Schema extends FormSchema, Thing extends Versioned>({
   schema,
@@ -75,7 +75,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
   onInvalid,
 }: Options<Schema, Thing>): EditForm<z.input<Schema>> {
   type Values = z.input<Schema>;
-  /** What the edit was made from. */
+  /** The version and values on which the edit is based. */
   const base = useRef({ version: record?.version ?? 0, values: valuesOf(record) });
   const [saves, setSaves] = useState(0);
   const [conflict, setConflict] = useState<(EditConflict<Values> & Versioned) | null>(null);
@@ -87,7 +87,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
     defaultValues: valuesOf(record),
     ...(draft !== undefined && { draft }),
     ...(record && { draft: draftKeyOf(record, valuesOf(record)) }),
-    // An edit that is restored was made from the version of its time, and meets the same conflict.
+    // A restored edit is based on its old version, so that it meets the same conflict.
     draftBase: () => base.current,
     onDraftRestored: (stored) => {
       const { data } = z.safeParse(Base, stored);
@@ -102,7 +102,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
           : await update(values, base.current.version, base.current.values);
         if (saved === null) return false;
         base.current = { version: saved.version, values: form.getValues() };
-        // Nothing is left that could be lost.
+        // The form is no longer dirty.
         form.reset(form.getValues());
         toast({ title: (isNew ? messages.created : undefined) ?? messages.updated });
         await onSaved(saved);
@@ -125,7 +125,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
     },
   });
 
-  // The values that were chosen are in the fields by now.
+  // By now the fields have the selected values.
   const { ref } = form.formProps;
   useEffect(() => {
     if (choices > 0) ref.current?.requestSubmit();
@@ -147,7 +147,7 @@ export function useEditForm<Schema extends FormSchema, Thing extends Versioned>(
 
 const Base = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) });
 
-/** Settings, of which there is one record, have no id: their forms are told apart by their fields. */
+/** Settings have no id: the fields identify their forms. */
 const draftKeyOf = ({ id }: Versioned & { id?: unknown }, values: FieldValues): string =>
   `edit.${typeof id === 'string' ? id : Object.keys(values).join()}`;
 

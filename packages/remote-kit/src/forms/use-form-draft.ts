@@ -6,7 +6,7 @@ import { createDrafts } from '../drafts/index.ts';
 
 const FormDraft = z.object({
   values: z.record(z.string(), z.unknown()),
-  /** What the values were made from, for an edit. */
+  /** For an edit: the version and values on which it is based. */
   base: z.optional(z.unknown()),
   /** The labels of records that the values name by id. */
   labels: z.record(z.string(), z.string()),
@@ -20,19 +20,19 @@ const draftOf = createDrafts<FormDraft>({
     Object.keys({ ...one, ...other }).every(
       (name) => JSON.stringify(one[name] ?? '') === JSON.stringify(other[name] ?? ''),
     ),
-  // While the session lasts a form is lost as any form is: closing it, or the page, discards it.
+  // While the session lasts, closing the form or the page discards the draft.
   whileWriting: false,
 });
 
 export interface DraftOptions {
   /**
-   * What the form is about, such as `mail.{event id}`: where its fields and default values don't tell, the draft for one
-   * record would be restored into the form of another. False where nothing is stored, as for typed confirmations.
+   * A key such as `mail.{event id}`. Needed where the fields and default values do not identify the record: else its draft would be
+   * restored into another record's form. False where nothing is stored, as for typed confirmations.
    */
   draft?: string | false;
-  /** What the values are made from by now; stored with them. */
+  /** The version and values on which the edit is based; stored with the draft. */
   draftBase?: () => unknown;
-  /** Receives what the restored values were made from. */
+  /** Called with the stored `draftBase` of a restored draft. */
   onDraftRestored?: (base: unknown) => void;
 }
 
@@ -45,8 +45,8 @@ interface Form extends DraftOptions {
 }
 
 /**
- * Stores what was typed in a form when the session ends under it, and restores it once the same member opens the form again.
- * @returns a function that discards the draft: the values were stored
+ * Stores a form's values when the session ends while it is open, and restores them when the same member opens the form again.
+ * @returns a function that discards the draft, to be called after the values were stored
  */
 export function useFormDraft({
   form,
@@ -82,7 +82,7 @@ export function useFormDraft({
       title: 'Draft restored',
       description: 'What you typed before your session ended is in the form again.',
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the values the form was opened with
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, with the initial values
   }, [opening]);
 
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useFormDraft({
     return () => {
       stop();
       isMounted.current = false;
-      // A form that was closed is discarded. One that was closed because the session ended is not.
+      // Discard the draft of a closed form, unless it was closed because the session ended.
       queueMicrotask(() => {
         if (!isMounted.current && currentSession().user?.id === memberId) store.clear();
       });
@@ -117,11 +117,10 @@ export function useFormDraft({
   };
 }
 
-/** The values to store. */
 const withoutSecrets = (values: FieldValues, secrets: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 
-/** The stored values that fit the form as it is now, which may be of a newer release. */
+/** The stored values that match the form's types: the draft may be from an older release. */
 const fitting = (stored: Record<string, unknown>, defaultValues: FieldValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(stored).filter(([name, value]) => {
@@ -132,11 +131,11 @@ const fitting = (stored: Record<string, unknown>, defaultValues: FieldValues): R
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
-/** Forms without a key of their own are told apart by their page, fields and default values. */
+/** The key of a form without one: its page, fields and default values. */
 const keyOf = (defaultValues: FieldValues): string =>
   `${window.location.pathname}.${hashOf(JSON.stringify(defaultValues))}`;
 
-/** A short name for a text, by FNV-1a. */
+/** The FNV-1a hash of a text. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -2,10 +2,10 @@ import { useBeforeUnload } from '@backflow/platform';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Keeps what was entered from being lost by leaving: closing asks first, so does the browser's Back, and the browser itself
- * asks before the page is closed or loaded anew.
- * @param isDirty whether there is anything to lose
- * @param leave closes what is being left
+ * Asks before entered values are lost: when the form is closed, on the browser's Back, and (by the browser) when the page is
+ * closed or reloaded.
+ * @param isDirty whether there are unsaved values
+ * @param leave closes the form
  */
 export function useLeaveGuard(isDirty: boolean, leave: () => void) {
   const [isAsking, setIsAsking] = useState(false);
@@ -15,7 +15,7 @@ export function useLeaveGuard(isDirty: boolean, leave: () => void) {
     if (isDirty) event.preventDefault();
   });
 
-  // A second entry of the history for the same address: Back then takes that one away, and the question is asked.
+  // Push a second history entry with the same address: Back removes it, and the question is asked.
   useEffect(() => {
     if (!isDirty) return undefined;
     if (!hasExtraEntry.current) {
@@ -31,7 +31,7 @@ export function useLeaveGuard(isDirty: boolean, leave: () => void) {
     return () => window.removeEventListener('popstate', onBack);
   }, [isDirty]);
 
-  /** Takes that entry away again, then leaves. */
+  /** Removes the extra entry, then leaves. */
   const leaveNow = () => {
     setIsAsking(false);
     if (!hasExtraEntry.current) return leave();
@@ -42,7 +42,7 @@ export function useLeaveGuard(isDirty: boolean, leave: () => void) {
 
   return {
     isAsking,
-    /** Closes, or asks whether to. */
+    /** Closes the form, or asks first. */
     close: () => (isDirty ? setIsAsking(true) : leaveNow()),
     stay: () => {
       setIsAsking(false);

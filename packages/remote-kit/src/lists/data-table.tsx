@@ -11,15 +11,15 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** A CSS width on a wide screen; what is left is shared by the columns without one. */
+  /** A CSS width on wide screens; columns without one share the remaining space. */
   width?: string;
-  /** Figures stand at the right. */
+  /** For numbers. */
   align?: 'end';
-  /** On a phone without its header: the row's title, its buttons. */
+  /** No header on a phone: for the row's title and its buttons. */
   isPlain?: boolean;
 }
 
-/** Which rows are chosen. */
+/** The selected rows, by id. */
 interface Selection<Row> {
   selected: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
@@ -31,19 +31,19 @@ interface Props<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** The infinite query behind the rows; absent where all of them are there. */
+  /** The infinite query of the rows; absent where all rows are loaded. */
   query?: (PagedQuery & { error: unknown }) | undefined;
   selection?: Selection<Row>;
   isChanging?: boolean;
-  /** Rows take the focus, one step by Tab; arrows, j and k move it. Other keys pressed on a row are heard here. */
+  /** Makes rows focusable: one tab stop; arrows, j and k move the focus. Called for all other keys on a row. */
   onRowKey?: (key: string, row: Row, event: KeyboardEvent) => void;
 }
 
 const ESTIMATE = 64;
 
 /**
- * A table of any number of rows, of which only those near the viewport are in the page; it reads on by itself. On a phone each
- * row is a card.
+ * A virtualized table: only the rows near the viewport are in the DOM, and the next page is fetched on scroll. On a phone each row
+ * is a card.
  */
 export function DataTable<Row extends { id: string }>({
   label,
@@ -67,7 +67,7 @@ export function DataTable<Row extends { id: string }>({
   return (
     <div className={styles.frame}>
       <table
-        // Laid out as blocks on a phone, a table would not be told as one without its roles.
+        // On a phone the table is laid out as blocks: without explicit roles screen readers would not see a table.
         role="table"
         className={styles.table}
         aria-label={label}
@@ -89,7 +89,7 @@ export function DataTable<Row extends { id: string }>({
           </tr>
         </thead>
         <tbody role="rowgroup" ref={area} {...rowFocus}>
-          {/* Flat, so that a row keeps its element, and the focus in it, when those before it come and go. */}
+          {/* A flat list of keyed rows: a row keeps its element and focus when the rows before it change. */}
           {shown.flatMap(({ index, key, gap }) => {
             const row = rows[index];
             if (!row) return [];
@@ -142,7 +142,7 @@ export function DataTable<Row extends { id: string }>({
   );
 }
 
-/** In the place of rows that are not in the page. */
+/** Takes the height of rows that are not in the DOM. */
 const Spacer = ({ height, span }: { height: number; span: number }) => (
   <tr aria-hidden className={styles.room}>
     <td colSpan={span} style={{ height }} />

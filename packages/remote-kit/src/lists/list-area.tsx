@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 import styles from './list-area.module.css';
 
 interface Props<Item> {
-  /** What it lists, in the plural: 'courses'. */
+  /** 'courses' */
   plural: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while the first page is fetched. */
   items: readonly Item[] | undefined;
   query: { isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
-  /** Whether filters or a search narrow the list, and how to undo them. */
+  /** Whether the list is filtered; `onClear` clears the filters. */
   isFiltered?: boolean;
   onClear?: () => void;
-  /** Stands there where there is nothing to list, and no filter is the reason. */
+  /** Shown where the list is empty without filters. */
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list, or what stands in its place: skeletons, the reason there is nothing, or what went wrong. */
+/** A list, or in its place: skeletons, an empty state or the error. */
 export function ListArea<Item>({
   plural,
   items,

@@ -20,11 +20,11 @@ interface Props<Filters extends Record<string, string> & { search: string }> ext
   filters: Filtering<Filters> & ResultsProps['filters'];
   choices: readonly FilterChoice<Filters>[];
   addLabel?: string;
-  /** Absent where nothing is added from here. */
+  /** Absent where the list has no button that adds an item. */
   onAdd?: () => void;
 }
 
-/** Above a list: search, filters, how many there are, and what adds one. */
+/** Above a list: search, filters, the number of items, and a button that adds one. */
 export function ListBar<Filters extends Record<string, string> & { search: string }>({
   choices,
   addLabel,

@@ -3,35 +3,34 @@ import type { RefObject } from 'react';
 
 interface Options {
   rows: readonly { id: string }[];
-  /** The element that holds the rows; each carries `data-index`. */
+  /** The element that contains the rows; each row has `data-index`. */
   area: RefObject<HTMLElement | null>;
-  /** Gives a row the focus that may not be in the page. */
+  /** Focuses a row that may not be in the DOM. */
   focusRow: (index: number) => void;
 }
 
-/** The row that had the focus last, and which of its controls. */
+/** The row that last had the focus, and its focused control. */
 interface LastFocus {
   id: string;
-  /** Among the controls of the row; -1 is the row itself. */
+  /** The control's index in the row; -1 is the row itself. */
   control: number;
 }
 
-/** Put on what acts on the rows from outside of them: the focus comes back from there. */
+/** For controls outside the rows that act on them: the focus returns from there to the rows. */
 export const ACTS_ON_ROWS = { 'data-acts-on-rows': '' } as const;
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';
 
 /**
- * Keeps the focus in a list whose rows and buttons go away when they were used: it moves to the next control of the row,
- * else to the next row, else to the one before, and to the heading when the list is empty.
+ * Keeps the focus in a list whose rows and buttons disappear after use. The focus moves to the next control of the row, else to
+ * the next row, else to the previous row, and to the heading when the list is empty.
  */
 export function useFocusAfterRemoval({ rows, area, focusRow }: Options): void {
   const last = useRef<LastFocus>(null);
   const current = useRef(rows);
   const heading = useRef<HTMLElement>(null);
 
-  // The document's own events: React dispatches none while it commits, which is when a dialog that closes gives the focus
-  // back to a row.
+  // Use native events: a closing dialog returns the focus to a row while React commits, when React dispatches no events.
   useEffect(() => {
     const dialog = area.current?.closest('dialog');
     heading.current =
@@ -47,7 +46,7 @@ export function useFocusAfterRemoval({ rows, area, focusRow }: Options): void {
       target instanceof Element &&
       (area.current?.contains(target) === true ||
         target.closest('[data-acts-on-rows]') !== null ||
-        // One that was opened from here.
+        // A dialog that was opened from a row.
         (target.closest('dialog') ?? dialog) !== dialog);
     document.addEventListener('focusin', onFocusIn);
     document.addEventListener('pointerdown', onPointerDown);
@@ -58,7 +57,7 @@ export function useFocusAfterRemoval({ rows, area, focusRow }: Options): void {
     };
   }, [area]);
 
-  // After every render: a row stays and the button in it that had the focus goes, too.
+  // Runs after every render: the focused button may disappear while its row stays.
   useEffect(() => {
     const before = current.current;
     current.current = rows;
@@ -87,7 +86,7 @@ function focusOf(
   return row && item ? { id: item.id, control: [...row.querySelectorAll(CONTROLS)].indexOf(target) } : null;
 }
 
-/** The same row while it is there, else the first after it that is, else the last before it; null when none is left. */
+/** The same row if it remains, else the next remaining row, else the previous one; null if the list is empty. */
 function rowAfterRemoval(
   { id }: LastFocus,
   before: readonly { id: string }[],
@@ -101,7 +100,7 @@ function rowAfterRemoval(
   return next && index !== undefined ? { id: next.id, index } : null;
 }
 
-/** The control in the place of the one that went; of a row that takes the focus itself, that row when it was there. */
+/** The control at the position of the removed one; the row itself if the row had the focus. */
 function controlOf(row: HTMLElement, { control }: LastFocus): HTMLElement | undefined {
   if (control === -1 && row.hasAttribute('tabindex')) return row;
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)];

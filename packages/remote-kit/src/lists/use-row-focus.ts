@@ -11,8 +11,7 @@ interface Options<Row> {
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /**
- * Rows that take the focus: Tab leads to one of them, arrows, j and k to the others. Where no keys are handled, rows take
- * none.
+ * Focusable rows: one tab stop; arrows, j and k move between rows. Without `onRowKey` rows are not focusable.
  */
 export function useRowFocus<Row extends { id: string }>({ rows, virtual, onRowKey }: Options<Row>) {
   const [tabStopId, setStop] = useState<string>();
@@ -48,7 +47,7 @@ function rowAt<Row>(rows: readonly Row[], target: EventTarget) {
   return item && { item, index };
 }
 
-/** A shortcut of the browser, or something that is being typed, chosen from a menu or pressed. */
+/** True for browser shortcuts, and for keys that an input, a menu or a button in the row handles. */
 function isHandledElsewhere({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   if (!(target instanceof Element)) return true;

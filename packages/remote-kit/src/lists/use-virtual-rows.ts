@@ -9,12 +9,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 
 const OVERSCAN = 6;
-/** From how many rows before the end the next page is asked for. */
+/** Fetch the next page this many rows before the end. */
 const FETCH_BEFORE_END = 12;
-/** Of a dialog that is not laid out yet: some rows are made all the same. */
+/** The height of a dialog before its layout, so that some rows are rendered. */
 const UNKNOWN_HEIGHT = 800;
 
-/** The infinite query behind some rows, as far as scrolling goes. */
+/** The part of an infinite query that scrolling needs. */
 export interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -27,36 +27,36 @@ interface Options {
   keyOf: (index: number) => string;
   /** The height of a row in pixels before it is measured. */
   estimate: number;
-  /** Reads on by itself near the end. */
+  /** Fetched near the end of the list. */
   query: PagedQuery | undefined;
 }
 
-/** A row that is in the page. */
+/** A row in the DOM. */
 interface ShownRow {
   index: number;
   key: string;
-  /** The room of the rows before it that are not. */
+  /** The height of the rows before it that are not in the DOM. */
   gap: number;
 }
 
 export interface VirtualRows<Area extends HTMLElement> {
-  /** The element that holds the rows. */
+  /** The element that contains the rows. */
   area: RefObject<Area | null>;
   rows: readonly ShownRow[];
-  /** The room of the rows after the last one. */
+  /** The height of the rows after the last one. */
   rest: number;
-  /** The ref of each row, which must carry `data-index`. */
+  /** The ref of each row, which must have `data-index`. */
   measure: (row: HTMLElement | null) => void;
-  /** Keeps the row that holds the focus in the page, however far it is scrolled away. */
+  /** Keeps the focused row in the DOM, however far it is scrolled away. */
   onFocus: (event: FocusEvent) => void;
   onBlur: () => void;
-  /** Gives a row the focus, in the page or not. */
+  /** Focuses a row, in the DOM or not. */
   focusRow: (index: number) => void;
 }
 
 /**
- * Of many rows only those near the viewport are in the page, so that a hundred thousand scroll like ten. They scroll with the
- * page, or with the dialog they are in.
+ * Virtualized rows: only those near the viewport are in the DOM, so that a hundred thousand scroll like ten. They scroll with
+ * the page, or with the dialog that contains them.
  */
 export function useVirtualRows<Area extends HTMLElement>({
   count,
@@ -72,8 +72,8 @@ export function useVirtualRows<Area extends HTMLElement>({
   const focused = useRef<number>(null);
   const [indexToFocus, setWanted] = useState<number | null>(null);
 
-  // Whatever is above may have changed its height.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- measured after every render; only a new place is another render
+  // Content above the list may have changed its height.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- measures after every render; only a changed container renders again
   useLayoutEffect(() => {
     if (!area.current) return;
     const scroller = area.current.closest('dialog')?.querySelector('[data-scrolls]') ?? null;
@@ -88,7 +88,7 @@ export function useVirtualRows<Area extends HTMLElement>({
     count,
     estimateSize: () => estimate,
     getItemKey: keyOf,
-    // One that is not laid out yet has no height.
+    // A row has no height before its layout.
     measureElement: (row: HTMLElement) => row.getBoundingClientRect().height || estimate,
     overscan: OVERSCAN,
     scrollMargin: container.margin,
@@ -98,7 +98,7 @@ export function useVirtualRows<Area extends HTMLElement>({
     ...shared,
     enabled: container.scroller === null,
   });
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing made here is memoized
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoized
   const dialogVirtualizer = useVirtualizer<Element, HTMLElement>({
     ...shared,
     enabled: container.scroller !== null,
@@ -112,7 +112,7 @@ export function useVirtualRows<Area extends HTMLElement>({
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1);
 
-  // By now it is in the page.
+  // By now the row is in the DOM.
   useLayoutEffect(() => {
     if (indexToFocus === null) return;
     area.current?.querySelector<HTMLElement>(`[data-index="${indexToFocus}"]`)?.focus();

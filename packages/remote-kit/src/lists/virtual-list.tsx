@@ -9,20 +9,20 @@ import styles from './virtual-list.module.css';
 interface Props<Item> {
   label: string;
   items: readonly Item[];
-  /** The infinite query behind the items. */
+  /** The infinite query of the items. */
   query: PagedQuery & { error: unknown };
-  /** How many stand beside each other on a wide screen. */
+  /** The number of columns on a wide screen. */
   columns?: number;
   /** The height of an item in pixels before it is measured. */
   estimate: number;
-  /** While other items are on their way, those shown are pale. */
+  /** While other items are fetched, the list is shown as busy. */
   isChanging?: boolean;
   children: (item: Item) => ReactNode;
 }
 
 /**
- * Cards or rows of any number, of which only those near the viewport are in the page. The first page is followed by others when
- * one asks for more; from then on they come by themselves: what stands below the list can be reached until then.
+ * Virtualized cards or rows: only those near the viewport are in the DOM. A button loads the second page; further pages load on
+ * scroll. Until then users can reach the content below the list.
  */
 export function VirtualList<Item extends { id: string }>({
   label,
@@ -78,7 +78,7 @@ export function VirtualList<Item extends { id: string }>({
           variant="quiet"
           pending={query.isFetchingNextPage}
           onClick={() => {
-            // From then on the end in sight asks by itself; after a failure it does not.
+            // From the second page on, scrolling fetches; after a failure only this button does.
             if (isEndless) void query.fetchNextPage();
             else setIsEndless(true);
           }}
@@ -93,7 +93,7 @@ export function VirtualList<Item extends { id: string }>({
 const MEDIUM = '(min-width: 640px)';
 const WIDE = '(min-width: 1024px)';
 
-/** How many cards stand beside each other: one on a phone, two on a tablet, `most` on a wide screen. */
+/** The number of columns: one on a phone, two on a tablet, `most` on a wide screen. */
 const useColumns = (most: number): number => {
   const [isMedium, isWide] = [useMatches(MEDIUM), useMatches(WIDE)];
   if (isWide) return most;

@@ -1,13 +1,13 @@
 export type Format = 'bold' | 'italic' | 'link' | 'list' | 'quote' | 'code';
 
-/** A text and what is selected in it, as offsets. */
+/** A text and the offsets of its selection. */
 interface Selected {
   text: string;
   start: number;
   end: number;
 }
 
-/** Puts `insert` in place of what stands between two offsets, and selects part of the result. */
+/** Replaces the text between two offsets by `insert`, and selects part of the result. */
 export interface Edit {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export interface Edit {
   select: readonly [start: number, end: number];
 }
 
-/** How a text changes when a button of the toolbar is pressed. Pressed again it goes back, links apart. */
+/** The edit that a button of the toolbar makes. Pressing it again reverts the edit, except for links. */
 export function formatText(format: Format, selected: Selected): Edit {
   switch (format) {
     case 'bold':
@@ -46,7 +46,7 @@ function wrap({ text, start, end }: Selected, mark: string, placeholder: string)
     };
   }
   const inner = text.slice(start, end);
-  // Marks hold only where they touch a word: spaces that were selected along stay outside.
+  // Markdown ignores marks beside spaces: leave selected spaces outside.
   const content = inner.trim() === '' ? placeholder : inner.trim();
   const lead = inner.length - inner.trimStart().length;
   const from = inner.trim() === '' ? start : start + lead;
@@ -77,13 +77,13 @@ function link(selected: Selected): Edit {
   const isAddress = ADDRESS.test(inner);
   const words = isAddress || inner.trim() === '' ? 'link text' : inner;
   const url = isAddress ? inner : 'https://';
-  // What is still to be written is selected.
+  // Select the part that the user has still to write.
   const first = isAddress ? from + 1 : from + words.length + 3;
   const length = isAddress ? words.length : url.length;
   return { from, to, insert: `[${words}](${url})`, select: [first, first + length] };
 }
 
-/** Every line that is touched by the selection. */
+/** Adds a prefix to each line of the selection, or removes it. */
 function prefix({ text, start, end }: Selected, mark: string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = text.indexOf('\n', end);
@@ -96,8 +96,8 @@ function prefix({ text, start, end }: Selected, mark: string): Edit {
 }
 
 /**
- * Changes a text as if somebody had typed it: the browser's own undo takes it back. That is what `execCommand` alone
- * does; it is called out of date, as no standard describes it, and nothing has taken its place.
+ * Applies an edit as if the user had typed it, so that the browser's undo reverts it. Only `execCommand` does that; it is
+ * deprecated, but has no replacement.
  */
 export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
   const browser: { execCommand?: (command: string, showUi: boolean, value: string) => boolean } = document;

@@ -40,7 +40,7 @@ const TOOLS: readonly Tool[] = [
   { format: 'code', label: 'Code', drawing: <path d="m6.5 6-4 4 4 4M13.5 6l4 4-4 4M11.25 4.5l-2.5 11" /> },
 ];
 
-/** What a key pressed together with Ctrl or Command asks for. */
+/** The format of a keyboard shortcut with Ctrl or Command. */
 export const formatOfKey = ({
   key,
   ctrlKey,
@@ -60,13 +60,13 @@ const STEPS: Record<string, (at: number) => number> = {
 };
 
 interface Props {
-  /** The id of the text it works on. */
+  /** The id of the text area. */
   controls: string;
   disabled: boolean;
   onFormat: (format: Format) => void;
 }
 
-/** Buttons that put Markdown around what is selected: one stop of the Tab key, arrows go from one to the next. */
+/** Buttons that format the selected text as Markdown: one tab stop, arrows move between them. */
 export function FormatToolbar({ controls, disabled, onFormat }: Props) {
   const [current, setCurrent] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
@@ -97,7 +97,7 @@ export function FormatToolbar({ controls, disabled, onFormat }: Props) {
               disabled={disabled}
               tabIndex={index === current ? 0 : -1}
               className={styles.tool}
-              // The text keeps the focus, and a phone its keyboard.
+              // Keep the focus in the text, and the keyboard of a phone open.
               onMouseDown={(event) => event.preventDefault()}
               onFocus={() => setCurrent(index)}
               onClick={() => onFormat(format)}

@@ -18,21 +18,21 @@ export interface MarkdownAreaProps extends Pick<
   TextAreaProps,
   'name' | 'rows' | 'error' | 'optional' | 'disabled' | 'onPaste' | 'onBlur'
 > {
-  /** Of the text, and in what is said of it: 'Content', 'Your reply'. */
+  /** The label of the field, also in its error: 'Content', 'Your reply'. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** The most characters it may have: counted when it comes near them, refused beyond. */
+  /** The maximum length: near it a counter is shown, above it an error. */
   max: number;
   preview: MarkdownPreviewQuery;
-  /** The text itself, to give it the focus. */
+  /** The text area, to focus it. */
   ref?: Ref<HTMLTextAreaElement | null> | undefined;
 }
 
-/** From this part of the most on, the characters are counted. */
+/** The counter is shown from this share of the maximum. */
 const COUNTER_FROM = 0.9;
 
-/** Markdown that is written with a toolbar, or looked at as the site will show it. */
+/** A field for Markdown, with a toolbar and a preview. */
 export function MarkdownArea({
   label,
   value,
@@ -105,7 +105,7 @@ export function MarkdownArea({
   );
 }
 
-/** What is wrong with the text is not to be seen in its preview: it is written again, at once if that comes first. */
+/** Returns from the preview to the text when the text gets an error, and focuses it if it is the first invalid field. */
 function useReturnToWriting(
   error: string | undefined,
   tab: string,
@@ -123,7 +123,7 @@ function useReturnToWriting(
   }
   useEffect(() => {
     if (returns === 0) return;
-    // Nobody could give it the focus while it was hidden.
+    // The form could not focus the text while it was hidden.
     const first = area.current?.form?.querySelector('[aria-invalid="true"]');
     if (first === area.current) area.current?.focus();
   }, [returns, area]);

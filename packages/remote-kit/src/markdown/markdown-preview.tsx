@@ -5,16 +5,16 @@ import { QueryError } from '../query-error.tsx';
 import { RichText } from '../rich-text.tsx';
 import styles from './markdown-area.module.css';
 
-/** The query for what the site makes of some Markdown; its key holds the text. */
+/** The query for the HTML of a Markdown text; its key contains the text. */
 export type MarkdownPreviewQuery = (content: string) => UseQueryOptions<{ html: string }>;
 
-/** What a text will look like, as the site makes it of Markdown. */
+/** A Markdown text as the site will show it. */
 export function MarkdownPreview({ content, preview }: { content: string; preview: MarkdownPreviewQuery }) {
   const isEmpty = content.trim() === '';
   const result = useQuery({
     ...preview(content),
     enabled: !isEmpty,
-    // The same text looks the same; another one is another query.
+    // The result for a text never changes; another text is another query.
     staleTime: Infinity,
     gcTime: 60_000,
     placeholderData: keepPreviousData,

@@ -11,19 +11,19 @@ interface Props {
   kind: string;
   record: { id: string; title: string };
   note?: ReactNode;
-  /** What people have paid for: 'Paid enrollments'. */
+  /** The label of the count of paid bookings: 'Paid enrollments'. */
   label: string;
-  /** With what the server refuses to delete it without their number. */
+  /** The error code with which the site asks for that count. */
   refusedWith: ErrorCode;
   remove: (id: string, paid: number | null) => Promise<unknown>;
-  /** Called once it is gone, by this or an earlier deletion. */
+  /** Called when the record is deleted, by this request or an earlier one. */
   onRemoved: (id: string) => void;
   onClose: () => void;
 }
 
 /**
- * Deletes what people can book, after a confirmation. Where people have paid for it the server asks how many they are: the
- * field for that comes with its refusal, which stands beside it.
+ * Deletes a record that people can book, after a confirmation. Where people have paid, the site refuses and asks for their
+ * number: then the dialog shows a field for it.
  */
 export function DeleteBookedDialog({
   kind,

@@ -10,7 +10,7 @@ interface Props {
   record: { id: string; title: string };
   note?: ReactNode;
   remove: (id: string) => Promise<unknown>;
-  /** Called once it is gone, by this or an earlier deletion. */
+  /** Called when the record is deleted, by this request or an earlier one. */
   onRemoved: (id: string) => void;
   onClose: () => void;
 }

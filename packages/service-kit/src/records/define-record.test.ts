@@ -6,7 +6,6 @@ import type { Sequelize } from 'sequelize';
 import { fixtureService } from '../../test/fixture-service.ts';
 import type { ServiceContext } from '../context.ts';
 import { raw, select, sql } from '../db/sql.ts';
-import { NotFoundError } from '../errors.ts';
 import type { Actor } from '../session/actor.ts';
 import { startTestService, topicsAnnounced } from '../testing/index.ts';
 import type { TestService } from '../testing/index.ts';

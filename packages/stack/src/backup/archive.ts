@@ -120,7 +120,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   try {
     await readArchive(file, collect);
   } catch (error) {
-    throw new Failure(`${file} cannot be read as a backup (${reasonOf(error)}). Nothing was changed.`);
+    throw new Failure(`${file} is not a readable backup (${reasonOf(error)}). Nothing was changed.`);
   }
   const manifest = await parseManifest(file, last);
   const names = new Set([...Object.keys(checksums), ...Object.keys(manifest.checksums)]);
@@ -132,7 +132,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
 }
 
 async function parseManifest(file: string, content: Buffer): Promise<Manifest> {
-  if (content.length === 0) throw new Failure(`${file} is not a whole backup. Nothing was changed.`);
+  if (content.length === 0) throw new Failure(`${file} is incomplete. Nothing was changed.`);
   const json: unknown = JSON.parse(content.toString());
   const unknown = await unknownMigrations({ migrations: {}, ...(json as object) });
   const { version = '', format } = json as Partial<Manifest>;
@@ -140,6 +140,6 @@ async function parseManifest(file: string, content: Buffer): Promise<Manifest> {
   if (parsed.success && unknown.length === 0) return parsed.data;
   const why = unknown.length > 0 ? `migration ${unknown[0]}` : `format ${String(format)}`;
   throw new Failure(
-    `${file} was made by a newer version (${version}, ${why}): update this one first. Nothing was changed.`,
+    `${file} was made by a newer version (${version}, ${why}). Nothing was changed. Update this platform first.`,
   );
 }

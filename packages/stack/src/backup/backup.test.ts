@@ -147,7 +147,7 @@ test('a backup taken under writes is restored: rows and files agree, and nothing
   await asMedia.end();
 });
 
-test('a table of more than one part comes back whole', async () => {
+test('a table of several parts is restored completely', async () => {
   await client.query(
     `insert into identity.users (id, email, password_hash, first_name, last_name, is_admin, subscription_status, created_at, updated_at)
      select gen_random_uuid(), i || '@example.com', repeat('!', 2000), 'Pat', 'Fitter', false, 'free', now(), now()
@@ -160,7 +160,7 @@ test('a table of more than one part comes back whole', async () => {
   expect(await countOf('identity.users')).toBe(20_000);
 });
 
-test('data that is there already is replaced only when asked', async () => {
+test('existing data is replaced only with --replace', async () => {
   await addMember();
   await succeed('backup', archive);
   await addMember();
@@ -186,7 +186,7 @@ test('a damaged archive and half an archive change nothing', async () => {
   expect(await countOf('identity.users')).toBe(1);
 });
 
-test('a backup of a newer version is refused with the migration that is not known here', async () => {
+test('a backup of a newer version is refused, naming the unknown migration', async () => {
   await writeArchive(archive, () =>
     Promise.resolve({ ...newManifest(new Date()), migrations: { events: ['9999-from-the-future'] } }),
   );
@@ -196,7 +196,7 @@ test('a backup of a newer version is refused with the migration that is not know
   expect(refused.output).toContain('events/9999-from-the-future');
 });
 
-test('a restore that is killed half way leaves the data as they were, and can be done again', async () => {
+test('a killed restore leaves the data unchanged, and can be repeated', async () => {
   await addMember();
   await succeed('backup', archive);
   await addMember();
@@ -219,7 +219,7 @@ test('a restore that is killed half way leaves the data as they were, and can be
   expect(await isRestoring()).toBe(false);
 });
 
-test('a file is written by its whole name only, and never over another', async () => {
+test('an archive gets its name when it is complete, and replaces no file', async () => {
   const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
   await succeed('backup', archive);
   const first = hash(archive);

@@ -30,18 +30,18 @@ Restore it with: npm run restore -- FILE
 /** `npm run backup -- FILE`: stores database, files and secrets in one archive, also while the platform runs. */
 export async function backup(args: readonly string[], settings: Settings, progress: Progress): Promise<void> {
   const [name, ...rest] = args;
-  if (name === undefined || rest.length > 0) throw new Failure('Name one file: npm run backup -- FILE.');
+  if (name === undefined || rest.length > 0) throw new Failure('Usage: npm run backup -- FILE.');
   const file = resolve(process.env.INIT_CWD ?? '', name);
-  if (existsSync(file)) throw new Failure(`${file} exists already: name another file.`);
+  if (existsSync(file)) throw new Failure(`${file} exists already. Choose another file.`);
   const manifest = await withDatabase(settings, progress, (database) =>
     progress.step('Backup', () => backUp(file, database, settings)),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  progress.print(`${file} holds ${rows} rows and ${manifest.files.count} files.`);
+  progress.print(`${file} contains ${rows} rows and ${manifest.files.count} files.`);
   if (!manifest.files.included)
-    progress.warn('Files are in a bucket (FILES_S3_BUCKET) and not in this backup.');
+    progress.warn('This backup contains no files, because they are in a bucket (FILES_S3_BUCKET).');
   const lost = manifest.files.missing;
-  if (lost.length > 0) progress.warn(`${lost.length} files had been lost before, such as ${lost[0]}.`);
+  if (lost.length > 0) progress.warn(`${lost.length} files are missing in the platform, such as ${lost[0]}.`);
 }
 
 async function backUp(file: string, database: PlatformDatabase, settings: Settings): Promise<Manifest> {

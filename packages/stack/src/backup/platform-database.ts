@@ -65,5 +65,5 @@ function findRunning(dataDir: string): StackFile | undefined {
 function assertSameSecret({ identityDatabaseUrl }: StackFile, { session }: Secrets): void {
   const role = roleOf('identity');
   if (asRole(identityDatabaseUrl, role, rolePassword(session, role)) === identityDatabaseUrl) return;
-  throw new Failure('The platform runs with another SESSION_SECRET: set the same one for this command.');
+  throw new Failure('The running platform has another SESSION_SECRET. Set the same one for this command.');
 }

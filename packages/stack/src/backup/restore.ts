@@ -32,11 +32,13 @@ export async function restore(
   });
   progress.print(`Restored as of ${manifest.snapshotAt}. Everyone has to sign in again.`);
   if (!manifest.files.included)
-    progress.warn('Files were in a bucket and not in the backup: see that it is still there.');
+    progress.warn(
+      'The backup contains no files, because they were in a bucket. Check that the bucket still exists.',
+    );
 }
 
 function readArguments(args: readonly string[]): { file: string; replace: boolean } {
-  const usage = 'Name one file: npm run restore -- FILE, with --replace where there is data already.';
+  const usage = 'Usage: npm run restore -- FILE [--replace]. --replace is needed if the platform has data.';
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -70,10 +72,10 @@ async function restoreInto(
   await dropDatabases(url, prefix);
   const freshUrl = await makeDatabase(url, fresh);
   try {
-    const session = await progress.step('Restoring beside the present data', () =>
+    const session = await progress.step('Restoring into a new database', () =>
       fillDatabase({ file, manifest, url: freshUrl, secrets, dataDir: settings.dataDir }),
     );
-    await progress.step('Swapping', () => swapDatabases(url, present, fresh));
+    await progress.step('Switching to the new database', () => swapDatabases(url, present, fresh));
     if (settings.sessionSecret === undefined) storeSessionSecret(settings.dataDir, session);
     if (session !== secrets.session) progress.warn(secretAdvice(settings, running !== undefined));
     await forgetSessions(running?.redisUrl ?? settings.redisUrl, join(settings.dataDir, 'redis'));
@@ -85,8 +87,8 @@ async function restoreInto(
 
 const secretAdvice = ({ sessionSecret }: Settings, isRunning: boolean): string =>
   sessionSecret !== undefined
-    ? 'The backup was made with another SESSION_SECRET (secrets.json in it): links in older mails need that one.'
-    : `The session secret is the backup's now${isRunning ? ': stop and start the platform once' : ''}.`;
+    ? 'The backup was made with another SESSION_SECRET (in its secrets.json). Links in older mails work only with that one.'
+    : `The backup's session secret is in use now.${isRunning ? ' Restart the platform.' : ''}`;
 
 /** Two restores at a time would replace each other's result. */
 const withRestoreLock = (url: string, work: () => Promise<void>): Promise<void> =>
@@ -94,7 +96,7 @@ const withRestoreLock = (url: string, work: () => Promise<void>): Promise<void> 
     const { rows } = await client.query<{ locked: boolean }>(
       'SELECT pg_try_advisory_lock(7201981) AS locked',
     );
-    if (!rows[0]?.locked) throw new Failure('Another restore is under way.');
+    if (!rows[0]?.locked) throw new Failure('Another restore is running. Wait until it has finished.');
     await work();
   });
 
@@ -107,6 +109,6 @@ const assertEmpty = (url: string): Promise<void> =>
     const found = await client.query('SELECT 1 FROM identity.users LIMIT 1');
     if (found.rowCount === 0) return;
     throw new Failure(
-      'This platform has data already. To replace it by the backup: npm run restore -- --replace FILE. Nothing was changed.',
+      'This platform has data already. Nothing was changed. To replace the data: npm run restore -- --replace FILE',
     );
   });

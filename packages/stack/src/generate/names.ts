@@ -40,7 +40,7 @@ export const recordOf = (workspace: string): string =>
 export function checkName(name: string | undefined, pattern: RegExp, example: string): string {
   if (name !== undefined && pattern.test(name)) return name;
   throw new Failure(
-    `${name === undefined ? 'A name is missing' : `${name} is no name`}: write one such as ${example}.`,
+    `${name === undefined ? 'A name is missing' : `${name} is not a valid name`}. Example: ${example}.`,
   );
 }
 

@@ -10,7 +10,7 @@ import { generateService } from './generate-service.ts';
 import { linkWorkspace } from './link-workspace.ts';
 
 const USAGE =
-  'say npm run new -- service certificates certificate [--bookable], or npm run new -- remote certificates';
+  'Usage: npm run new -- service certificates certificate [--bookable], or npm run new -- remote certificates';
 
 /** `npm run new -- service|remote NAME`: makes a workspace that works and passes every check, as a start. */
 export async function makeNew(args: readonly string[], progress: Progress): Promise<void> {
@@ -28,7 +28,7 @@ export async function makeNew(args: readonly string[], progress: Progress): Prom
   } else if (kind === 'remote') {
     made = generateRemote(name, record);
   } else {
-    throw new Failure(`There is nothing new of the kind ${kind ?? '(none)'}: ${USAGE}.`);
+    throw new Failure(`Unknown kind: ${kind ?? '(none)'}. ${USAGE}.`);
   }
   linkWorkspace(made.folder);
   writeCompose(services);

@@ -25,7 +25,7 @@ export function postgresAccount(): Account | undefined {
   const made = findUser();
   if (made) return made;
   throw new Failure(
-    `Postgres does not run as root, and the system user ${USER} could not be made: run npm start as an ordinary user.`,
+    `Postgres does not run as root, and the system user ${USER} could not be created. Run npm start as another user.`,
   );
 }
 

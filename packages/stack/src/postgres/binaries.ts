@@ -23,7 +23,7 @@ export function postgresBinaries(): PostgresBinaries {
     entry = createRequire(library).resolve(name);
   } catch {
     throw new Failure(
-      `There is no Postgres for ${process.platform} ${process.arch} on npm: run your own and name it with DATABASE_URL.`,
+      `npm has no Postgres for ${process.platform} ${process.arch}. Install Postgres and set DATABASE_URL.`,
     );
   }
   const folder = join(dirname(entry), '..', 'native');

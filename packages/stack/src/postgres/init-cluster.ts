@@ -28,7 +28,7 @@ export async function initCluster(place: PostgresLocation, password: string): Pr
     const [found, ours] = [readFileSync(versionFile, 'utf8').trim(), version.split('.')[0]];
     if (found === ours) return;
     throw new Failure(
-      `The database in ${cluster} was made by Postgres ${found}, and this is Postgres ${ours}: dump it with the old version, or start with another DATA_DIR.`,
+      `The database in ${cluster} was created by Postgres ${found}, but this is Postgres ${ours}. Dump it with the old version, or set DATA_DIR to another folder.`,
     );
   }
   // Created under another name and then renamed: a cluster is complete or absent.
@@ -60,7 +60,7 @@ export async function initCluster(place: PostgresLocation, password: string): Pr
     );
     renameSync(partial, cluster);
   } catch (error) {
-    throw new Failure(`The database could not be made in ${cluster}: ${reasonOf(error).trim()}`);
+    throw new Failure(`The database could not be created in ${cluster}: ${reasonOf(error).trim()}`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

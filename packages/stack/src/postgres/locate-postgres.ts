@@ -48,7 +48,7 @@ function locateCluster(account: Account, dataDir: string, key: string): string {
   if (canEnter(account, dataDir)) return inside;
   if (existsSync(inside)) {
     throw new Failure(
-      `The user postgres can no longer enter ${dataDir}, where its data is: chmod o+x the folders above it.`,
+      `The user postgres can no longer enter ${dataDir}, which contains its data. Run chmod o+x on the folders above it.`,
     );
   }
   const cluster = join(outside(), name);
@@ -83,6 +83,6 @@ function outside(): string {
     }
   }
   throw new Failure(
-    'The user postgres cannot enter this checkout, nor can we write /var/lib: move the checkout, or name a Postgres with DATABASE_URL.',
+    'The user postgres cannot enter this checkout, and /var/lib is not writable. Move the checkout, or set DATABASE_URL.',
   );
 }

@@ -119,11 +119,11 @@ async function untilAccepting(url: string, child: Child): Promise<void> {
     } catch (error) {
       if ((error as { code?: string }).code === '28P01') {
         throw new Failure(
-          'The database refuses our password: secrets.json is not the one it was made with. Put that one back, or start with another DATA_DIR.',
+          'The database refuses the password in secrets.json. Restore the original file, or set DATA_DIR to another folder.',
           { cause: error },
         );
       }
-      if (!isPassing(error)) throw new Failure(`Postgres does not answer: ${reasonOf(error)}`);
+      if (!isPassing(error)) throw new Failure(`Postgres does not respond: ${reasonOf(error)}`);
     }
     await delay(25);
   }

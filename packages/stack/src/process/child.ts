@@ -91,7 +91,7 @@ export class Child {
     const { text, isError } = lastMessageIn(this.spec.logFile, this.#logStart);
     const message = text.replace(/\.$/, '');
     const logged = message === '' ? '' : `; its last ${isError ? 'error' : 'line'}: ${message}`;
-    return `${how}${logged}. All of it is in ${this.spec.logFile}.`;
+    return `${how}${logged}. Log: ${this.spec.logFile}.`;
   }
 
   /** The description of its end as a Failure. */

@@ -58,7 +58,7 @@ function supervise(pauses?: readonly number[]) {
   return { part, events, until, deaths: () => events.filter((line) => /^\d/.test(line)) };
 }
 
-test('a part that keeps dying is tried again, later each time, and comes back once it can', async () => {
+test('a process that keeps dying is restarted with growing pauses, and recovers', async () => {
   const pauses = [0, 1, 2, 3, 4, 5, 6, 7];
   const { part: supervised, events, until, deaths } = supervise(pauses);
   await supervised.start();
@@ -71,19 +71,19 @@ test('a part that keeps dying is tried again, later each time, and comes back on
   expect(deaths().slice(0, 12).map(parseFloat)).toEqual([...pauses, 7, 7, 7, 7]);
 });
 
-test('a death is events with its signal or exit code, its last line, and where the log is', async () => {
+test('a death is reported with its signal or exit code, its last line, and its log', async () => {
   const { part: supervised, until, deaths } = supervise([0, 0]);
   await supervised.start();
   setBroken(true);
   process.kill(supervised.pid, 'SIGKILL');
   await until(() => deaths().length === 2);
   expect(deaths().slice(0, 2)).toEqual([
-    `0: SIGKILL; its last line: request: GET /events 200. All of it is in ${logFile()}.`,
-    `0: exit code 3; its last error: Error: no connection. All of it is in ${logFile()}.`,
+    `0: SIGKILL; its last line: request: GET /events 200. Log: ${logFile()}.`,
+    `0: exit code 3; its last error: Error: no connection. Log: ${logFile()}.`,
   ]);
 });
 
-test('renewed, it waits for no pause, and their row begins anew', async () => {
+test('a manual restart skips the pause and resets the series of pauses', async () => {
   const { part: supervised, until, deaths } = supervise();
   await supervised.start();
   setBroken(true);
@@ -96,7 +96,7 @@ test('renewed, it waits for no pause, and their row begins anew', async () => {
   expect(deaths().map(parseFloat)).toEqual([0, 250, 500, 0, 250, 500, 0]);
 });
 
-test('a log that cannot be written does not end the one who supervises', async () => {
+test('a log that is not writable does not end the supervisor', async () => {
   const { part: supervised, until, events, deaths } = supervise([0, 1, 1]);
   await supervised.start();
   rmSync(folder, { recursive: true });
@@ -106,11 +106,11 @@ test('a log that cannot be written does not end the one who supervises', async (
   expect(events).not.toContain('started');
 });
 
-test('a death before it is ready is a failure that names its cause and its log, and is tried once', async () => {
+test('a death before ready fails with its cause and its log, without a retry', async () => {
   const { part: supervised, events } = supervise();
   setBroken(true);
   await expect(supervised.start()).rejects.toThrow(
-    `part failed: exit code 3; its last error: Error: no connection. All of it is in ${logFile()}.`,
+    `part failed: exit code 3; its last error: Error: no connection. Log: ${logFile()}.`,
   );
   expect(events).toEqual([]);
   expect(readFileSync(logFile(), 'utf8').match(/no connection/g)).toHaveLength(1);

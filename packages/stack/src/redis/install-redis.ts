@@ -46,18 +46,18 @@ export async function installRedis(): Promise<string> {
       });
     } catch (error) {
       const output = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1);
-      throw new Failure(`Redis could not be installed (${output || reasonOf(error)}): ${advice()}`);
+      throw new Failure(`Redis could not be installed (${output || reasonOf(error)}). ${advice()}`);
     }
   }
   const path = findRedis();
-  if (path === undefined) throw new Failure(`Redis is missing: ${advice()}`);
+  if (path === undefined) throw new Failure(`Redis is not installed. ${advice()}`);
   return path;
 }
 
 function advice(): string {
   const found = COMMANDS.find(({ tool }) => find(tool));
   const command = found ? `${found.tool === 'brew' ? '' : 'sudo '}${found.install}` : 'your package manager';
-  return `install it with ${command}, or name one with REDIS_URL=redis://… npm start.`;
+  return `Install it with ${command}, or set REDIS_URL.`;
 }
 
 function find(tool: string): string | undefined {

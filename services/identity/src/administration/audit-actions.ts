@@ -1,8 +1,7 @@
-import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { SERVICES } from '@backflow/contracts';
-import type { Endpoint, Service } from '@backflow/contracts';
+import type { Endpoint, ResponseOf, Service } from '@backflow/contracts';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import type { listAuditActions as contract } from '@backflow/contracts/identity';
-import type { ResponseOf } from '@backflow/contracts';
 import { ADMIN_COMMAND } from '../people/admin-command.ts';
 
 type Actions = ResponseOf<typeof contract>;

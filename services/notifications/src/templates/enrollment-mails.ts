@@ -1,7 +1,7 @@
 import { formatPrice } from '@backflow/contracts';
 import type { EnrollmentMailTemplate, MailData } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { hello, invoiceFacts, writeToSupplier } from './mail-content.ts';
+import { invoiceFacts, writeToSupplier } from './mail-content.ts';
 import type { Fact, Templates } from './mail-content.ts';
 
 type Course = MailData<'enrollment-confirmed'>;
@@ -28,23 +28,19 @@ const questions = (site: SiteSettings) => writeToSupplier('Questions?', site);
 export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
   'enrollment-confirmed': {
     category: 'events',
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `You are enrolled: ${data.title}`,
-      lead: [
-        hello(firstName),
-        `You are enrolled in ${data.title}. It is open to you from now on, at your own pace.`,
-      ],
+      lead: [`You are enrolled in ${data.title}. It is open to you from now on, at your own pace.`],
       facts: facts(data),
       action: courseLink(data),
-      notes: ['What you have completed is kept, and the course goes on where you left it.', questions(site)],
+      notes: ['Your progress is saved, and the course continues where you left it.', questions(site)],
     }),
   },
   'enrollment-requested': {
     category: 'registration',
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `Invoice requested: ${data.title}`,
       lead: [
-        hello(firstName),
         `We have your request to enroll in ${data.title}.`,
         `${site.companyName} sends you the invoice by email. Once it is paid, the course opens and we write to you again.`,
       ],
@@ -66,19 +62,16 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
       facts: [...invoiceFacts(person), ...withPrice(data)],
       action: { label: 'See the Enrolled Members', url: data.url },
       notes: [
-        'Once the invoice is paid, an administrator marks the enrollment as paid; the course then opens, and the member is told.',
+        'Once the invoice is paid, an administrator marks the enrollment as paid. Then the course opens, and the member gets a mail.',
         `Sent by ${brandName} for every request for an invoice.`,
       ],
     }),
   },
   'enrollment-paid': {
     category: 'registration',
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `Paid: ${data.title}`,
-      lead: [
-        hello(firstName),
-        `Your payment for ${data.title} has come. Thank you: your enrollment is confirmed.`,
-      ],
+      lead: [`Your payment for ${data.title} has come. Thank you: your enrollment is confirmed.`],
       facts: withPrice(data),
       action: courseLink(data),
       notes: [questions(site)],
@@ -86,12 +79,9 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
   },
   'enrollment-cancelled': {
     category: 'registration',
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `Your enrollment is cancelled: ${data.title}`,
-      lead: [
-        hello(firstName),
-        `Your enrollment in ${data.title} was cancelled. The course is not open to you any more.`,
-      ],
+      lead: [`Your enrollment in ${data.title} was cancelled. The course is not open to you any more.`],
       facts: facts(data),
       action: courseLink(data),
       notes: [writeToSupplier('Is this a mistake?', site)],

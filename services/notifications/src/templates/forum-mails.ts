@@ -1,5 +1,5 @@
 import type { ForumMailTemplate } from '@backflow/contracts/notifications';
-import { hello, paragraphsOf, writeToContact } from './mail-content.ts';
+import { paragraphsOf, writeToContact } from './mail-content.ts';
 import type { Templates } from './mail-content.ts';
 
 /** The mails about a topic that a member follows, and about their own posts. */
@@ -7,9 +7,9 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   'forum-reply': {
     category: 'forum',
     unsubscribeLabel: 'No more mail about this topic',
-    content: ({ title, author, preview, url }, _site, { firstName }) => ({
+    content: ({ title, author, preview, url }) => ({
       subject: `New reply: ${title}`,
-      lead: [hello(firstName), 'There is a new reply in a topic that you follow.'],
+      lead: ['There is a new reply in a topic that you follow.'],
       facts: [
         ['Topic', title],
         ['Written by', author],
@@ -17,18 +17,15 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
       ],
       action: { label: 'Read the Reply', url },
       notes: [
-        'Of further replies we tell you once you have looked at the topic again. Please answer on its page: replies to this mail are not read.',
+        'We notify you of further replies once you have visited the topic again. Please reply on its page: replies to this mail are not read.',
       ],
     }),
   },
   'forum-approved': {
     category: 'forum',
-    content: ({ title, url }, _site, { firstName }) => ({
+    content: ({ title, url }) => ({
       subject: `Your post is approved: ${title}`,
-      lead: [
-        hello(firstName),
-        'An administrator has approved what you wrote in the forum. All members can read it now.',
-      ],
+      lead: ['An administrator has approved what you wrote in the forum. All members can read it now.'],
       facts: [['Topic', title]],
       action: { label: 'See Your Post', url },
       notes: ['Thank you for sharing what you know.'],
@@ -36,10 +33,9 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   },
   'forum-rejected': {
     category: 'forum',
-    content: ({ title, reason, url }, site, { firstName }) => ({
+    content: ({ title, reason, url }, site) => ({
       subject: `Your post was rejected: ${title}`,
       lead: [
-        hello(firstName),
         'An administrator has read what you wrote in the forum and rejected it. Other members do not see it.',
       ],
       facts: [
@@ -52,10 +48,9 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   },
   'forum-edited': {
     category: 'forum',
-    content: ({ title, previousTitle, editor, before, after, url }, site, { firstName }) => ({
+    content: ({ title, previousTitle, editor, before, after, url }, site) => ({
       subject: `Your post was edited: ${title}`,
       lead: [
-        hello(firstName),
         `${editor}, an administrator, has edited your post in the forum. Readers see under it who edited it.`,
       ],
       facts: [

@@ -17,7 +17,7 @@ export interface Person {
 /** The content of a mail, in plain text. The layouts render it as text and as HTML. */
 export interface MailContent {
   subject: string;
-  /** Paragraphs before the button. */
+  /** Paragraphs before the button, after the greeting. */
   lead: readonly string[];
   /** A text by somebody else, as paragraphs and their lines. Set apart, so that it does not pass for the site's own text. */
   message?: readonly (readonly string[])[];
@@ -35,6 +35,8 @@ export type Fact = readonly [label: string, value: string];
 /** One kind of mail. */
 interface Template<Data> {
   readonly category: MailCategory;
+  /** Default: true. Mails to the supplier and of the newsletter have no greeting. */
+  readonly greetsByName?: false;
   /** The text of the unsubscribe link in the footer, for categories with such a link. */
   readonly unsubscribeLabel?: string;
   /** Attaches a calendar file. The data is then that of an event. */
@@ -50,9 +52,6 @@ export const paragraphsOf = (text: string): string[][] =>
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.split('\n').map((line) => line.trimEnd()))
     .filter((lines) => lines.some((line) => line !== ''));
-
-export const hello = (firstName: string | undefined) =>
-  firstName === undefined ? 'Hello,' : `Hello ${firstName},`;
 
 /** @param question such as 'Questions?' */
 export const writeToSupplier = (question: string, site: SiteSettings): string =>

@@ -5,7 +5,7 @@ import { ENROLLMENT_MAILS } from './enrollment-mails.ts';
 import { FORUM_MAILS } from './forum-mails.ts';
 import { PREMIUM_MAILS } from './premium-mails.ts';
 import { REGISTRATION_MAILS } from './registration-mails.ts';
-import { hello, paragraphsOf, writeToSupplier } from './mail-content.ts';
+import { paragraphsOf, writeToSupplier } from './mail-content.ts';
 import type { Templates } from './mail-content.ts';
 
 export type TemplatedMail = Exclude<MailTemplate, 'raw' | 'supplier-digest'>;
@@ -23,12 +23,9 @@ export const MAILS: Templates<TemplatedMail> = {
   'organizer-message': {
     // An administrator can write anything in it, so an unconfirmed address gets it once it is confirmed.
     category: 'organizer',
-    content: ({ subject, message, title, url }, site, { firstName }) => ({
+    content: ({ subject, message, title, url }, site) => ({
       subject,
-      lead: [
-        hello(firstName),
-        `The organizers of ${title} write to everyone who takes part or waits for a seat:`,
-      ],
+      lead: [`The organizers of ${title} write to everyone who takes part or waits for a seat:`],
       message: paragraphsOf(message),
       facts: [['About', title]],
       action: { label: 'See the Details', url },
@@ -41,7 +38,6 @@ export const MAILS: Templates<TemplatedMail> = {
     content: ({ url }, { brandName }) => ({
       subject: 'Confirm your email address',
       lead: [
-        hello(undefined),
         `Please confirm that this is your address, so that registrations, invoices and changes reach you.`,
       ],
       action: { label: 'Confirm email address', url },
@@ -53,9 +49,9 @@ export const MAILS: Templates<TemplatedMail> = {
   },
   'reset-password': {
     category: 'account',
-    content: ({ firstName, url }, { brandName }) => ({
+    content: ({ url }, { brandName }) => ({
       subject: 'Choose a new password',
-      lead: [hello(firstName), `Someone, probably you, asked for a new password at ${brandName}.`],
+      lead: [`Someone, probably you, asked for a new password at ${brandName}.`],
       action: { label: 'Choose a new password', url },
       notes: [
         'The link works once, for one hour.',
@@ -66,10 +62,9 @@ export const MAILS: Templates<TemplatedMail> = {
   /** Warns the owner, in case somebody else has changed it. */
   'password-changed': {
     category: 'account',
-    content: ({ firstName, url }, site) => ({
+    content: ({ url }, site) => ({
       subject: 'Your password was changed',
       lead: [
-        hello(firstName),
         `The password of your ${site.brandName} account was changed just now, and other devices were signed out. Sign in there with the new one.`,
       ],
       notes: [`If this was not you, choose a new password at once: ${url}`, help(site)],
@@ -78,10 +73,9 @@ export const MAILS: Templates<TemplatedMail> = {
   /** To the former address, with a link that undoes the change. It does not name the new address. */
   'email-changed': {
     category: 'account',
-    content: ({ firstName, url }, site) => ({
+    content: ({ url }, site) => ({
       subject: 'Your email address was changed',
       lead: [
-        hello(firstName),
         `Your ${site.brandName} account uses another email address from now on. We send no more mail of this account here.`,
       ],
       action: { label: 'Undo this change', url },

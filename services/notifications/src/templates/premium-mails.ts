@@ -1,7 +1,7 @@
 import { formatPrice, isFree } from '@backflow/contracts';
 import type { MailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { hello, memberFacts, writeToContact } from './mail-content.ts';
+import { memberFacts, writeToContact } from './mail-content.ts';
 import type { Templates } from './mail-content.ts';
 
 /** What premium costs; without a price in the settings, no number. */
@@ -21,15 +21,14 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
       lead: [`${person.name ?? ''} asks to become a premium member.`],
       facts: memberFacts(person),
       action: { label: 'See the request', url },
-      notes: ['Grant or decline it there; the member is told by mail.'],
+      notes: ['Grant or decline it there. The member gets a mail.'],
     }),
   },
   'premium-received': {
     category: 'account',
-    content: ({ firstName, url }, site) => ({
+    content: ({ url }, site) => ({
       subject: 'We have your request for premium',
       lead: [
-        hello(firstName),
         `Thank you for asking for premium at ${site.brandName}. We look at every request ourselves and answer by mail.`,
         formatPremiumPrice(site),
       ],
@@ -39,10 +38,9 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
   },
   'premium-granted': {
     category: 'account',
-    content: ({ firstName, until, url }, site) => ({
+    content: ({ until, url }, site) => ({
       subject: 'You are a premium member',
       lead: [
-        hello(firstName),
         until === undefined
           ? `From now on everything marked Premium at ${site.brandName} is open to you.`
           : `Everything marked Premium at ${site.brandName} is open to you, until ${until}.`,
@@ -53,23 +51,19 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
   },
   'premium-declined': {
     category: 'account',
-    content: ({ firstName, reason, url }, site) => ({
+    content: ({ reason, url }, site) => ({
       subject: 'About your request for premium',
-      lead: [
-        hello(firstName),
-        `We could not grant your request for premium at ${site.brandName}. The reason: ${reason}`,
-      ],
+      lead: [`We could not grant your request for premium at ${site.brandName}. The reason: ${reason}`],
       action: { label: 'See your request', url },
       notes: ['Your account stays as it is, and you can ask again.', questions(site)],
     }),
   },
   'premium-ended': {
     category: 'account',
-    content: ({ firstName, url }, site) => ({
+    content: ({ url }, site) => ({
       subject: 'Your premium membership has ended',
       lead: [
-        hello(firstName),
-        `Your premium membership at ${site.brandName} has ended. Your account goes on as a free one; what you are registered for stays yours.`,
+        `Your premium membership at ${site.brandName} has ended. Your account is a free one now. Your registrations stay valid.`,
       ],
       action: { label: 'Ask for premium again', url },
       notes: [questions(site)],

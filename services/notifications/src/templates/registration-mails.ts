@@ -5,7 +5,7 @@ import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatTime } from './formats.ts';
-import { hello, invoiceFacts, writeToSupplier } from './mail-content.ts';
+import { invoiceFacts, writeToSupplier } from './mail-content.ts';
 import type { Fact, Templates } from './mail-content.ts';
 
 type BookedEvent = MailData<'registration-confirmed'>;
@@ -53,9 +53,9 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'registration-confirmed': {
     category: 'events',
     hasCalendar: true,
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `You are registered: ${data.title}`,
-      lead: [hello(firstName), `Your seat in ${data.title} is confirmed.`],
+      lead: [`Your seat in ${data.title} is confirmed.`],
       facts: whenAndWhere(data),
       action: details(data),
       notes: [...meetingLink(data), CALENDAR, questions(site)],
@@ -63,10 +63,9 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'registration-requested': {
     category: 'registration',
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `Invoice requested: ${data.title}`,
       lead: [
-        hello(firstName),
         `We have your request for a seat in ${data.title}, and hold one for you.`,
         `${site.companyName} sends you the invoice by email. Once it is paid, by the date written on it, your seat is confirmed and we write to you again.`,
       ],
@@ -97,9 +96,9 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'registration-paid': {
     category: 'registration',
     hasCalendar: true,
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `Paid: ${data.title}`,
-      lead: [hello(firstName), `Your payment for ${data.title} has come. Thank you: your seat is confirmed.`],
+      lead: [`Your payment for ${data.title} has come. Thank you: your seat is confirmed.`],
       facts: withPrice(data),
       action: details(data),
       notes: [...meetingLink(data), CALENDAR, questions(site)],
@@ -107,12 +106,11 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'waiting-list-joined': {
     category: 'events',
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `On the waiting list: ${data.title}`,
       lead: [
-        hello(firstName),
         `You are on the waiting list of ${data.title}. You have no seat yet, and nothing to pay.`,
-        'A seat that comes free is kept for whoever waits longest. The event’s page shows your place in the line, and lets you register once it is your turn.',
+        'A free seat is reserved for the member who has waited longest. The event’s page shows your position, and lets you register when it is your turn.',
       ],
       facts: whenAndWhere(data),
       action: details(data),
@@ -121,12 +119,9 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'registration-cancelled': {
     category: 'registration',
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `Your registration is cancelled: ${data.title}`,
-      lead: [
-        hello(firstName),
-        `Your registration for ${data.title} was cancelled. You have no seat any more.`,
-      ],
+      lead: [`Your registration for ${data.title} was cancelled. You have no seat any more.`],
       facts: whenAndWhere(data),
       action: details(data),
       notes: [writeToSupplier('Is this a mistake?', site)],
@@ -135,12 +130,9 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'event-moved': {
     category: 'registration',
     hasCalendar: true,
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `New date or place: ${data.title}`,
-      lead: [
-        hello(firstName),
-        `${data.title} has been moved. Your registration stays as it is, for the new date and place.`,
-      ],
+      lead: [`${data.title} has been moved. Your registration stays as it is, for the new date and place.`],
       facts: oldAndNew(data),
       action: details(data),
       notes: [...meetingLink(data), 'Open the attached file to update your calendar.', questions(site)],
@@ -148,24 +140,21 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'event-moved-waitlisted': {
     category: 'registration',
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `New date or place: ${data.title}`,
-      lead: [
-        hello(firstName),
-        `${data.title} has been moved. You are on its waiting list, and keep your position.`,
-      ],
+      lead: [`${data.title} has been moved. You are on its waiting list, and keep your position.`],
       facts: oldAndNew(data),
       action: details(data),
       notes: [writeToSupplier('Questions?', site)],
     }),
   },
-  /** To an unconfirmed address: its reader may not be the person who typed the name, so it greets nobody. */
   'registration-expired': {
     category: 'registration',
+    // The reader of an unconfirmed address may not be the member.
+    greetsByName: false,
     content: (data, { brandName }) => ({
       subject: `Your registration has ended: ${data.title}`,
       lead: [
-        hello(undefined),
         `The registration for ${data.title} was cancelled, because this email address was not confirmed within ${UNCONFIRMED_LIMITS.hours} hours after the account was made. There is nothing to pay.`,
         'Confirm the address, and you can register again while there are seats.',
       ],
@@ -176,10 +165,9 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'event-taken-down': {
     category: 'registration',
-    content: (data, site, { firstName }) => ({
+    content: (data, site) => ({
       subject: `Taken off the program: ${data.title}`,
       lead: [
-        hello(firstName),
         `${data.title} has been taken off our program and does not take place as announced. You need not come.`,
       ],
       facts: whenAndWhere(data),

@@ -67,7 +67,15 @@ export function contentOf({ template, data }: Request, site: Site, person: Perso
   const name = templated(template);
   // The cast is safe: `dataOf` parses the data with the schema of the same template.
   const write = MAILS[name].content as (data: unknown, settings: SiteSettings, person: Person) => MailContent;
-  return write(dataOf(name, data, site), site.settings, inOneLine(person));
+  const fields = dataOf(name, data, site);
+  const named = inOneLine(person);
+  const content = write(fields, site.settings, named);
+  const { category, greetsByName = true } = MAILS[name];
+  if (category === 'supplier' || category === 'newsletter') return content;
+  // Mails about an account are sent to an address: identity puts the name into their data.
+  const firstName = category === 'account' ? fields.firstName : named.firstName;
+  const greeting = greetsByName && firstName !== undefined ? `Hello ${firstName},` : 'Hello,';
+  return { ...content, lead: [greeting, ...content.lead] };
 }
 
 /** Renders content as text and as HTML. */

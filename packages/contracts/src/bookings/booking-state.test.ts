@@ -102,7 +102,7 @@ describe('for any offer', () => {
   const property = (check: (offer: Bookable) => void) =>
     fc.assert(fc.property(bookable, check), { numRuns: 2000 });
 
-  it('can't be booked when it is over, closed, full or booked already', () => {
+  it('cannot be booked when it is over, closed, full or booked already', () => {
     property((offer) => {
       if (bookingState(offer, NOW) !== 'open') return;
       expect(offer.endsAt === null || Date.parse(String(offer.endsAt)) > NOW).toBe(true);

@@ -176,9 +176,9 @@ describe('a record', () => {
 
   it.each(['create', 'update'] as const)(
     'is not stored by %s where the check finds problems',
-    async (way) => {
+    async (operation) => {
       const { id } = await add();
-      const write = () => (way === 'create' ? add({ title: 'bad' }) : edit(id, { title: 'bad' }));
+      const write = () => (operation === 'create' ? add({ title: 'bad' }) : edit(id, { title: 'bad' }));
       await expect(write()).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',
         errors: [{ path: 'title', message: 'Not this title' }],

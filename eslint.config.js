@@ -40,7 +40,7 @@ const VAGUE_NAMES = {
 };
 const CLEAN_OF_VAGUE_NAMES = [
   'packages/{build,content,contracts,mailbox,platform,remote-kit,stack,ui}/**/*.{ts,tsx}',
-  '{exemplars,shell,mf-admin,mf-community}/**/*.{ts,tsx}',
+  '{exemplars,shell,mf-admin,mf-community,mf-events,mf-learning}/**/*.{ts,tsx}',
   'services/{bookings,community,events,identity,learning,media,notifications}/**/*.ts',
 ];
 const DECLARED =

@@ -1,6 +1,6 @@
 /**
- * Mistakes that the tests must find. `npm run mutations` makes each in turn and runs the tests named beside it.
- * [file, code, mistake, tests]: where the code has moved, the file is found by the code.
+ * Mutations that the tests must catch. `npm run mutations` applies each in turn and runs its tests.
+ * [file, code, replacement, tests]: if the code has moved, the script searches for its file.
  */
 const bookings = 'services/bookings/src/';
 const events = 'services/events/src/';
@@ -105,7 +105,7 @@ export const MUTATIONS = [
   // Bookings
   [
     `${bookings}bookings/book.ts`,
-    'assertOpen({ ...offer, registration: earlier }, actor, now());',
+    'assertOpen({ ...offer, registration: existing }, actor, now());',
     '',
     `${bookings}bookings/book-races.test.ts`,
   ],

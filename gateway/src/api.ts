@@ -80,7 +80,7 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
     writes.take(exchange.facts.address);
     acquire(exchange, endpoint);
     if (endpoint.ignoresBody) {
-      // Whoever posts here is nobody: a mail program, with a form in its body and without a session.
+      // The caller is a mail program: it sends a form and has no session.
       exchange.request.resume();
       forward(exchange, upstreamOf(endpoint), null, endpoint);
       return;
@@ -111,7 +111,7 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
   };
 }
 
-/** Leads to the sign-in page, and from there back to a page of this site. */
+/** Redirects to the sign-in page, and after it to a page of this site. */
 function openSignIn(exchange: Exchange): void {
   const given = new URLSearchParams(exchange.search).getAll('returnTo');
   const returnTo = given.length === 1 ? safeReturnTo(given[0]) : undefined;

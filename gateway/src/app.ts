@@ -23,18 +23,18 @@ import { securityHeaders } from './security/security-headers.ts';
 import { createSite } from './site/create-site.ts';
 
 export interface Gateway {
-  /** Makes the server, which does not listen yet. Every response of it is ours, with our headers. */
+  /** Creates the server, which does not listen yet. Each of its responses carries our headers. */
   readonly createServer: (options: ServerOptions) => Server;
-  /** Ends what would stay open for good; to be called as soon as the gateway is to stop. */
+  /** Ends open streams; called as soon as the gateway is asked to stop. */
   drain: () => void;
-  /** Closes the connections to services and Redis, after the requests under way. */
+  /** Closes the connections to services and Redis after the running requests. */
   close: () => Promise<void>;
 }
 
-/** Of all its visitors; one session may have half as many. */
+/** Per network; one session may have half as many. */
 const MAX_STREAMS_OF_NETWORK = 20;
 
-/** The whole gateway, to be run by `runProcess`; it never listens by itself. */
+/** Creates the gateway, which `runProcess` runs; it doesn't listen. */
 export function createGateway(
   settings: GatewaySettings,
   log: Logger,
@@ -108,7 +108,7 @@ export function createGateway(
 
   return {
     createServer: (options) =>
-      // Node would answer these by itself, without a header of ours.
+      // Node would refuse these requests itself, without our headers.
       createServer({ ...options, requireHostHeader: false }, respond)
         .on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
           refuse(begin(request, response), expectationFailed()),
@@ -123,7 +123,7 @@ export function createGateway(
   };
 }
 
-/** How many hosts a request names. HTTP 1.1 demands one; what is older may do without. Node takes the first of many. */
+/** The number of `host` headers, of which Node reads the first. HTTP 1.1 requires one. */
 const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
@@ -132,7 +132,7 @@ const hostMissing = () => new AppError('BAD_REQUEST', 'The request names no host
 const expectationFailed = () =>
   new AppError('EXPECTATION_FAILED', 'This site cannot do what the Expect header asks for.');
 
-/** A page takes no body; what is sent of one nevertheless is read for a short time only. */
+/** Pages take no body. A body that is sent is read for a short time only. */
 function limitDrain({ request, response, timeouts }: Exchange): void {
   if (!isUnread(request)) return;
   response.once('finish', () =>
@@ -140,12 +140,12 @@ function limitDrain({ request, response, timeouts }: Exchange): void {
   );
 }
 
-/** Said once: a proxy in front that is not believed makes all visitors one, and their limits are shared. */
+/** Logs one warning: behind a proxy that is not trusted, all visitors have one address and share its limits. */
 function warnOnce(log: Logger): () => void {
-  let isSaid = false;
+  let isLogged = false;
   return () => {
-    if (isSaid) return;
-    isSaid = true;
+    if (isLogged) return;
+    isLogged = true;
     log.warn(
       'a request came with x-forwarded-for, which is not believed: if there is a proxy in front that writes it, set TRUST_PROXY=true',
     );

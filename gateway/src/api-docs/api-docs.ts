@@ -10,7 +10,7 @@ import { openApiDocument } from './openapi-document.ts';
 const HEADERS = ['cache-control', 'public, max-age=300', 'vary', 'accept-encoding'];
 const style = () => readFileSync(join(import.meta.dirname, 'style.css'));
 
-/** Answers `/api/docs` and what belongs to it; each is made when first asked for. @returns whether it answered. */
+/** Serves `/api/docs`, its OpenAPI document and style sheet; each is created on first use. @returns whether it responded */
 export function createApiDocs(
   endpoints: readonly Endpoint[],
   sessionCookie: string,

@@ -51,14 +51,14 @@ function requestBodyOf({ body, upload }: Endpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** The gateway's own endpoint is a redirect; files are what they are; all the others answer JSON. */
+/** The gateway's endpoint is a redirect, files are binary; every other response is JSON. */
 function successOf({ service, status, answer, file }: Endpoint): Json {
   if (file) return { [status]: { description: 'The file', content: { '*/*': {} } } };
   if (service === 'gateway') return { 302: { description: 'A redirect' } };
   return { [status]: { description: 'Success', content: json(schemaOf(answer, 'output')) } };
 }
 
-function parametersOf(fields: Endpoint['params'], place: 'path' | 'query'): Json[] {
+function parametersOf(fields: Endpoint['params'], location: 'path' | 'query'): Json[] {
   if (!fields) return [];
   const { properties = {}, required = [] } = schemaOf(fields, 'input') as {
     properties?: Record<string, unknown>;
@@ -66,8 +66,8 @@ function parametersOf(fields: Endpoint['params'], place: 'path' | 'query'): Json
   };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }));
 }

@@ -1,17 +1,17 @@
 const FAILURES_IN_A_ROW = 5;
-/** Short: a service started anew listens within two or three seconds, and is then to be found at once. */
+/** Short: a restarted service listens within two or three seconds and should be found at once. */
 const TRIAL_EVERY_MS = 250;
 
 interface BreakerOptions {
-  /** Asks the service whether it responds at all, by a request of the gateway's own. */
+  /** Whether the service responds to a request of the gateway itself. */
   readonly trial: () => Promise<boolean>;
-  /** Called when it opens, with the last failure, and when it closes. */
+  /** Called when it opens, with the last error, and when it closes. */
   readonly onChange: (isOpen: boolean, error?: unknown) => void;
 }
 
 /**
- * Stops asking a service that keeps failing: after five failures in a row no request passes until a trial succeeds.
- * A visitor's request is never the trial: a slow upload would refuse everyone else for as long as it takes.
+ * Stops requests to a failing service: after five failures in a row none passes until a trial succeeds. The trial is never a
+ * visitor's request: a slow upload would block every other request while it runs.
  */
 export class CircuitBreaker {
   readonly #options: BreakerOptions;
@@ -53,7 +53,7 @@ export class CircuitBreaker {
 
   async #try(): Promise<void> {
     const responds = await this.#options.trial();
-    // A request sent earlier may have succeeded meanwhile.
+    // An earlier request may have succeeded meanwhile.
     if (this.#isStopped || !this.#isOpen) return;
     if (!responds) return this.#scheduleTrial();
     // One more failure opens it again.

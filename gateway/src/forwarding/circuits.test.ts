@@ -46,7 +46,7 @@ test('a slow upload right after a crash refuses nobody else', async () => {
   for (const ask of [statusOfFile, statusOfCall, statusOfUpload]) {
     expect(new Set(await fiveTimes(ask))).toEqual(new Set([503]));
   }
-  // Whoever sends again and again, before and after the service is back, is the first to be let through.
+  // A visitor who retries before and after the service is back is the first to get through.
   await beginSlowUpload();
   await gateway.media.reopen();
   let reachedMedia = false;

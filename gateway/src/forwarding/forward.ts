@@ -7,9 +7,9 @@ import type { Flow } from './upstream-call.ts';
 import type { Lane, Upstream } from './upstream.ts';
 
 /**
- * Passes a request on and streams the response back. A response that breaks off ends the visitor's connection:
- * nobody takes half a response for a whole one.
- * @returns how to give up on the service.
+ * Forwards a request and streams the response. An interrupted response ends the visitor's connection, so that it can't be taken
+ * for a complete one.
+ * @returns a function that cancels the request to the service
  */
 export function forward(
   exchange: Exchange,
@@ -20,9 +20,9 @@ export function forward(
   const { request, response } = exchange;
   const { file, stream } = endpoint;
   let sender: Flow | undefined;
-  // The service does not get the rest of a refused upload.
+  // Stops reading a refused upload.
   const dropBody = () => body instanceof Readable && body.destroy();
-  const giveUp = upstream.send(
+  const cancel = upstream.send(
     {
       method: request.method ?? 'GET',
       path: exchange.path + exchange.search,
@@ -59,19 +59,19 @@ export function forward(
   );
   response.on('drain', () => sender?.resume());
   response.once('close', () => {
-    if (!response.writableFinished) giveUp();
+    if (!response.writableFinished) cancel();
   });
-  return giveUp;
+  return cancel;
 }
 
 /** The lane that requests to an endpoint take. */
 export const laneOf = ({ file, stream, upload }: Pick<Endpoint, 'file' | 'stream' | 'upload'>): Lane =>
   stream ? 'stream' : upload ? 'upload' : file ? 'file' : 'call';
 
-/** A connection that carried a stream ends with it: kept alive, it would hold up a gateway that stops. */
+/** Closes a stream's connection after it: kept alive, it would delay a gateway that stops. */
 const STREAM_HEADERS = ['connection', 'close'];
 
-/** A file brings a policy of its own, narrower than that of the pages. */
+/** The content security policy of a file, which is stricter than that of pages. */
 function policyOf(headers: IncomingHttpHeaders): string | undefined {
   const policy = headers['content-security-policy'];
   return typeof policy === 'string' ? policy : undefined;

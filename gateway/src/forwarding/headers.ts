@@ -3,8 +3,8 @@ import { PAGE_MEMBER_HEADER } from '@backflow/contracts';
 import type { Exchange } from '../http/exchange.ts';
 
 /**
- * The only headers of a visitor that reach a service. A list of what may pass, not of what may not: a header
- * that claims an identity is dropped under whatever name it comes, and so is everything hop-by-hop.
+ * The only request headers that are forwarded. An allow-list drops every header that claims an identity, and every hop-by-hop
+ * header, under any name.
  */
 const PASSED = [
   'accept',
@@ -24,7 +24,7 @@ const PASSED = [
   PAGE_MEMBER_HEADER,
 ] as const;
 
-/** The headers of a forwarded request: what may pass, and what the gateway itself knows. */
+/** The headers of a forwarded request: the allowed ones, and the gateway's own facts. */
 export function requestHeaders({ request, facts }: Exchange): Record<string, string> {
   const headers: Record<string, string> = {
     'x-request-id': facts.requestId,
@@ -38,7 +38,7 @@ export function requestHeaders({ request, facts }: Exchange): Record<string, str
   return headers;
 }
 
-/** What concerns one connection only, what the gateway sets itself, and what tells of the inside. */
+/** Hop-by-hop headers, headers that the gateway sets, and headers that reveal internals. */
 const DROPPED = new Set([
   'connection',
   'keep-alive',
@@ -61,7 +61,7 @@ const DROPPED = new Set([
   'x-content-type-options',
 ]);
 
-/** A service's response headers as the visitor gets them. Unless the service says otherwise nobody keeps it. */
+/** A service's response headers for the visitor; not cached unless the service allows it. */
 export function responseHeaders(headers: IncomingHttpHeaders): string[] {
   const named = connectionNames(headers.connection);
   const flat = headers['cache-control'] === undefined ? ['cache-control', 'no-store'] : [];

@@ -4,7 +4,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { forward } from './forward.ts';
 import type { Upstream } from './upstream.ts';
 
-/** The streams that are open: bounded in all, and ended together when the gateway stops. */
+/** The open streams: limited in number, and ended when the gateway stops. */
 export class OpenStreams {
   readonly #max: number;
   readonly #ends = new Set<() => void>();
@@ -14,21 +14,21 @@ export class OpenStreams {
     this.#max = max;
   }
 
-  /** Whether at least half of as many as there may be are open. */
+  /** Whether at least half of the allowed streams are open. */
   get isCrowded(): boolean {
     return this.#ends.size * 2 >= this.#max;
   }
 
   /**
-   * Passes a service's stream on until the service, the visitor or the gateway ends it.
-   * @throws AppError UNAVAILABLE when there are too many
+   * Forwards a service's stream until the service, the visitor or the gateway ends it.
+   * @throws AppError UNAVAILABLE above the limit
    */
   open(exchange: Exchange, upstream: Upstream, endpoint: Endpoint): void {
     const { response } = exchange;
     if (this.#stopping || this.#ends.size >= this.#max) throw new UnavailableError();
-    const giveUp = forward(exchange, upstream, null, endpoint);
+    const cancel = forward(exchange, upstream, null, endpoint);
     const end = () => {
-      giveUp();
+      cancel();
       if (response.headersSent) response.end();
       else exchange.fail(new UnavailableError());
     };

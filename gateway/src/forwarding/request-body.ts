@@ -12,8 +12,8 @@ const MAX_JSON_BYTES = 256 * 1024;
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024;
 
 /**
- * The body of a write, whole: JSON this small is held back until it is complete, so that a slow visitor
- * never occupies a service. Null when there is none.
+ * Reads the whole JSON body of a write before it is forwarded, so that a slow visitor never occupies a service. Null without a
+ * body.
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or BAD_REQUEST when it does not arrive in time.
  */
 export async function readBody(request: IncomingMessage, deadlineMs: number): Promise<Buffer | null> {
@@ -28,8 +28,8 @@ export async function readBody(request: IncomingMessage, deadlineMs: number): Pr
 }
 
 /**
- * The body of an upload as it arrives, never held whole; null when there is none. It fails with an AppError once it
- * is larger than the limit, too slow, or cut off.
+ * The body of an upload as a stream, never buffered; null without a body. It fails with an AppError when it is too large, too
+ * slow, or interrupted.
  * @throws AppError PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE, before a byte is read
  */
 export function openUpload(

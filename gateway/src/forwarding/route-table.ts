@@ -29,12 +29,12 @@ export function createRouteTable(endpoints: readonly Endpoint[]): (method: strin
     const wanted = method === 'HEAD' ? 'GET' : method;
     const named = literal.get(path);
     if (named) {
-      // A word that has an address of its own, such as `counts`, is not also an id.
+      // A fixed segment such as `counts` is not also an id.
       const endpoint = named.methods.get(wanted);
       return endpoint ? { endpoint } : { allow: methodsOf([named]) };
     }
     const segments = path.split('/');
-    const matching = [...patterns.values()].filter((address) => fits(address.segments, segments));
+    const matching = [...patterns.values()].filter((address) => matches(address.segments, segments));
     for (const { methods } of matching) {
       const found = methods.get(wanted);
       if (found) return { endpoint: found };
@@ -43,7 +43,7 @@ export function createRouteTable(endpoints: readonly Endpoint[]): (method: strin
   };
 }
 
-const fits = (pattern: readonly string[], segments: readonly string[]): boolean =>
+const matches = (pattern: readonly string[], segments: readonly string[]): boolean =>
   pattern.length === segments.length &&
   pattern.every((part, i) => (part.startsWith(':') ? isValue(segments[i] ?? '') : part === segments[i]));
 

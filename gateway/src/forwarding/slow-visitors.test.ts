@@ -31,7 +31,7 @@ test('cuts off a visitor who takes nothing of a file, and leaves the service', a
   const file = sendLargeFile();
   const asked = get(gateway.url + FILE, { agent: false });
   const [incoming] = (await once(asked, 'response')) as [IncomingMessage];
-  // Nobody reads on: what has arrived waits, the rest cannot come.
+  // The visitor stops reading: received bytes wait, and the rest can't arrive.
   incoming.pause();
   await eventually(() => file.isOver());
   incoming.resume();

@@ -44,7 +44,7 @@ async function start(settings: Parameters<typeof startGateway>[0] = {}): Promise
 beforeEach(() => start());
 afterEach(() => gateway.close());
 
-/** Opens a stream as a visitor at an address of their own would; resolves once it is open. */
+/** Opens a stream of a visitor with a new address; resolves once it is open. */
 function open(
   address: number,
   origin = gateway.url,

@@ -18,7 +18,7 @@ export interface Flow {
   resume(): void;
 }
 
-/** Hears of a response: `began`, `data` any number of times, `ended`; or `failed`, at any point and then no more. */
+/** Receives a response: `began`, `data` any number of times, `ended`; or `failed` at any point, as the last call. */
 export interface Receiver {
   began(status: number, headers: IncomingHttpHeaders, flow: Flow): void;
   data(chunk: Buffer): void;
@@ -29,7 +29,7 @@ export interface Receiver {
 interface CallContext {
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
   deadlineMs: number;
-  /** Called exactly once, when the call no longer counts as under way. */
+  /** Called exactly once, when the call no longer counts as running. */
   ended(): void;
   report(outcome: 'succeeded' | 'failed' | 'abandoned', error?: unknown): void;
 }
@@ -55,13 +55,13 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   start(): void {
     const { body } = this.#request;
     const wait = () => (this.#deadline ??= setTimeout(() => this.#expire(), this.#context.deadlineMs));
-    // A stream keeps its own deadline; of a refusal that comes before its end we hear without waiting.
+    // An upload has a separate minimum rate; the deadline starts after its end. An earlier refusal arrives without waiting.
     if (body instanceof Readable) body.once('end', () => this.#over || this.#began || wait());
     else wait();
     this.#dispatch();
   }
 
-  /** The visitor has left: nobody will hear the response. */
+  /** The visitor has left: drop the response. */
   abandon(): void {
     if (this.#over) return;
     this.#finish();
@@ -133,7 +133,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
-/** The other side closed the connection: on one kept alive, it may never have seen the request. */
+/** The service closed the connection: it may not have received a request on a kept-alive one. */
 const isReset = (error: Error): boolean =>
   ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(codeOf(error)));
 

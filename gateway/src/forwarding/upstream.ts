@@ -13,14 +13,14 @@ const READINESS_MS = 2000;
 /** The gateway's own readiness, and a trial of each lane. */
 const READINESS_CONNECTIONS = 5;
 
-/** Kinds of requests with connections and a limit of their own: what holds one of them up leaves the others free. */
+/** Kinds of requests, each with separate connections and limits: a slow kind doesn't delay the others. */
 export type Lane = 'call' | 'file' | 'upload' | 'stream';
 
 interface Connections {
   pool: Pool;
   most: number;
-  underWay: number;
-  /** Failing uploads are no reason to refuse files or calls. */
+  running: number;
+  /** One per lane: failing uploads must not stop files or calls. */
   breaker: CircuitBreaker;
 }
 
@@ -30,23 +30,23 @@ interface UpstreamOptions {
   deadlineMs: number;
   /** Requests under way, of each kind that has a limit. */
   most: Readonly<Record<Exclude<Lane, 'stream'>, number>>;
-  /** By which the service knows that it is us. */
+  /** Proves to the service that the gateway calls. */
   secret: string;
   log: Logger;
 }
 
 /** A service's response, read to its end. */
-export interface WholeResponse {
+export interface CompleteResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** One service: its connections, kept alive, and what protects it and us from each other. */
+/** One service: its connections, limits and circuit breakers. */
 export class Upstream {
   readonly name: string;
   readonly #lanes: Readonly<Record<Lane, Connections>>;
-  /** Whether it is ready is asked on connections of its own: never behind the requests under way. */
+  /** Separate connections, so that readiness checks never wait for visitors' requests. */
   readonly #readinessPool: Pool;
   readonly #deadlineMs: number;
   readonly #secret: string;
@@ -63,7 +63,7 @@ export class Upstream {
     const bounded = (lane: Lane, connections: number): Connections => ({
       pool: new Pool(origin, { ...options, connections, bodyTimeout: BODY_IDLE_MS }),
       most: connections,
-      underWay: 0,
+      running: 0,
       breaker: this.#createBreaker(lane),
     });
     // How many streams there are is for their opener to bound, and their bodies may pause for any time.
@@ -72,7 +72,7 @@ export class Upstream {
       call: bounded('call', most.call),
       file: bounded('file', most.file),
       upload: bounded('upload', most.upload),
-      stream: { pool: streams, most: Infinity, underWay: 0, breaker: this.#createBreaker('stream') },
+      stream: { pool: streams, most: Infinity, running: 0, breaker: this.#createBreaker('stream') },
     };
     this.#readinessPool = new Pool(origin, {
       ...options,
@@ -82,21 +82,21 @@ export class Upstream {
   }
 
   /**
-   * Sends a request; the receiver hears of the response or of the failure (an AppError).
-   * @returns how to give up on it, when the visitor has left.
+   * Sends a request; the receiver gets the response or the failure (an AppError).
+   * @returns a function that cancels the request, for a visitor who left
    */
   send(request: UpstreamRequest, receiver: Receiver, lane: Lane = 'call'): () => void {
     const connections = this.#lanes[lane];
-    if (connections.underWay >= connections.most || connections.breaker.isOpen) {
+    if (connections.running >= connections.most || connections.breaker.isOpen) {
       receiver.failed(new UnavailableError());
       return () => undefined;
     }
-    connections.underWay += 1;
+    connections.running += 1;
     const headers = { ...request.headers, [GATEWAY_SECRET_HEADER]: this.#secret };
     const call = new UpstreamCall({ ...request, headers }, receiver, {
       dispatch: (options, handler) => connections.pool.dispatch(options, handler),
       deadlineMs: this.#deadlineMs,
-      ended: () => void (connections.underWay -= 1),
+      ended: () => void (connections.running -= 1),
       report: (outcome, error) => {
         if (outcome === 'succeeded') connections.breaker.succeeded();
         else if (outcome === 'failed' && !isSlowUpload(lane, error)) connections.breaker.failed(error);
@@ -107,16 +107,16 @@ export class Upstream {
   }
 
   /**
-   * Reads a whole response to a GET of the gateway's own.
+   * Reads a complete response to a GET of the gateway itself.
    * @param path path and query
-   * @param headers besides those that every request has
-   * @throws AppError when the service does not respond, or what `signal` was aborted with
+   * @param headers in addition to those of every request
+   * @throws AppError when the service does not respond, or the reason of `signal`
    */
   read(
     path: string,
     facts: TrustedFacts,
     { headers = {}, signal }: { headers?: Readonly<Record<string, string>>; signal?: AbortSignal } = {},
-  ): Promise<WholeResponse> {
+  ): Promise<CompleteResponse> {
     const { requestId, address, protocol } = facts;
     const known = {
       accept: 'application/json',
@@ -127,7 +127,7 @@ export class Upstream {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let head = { status: 0, headers: {} as IncomingHttpHeaders };
-      const giveUp = this.send(
+      const cancel = this.send(
         { method: 'GET', path, headers: { ...known, ...headers }, body: null },
         {
           began: (status, received) => void (head = { status, headers: received }),
@@ -137,24 +137,24 @@ export class Upstream {
         },
       );
       signal?.addEventListener('abort', () => {
-        giveUp();
+        cancel();
         reject(new UnavailableError(signal.reason));
       });
     });
   }
 
-  /** Whether at least half of what the lane can take is under way. */
+  /** Whether at least half of the lane's limit is in use. */
   isCrowded(lane: Lane): boolean {
-    const { underWay, most } = this.#lanes[lane];
+    const { running: underWay, most } = this.#lanes[lane];
     return underWay * 2 >= most;
   }
 
-  /** Whether the service says that it and all it needs are there. */
+  /** Whether the service and everything that it needs are ready. */
   async isReady(): Promise<boolean> {
     return (await this.#readinessStatus()) === 200;
   }
 
-  /** The status of its readiness; undefined when it does not respond in time. */
+  /** The status of the readiness check; undefined when the service doesn't respond in time. */
   async #readinessStatus(): Promise<number | undefined> {
     try {
       const { statusCode, body } = await this.#readinessPool.request({
@@ -169,7 +169,7 @@ export class Upstream {
     }
   }
 
-  /** Waits for the requests under way, then closes the connections. */
+  /** Waits for the running requests, then closes the connections. */
   async close(): Promise<void> {
     const lanes = Object.values(this.#lanes);
     for (const { breaker } of lanes) breaker.stop();
@@ -179,7 +179,7 @@ export class Upstream {
   #createBreaker(lane: Lane): CircuitBreaker {
     const known = { upstream: this.name, lane };
     return new CircuitBreaker({
-      // A service without its database says so itself, and still serves what needs none.
+      // Any response counts: a service without its database still serves some requests.
       trial: async () => (await this.#readinessStatus()) !== undefined,
       onChange: (isOpen, error) => {
         if (isOpen) this.#log.warn({ ...known, error }, 'the service keeps failing');
@@ -189,6 +189,6 @@ export class Upstream {
   }
 }
 
-/** How long an upload takes depends on the file, and media refuses by itself what it cannot store in time. */
+/** A timed-out upload is no failure: its duration depends on the file, and media refuses what it can't store in time. */
 const isSlowUpload = (lane: Lane, error: unknown): boolean =>
   lane === 'upload' && error instanceof AppError && error.code === 'TIMEOUT';

@@ -8,10 +8,10 @@ import { isUnread, drainRequest } from './unread-body.ts';
 /** Names and values in turn, as `writeHead` takes them; far cheaper than one `setHeader` each. */
 export type FlatHeaders = readonly string[];
 
-/** How long a visitor may hold a connection. */
+/** The limits of a visitor's connection. */
 export interface Timeouts {
   readonly minimumRate: MinimumRate;
-  /** Milliseconds in which a request that has its response is still read. */
+  /** Milliseconds to read the rest of a request after its response. */
   readonly drainMs: number;
 }
 
@@ -25,11 +25,11 @@ interface ExchangeContext {
 export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The address without its query, as sent. */
+  /** The path, as sent. */
   readonly path: string;
   /** The query with its `?`, or ''. */
   readonly search: string;
-  /** Of the visitor, the request and the address they used, as far as they can be trusted. */
+  /** The visitor's network address, the request's id and the protocol, as far as they can be trusted. */
   readonly facts: TrustedFacts;
   readonly timeouts: Timeouts;
   readonly #security: FlatHeaders;
@@ -121,7 +121,7 @@ export class Exchange {
     );
   }
 
-  /** Puts the same headers on a response that Express goes on with. */
+  /** Sets the same headers on a response that Express continues. */
   decorate(): void {
     for (let i = 0; i + 1 < this.#security.length; i += 2) {
       this.response.setHeader(this.#security[i] ?? '', this.#security[i + 1] ?? '');

@@ -4,7 +4,7 @@ import { SECURED, sendBytes } from '../testing/send-bytes.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
 
-/* Node responds to some requests by itself, before any code of ours has seen them: without our headers, were it let. */
+/* Node would refuse some requests before our code runs, without our headers. */
 
 let gateway: TestGateway;
 beforeAll(async () => {

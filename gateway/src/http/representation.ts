@@ -14,7 +14,7 @@ const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** A body kept in memory and sent many times: its tag, its headers and its compressed forms are made once. */
+/** A body in memory that is sent many times: its tag, headers and compressed forms are created once. */
 export class Representation {
   readonly body: Buffer;
   readonly etag: string;
@@ -32,11 +32,11 @@ export class Representation {
     this.#whole = [...this.#shared, 'content-type', type, 'content-length', String(this.body.length)];
   }
 
-  /** Sends this, compressed where the visitor takes it, or 304 to someone who holds it already. */
+  /** Sends the body, compressed if the visitor accepts it, or 304 to a visitor with a current copy. */
   sendTo(exchange: Exchange, status = 200): void {
     const { headers } = exchange.request;
-    const held = headers['if-none-match'];
-    if (status === 200 && held !== undefined && isHeld(held, this.etag)) {
+    const etags = headers['if-none-match'];
+    if (status === 200 && etags !== undefined && matchesEtag(etags, this.etag)) {
       exchange.begin(304, this.#shared);
       exchange.end();
       return;
@@ -47,7 +47,7 @@ export class Representation {
     exchange.end(exchange.isHead ? undefined : (variant?.body ?? this.body));
   }
 
-  /** Compressing happens aside; whoever asks before it is done gets the plain form. */
+  /** Compresses in the background; requests before the end of it get the plain form. */
   #variantFor(accepted: string): { body: Buffer; headers: FlatHeaders } | undefined {
     if (this.body.length < SMALLEST_WORTH_COMPRESSING) return undefined;
     const coding = preferredCoding(accepted);
@@ -55,16 +55,16 @@ export class Representation {
     const ready = this.#compressed.get(coding);
     if (!ready && !this.#compressing.has(coding)) {
       this.#compressing.add(coding);
-      // Out of memory for zlib: the plain form goes on being sent.
+      // zlib is out of memory: the plain form is sent.
       compressors[coding](this.body).then(
-        (body) => this.#keep(coding, body),
+        (body) => this.#addCompressed(coding, body),
         () => undefined,
       );
     }
     return ready;
   }
 
-  #keep(coding: Coding, body: Buffer): void {
+  #addCompressed(coding: Coding, body: Buffer): void {
     const headers = this.#whole.with(-1, String(body.length));
     this.#compressed.set(coding, { body, headers: [...headers, 'content-encoding', coding] });
   }
@@ -84,8 +84,8 @@ const REFUSED: Record<Coding, RegExp> = {
 const accepts = (accepted: string, coding: Coding): boolean =>
   accepted.includes(coding) && !REFUSED[coding].test(accepted);
 
-function isHeld(held: string, etag: string): boolean {
-  return held === etag || held === '*' || held.split(',').some((one) => weak(one.trim()) === etag);
+function matchesEtag(etags: string, etag: string): boolean {
+  return etags === etag || etags === '*' || etags.split(',').some((one) => weak(one.trim()) === etag);
 }
 
 const weak = (tag: string): string => (tag.startsWith('W/') ? tag : `W/${tag}`);

@@ -37,16 +37,16 @@ test('outside production a write may also come from the host it is sent to', asy
 });
 
 test('without a proxy to believe, says so of a request that comes with one’s word, and of no other', () => {
-  let told = 0;
+  let received = 0;
   const trust = {
     trustProxy: false,
     publicOrigin: new URL('https://academy.example'),
-    onUntrustedProxy: () => void (told += 1),
+    onUntrustedProxy: () => void (received += 1),
   };
   const request = (headers: Record<string, string>) =>
     ({ headers, socket: { remoteAddress: '192.0.2.9' } }) as unknown as IncomingMessage;
   expect(readFacts(request({}), trust).address).toBe('192.0.2.9');
-  expect(told).toBe(0);
+  expect(received).toBe(0);
   expect(readFacts(request({ 'x-forwarded-for': '198.51.100.7' }), trust).address).toBe('192.0.2.9');
-  expect(told).toBe(1);
+  expect(received).toBe(1);
 });

@@ -32,12 +32,12 @@ export function readFacts(
     if (request.headers['x-forwarded-for'] !== undefined) onUntrustedProxy();
     return { requestId: randomUUID(), address: socketAddress, protocol };
   }
-  const given = (name: string) => String(request.headers[name] ?? '');
-  const requestId = given('x-request-id');
-  const forwarded = given('x-forwarded-proto').trim();
+  const header = (name: string) => String(request.headers[name] ?? '');
+  const requestId = header('x-request-id');
+  const forwarded = header('x-forwarded-proto').trim();
   return {
     requestId: REQUEST_ID.test(requestId) ? requestId : randomUUID(),
-    address: given('x-forwarded-for').split(',').at(-1)?.trim() || socketAddress,
+    address: header('x-forwarded-for').split(',').at(-1)?.trim() || socketAddress,
     protocol: forwarded === 'http' || forwarded === 'https' ? forwarded : protocol,
   };
 }

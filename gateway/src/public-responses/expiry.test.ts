@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { listEvents } from '@backflow/contracts/events';
 import { UnavailableError } from '@backflow/service-kit/process';
-import type { WholeResponse } from '../forwarding/upstream.ts';
+import type { CompleteResponse } from '../forwarding/upstream.ts';
 import { Exchange } from '../http/exchange.ts';
 import { listen } from '../testing/listen.ts';
-import type { Listening } from '../testing/listen.ts';
+import type { ListeningServer } from '../testing/listen.ts';
 import { send } from '../testing/send.ts';
 import { PublicResponses, isCached } from './public-responses.ts';
 
@@ -16,9 +16,9 @@ const START = 1;
 
 let now = START;
 let fetches = 0;
-let service: () => WholeResponse;
+let service: () => CompleteResponse;
 let responses: PublicResponses;
-let server: Listening;
+let server: ListeningServer;
 
 beforeEach(async () => {
   now = START;
@@ -106,7 +106,7 @@ test('lets everyone who waits know that a service is away', async () => {
   expect(all.map(({ status }) => status)).toEqual([503, 503, 503]);
 });
 
-/** Fetches that many responses, each at an address of its own. */
+/** Fetches that many responses, each at a different address. */
 async function fill(count: number, from = 0): Promise<void> {
   if (!isCached(listEvents)) throw new Error('the list of events is cached');
   for (let i = from; i < from + count; i++) {

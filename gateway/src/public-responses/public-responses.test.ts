@@ -88,8 +88,8 @@ test('takes nothing of the first visitor’s request along', async () => {
 test('answers 304 to whoever holds the response', async () => {
   const { headers } = await send(gateway.url, '/api/events');
   const etag = headers.etag ?? '';
-  for (const held of [etag, `"other", ${etag}`, '*', etag.slice(2)]) {
-    const again = await send(gateway.url, '/api/events', { headers: { 'if-none-match': held } });
+  for (const sent of [etag, `"other", ${etag}`, '*', etag.slice(2)]) {
+    const again = await send(gateway.url, '/api/events', { headers: { 'if-none-match': sent } });
     expect(again.status).toBe(304);
     expect(again.text).toBe('');
     expect(again.headers.etag).toBe(etag);

@@ -1,7 +1,7 @@
 import type { Endpoint, PublicTopic } from '@backflow/contracts';
 import { LRUCache } from 'lru-cache';
 import { responseHeaders } from '../forwarding/headers.ts';
-import type { WholeResponse } from '../forwarding/upstream.ts';
+import type { CompleteResponse } from '../forwarding/upstream.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { Representation } from '../http/representation.ts';
 import type { TrustedFacts } from '../http/trusted-facts.ts';
@@ -30,7 +30,7 @@ export const isCached = (endpoint: Endpoint): endpoint is CachedEndpoint =>
  * Asks a service for what everybody may read. Only the facts go along, nothing else of the visitor's request: the
  * response must not depend on who happened to ask first.
  */
-type Read = (endpoint: Endpoint, path: string, facts: TrustedFacts) => Promise<WholeResponse>;
+type Read = (endpoint: Endpoint, path: string, facts: TrustedFacts) => Promise<CompleteResponse>;
 
 interface Request {
   readonly endpoint: CachedEndpoint;
@@ -67,7 +67,7 @@ export class PublicResponses {
       perf: clock,
       // A stale response stays, for when the service fails.
       noDeleteOnStaleGet: true,
-      // Whoever waits for a response that is dropped meanwhile gets it all the same.
+      // Requests that wait for a response get it even if it is dropped meanwhile.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, before, { options, context: { endpoint, address, facts } }) => {
         const mayUseBefore = () => before !== undefined && clock.now() < before.staleFrom + STALE_IF_ERROR_MS;
@@ -118,8 +118,8 @@ export class PublicResponses {
   }
 
   /**
-   * The response that everybody gets.
-   * @param allowStale a stale one will do while it is fetched anew
+   * The response for anonymous visitors.
+   * @param allowStale returns a stale one while it is fetched again
    * @throws AppError when the service does not respond, Uncacheable when it responds with anything but a plain 200.
    */
   async read(request: Request, { allowStale = false } = {}): Promise<Representation> {
@@ -146,11 +146,11 @@ export class PublicResponses {
   }
 }
 
-/** A response that went to whoever asked, and to nobody else. */
+/** A response that must not be cached. */
 class Uncacheable extends Error {
-  readonly response: WholeResponse;
+  readonly response: CompleteResponse;
 
-  constructor(response: WholeResponse) {
+  constructor(response: CompleteResponse) {
     super(`a response of ${response.status} is not cached`);
     this.response = response;
   }
@@ -160,9 +160,9 @@ const addressOf = ({ path, search }: Exchange, endpoint: Endpoint): string =>
   search === '' ? path : path + canonicalSearch(endpoint, search);
 
 /**
- * The query of an address in one spelling: only the parameters the contract knows, in the order of their names.
- * Parameters nobody reads would otherwise make a new address, and a new request to the service, at will.
- * @returns '' or the query with its `?`.
+ * The canonical query of an address: only the contract's parameters, sorted by name. Unknown parameters would otherwise cause new
+ * requests to the service at will.
+ * @returns '' or the query with its `?`
  */
 function canonicalSearch({ query }: Pick<Endpoint, 'query'>, search: string): string {
   if (search.length < 2 || !query) return '';

@@ -45,7 +45,7 @@ function beginUpload(caller: Caller): Promise<IncomingMessage> {
   });
 }
 
-/** Asks for a file that never ends. @returns its response */
+/** Requests a file that never ends. @returns its response */
 function beginRead(caller: Caller, path = `${PHOTO}?slow`): Promise<IncomingMessage> {
   const read = request(gateway.url + path, { headers: headersOf(caller), agent: false }).end();
   open.push(read);

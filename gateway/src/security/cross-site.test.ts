@@ -21,7 +21,7 @@ const json = { 'content-type': 'application/json' };
 const MULTIPART = '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nFree money\r\n--b--\r\n';
 
 /** How a request from elsewhere looks, and the status it is refused with. */
-const WAYS: Record<string, { headers: Record<string, string>; body?: string; status: 403 | 415 }> = {
+const ATTEMPTS: Record<string, { headers: Record<string, string>; body?: string; status: 403 | 415 }> = {
   'as a form': {
     headers: { cookie, origin: OWN, 'content-type': 'application/x-www-form-urlencoded' },
     body: 'title=Free+money&email=a%40example.com',
@@ -55,18 +55,18 @@ const WAYS: Record<string, { headers: Record<string, string>; body?: string; sta
   'with a cookie and no origin': { headers: { cookie, ...json }, status: 403 },
 };
 
-// One click in a mail program comes from no page of ours, and carries its own proof.
+// A one-click unsubscribe comes from a mail program, not from our pages, and carries a token.
 const WRITES = ALL_ENDPOINTS.filter(({ method, ignoresBody }) => method !== 'GET' && !ignoresBody);
 
 test.each(WRITES.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s reaches no service from another site',
   async (_id, { method, path, upload }) => {
     const address = path.replace(':offers', 'events').replace(/:\w+/g, crypto.randomUUID());
-    for (const [way, { headers, body = '{"title":"Free money"}', status }] of Object.entries(WAYS)) {
+    for (const [attempt, { headers, body = '{"title":"Free money"}', status }] of Object.entries(ATTEMPTS)) {
       // Uploads are multipart: from the site's own origin the service looks for the file.
-      if (upload && way === 'as a form with files') continue;
+      if (upload && attempt === 'as a form with files') continue;
       const response = await send(gateway.url, address, { method, headers, body });
-      expect([way, response.status]).toEqual([way, status]);
+      expect([attempt, response.status]).toEqual([attempt, status]);
       expect(response.json()).toMatchObject({ success: false });
       expect(response.headers).not.toHaveProperty('set-cookie');
     }

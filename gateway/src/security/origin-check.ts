@@ -8,8 +8,8 @@ interface Site {
 }
 
 /**
- * Refuses an unsafe request that another site may have caused. Browsers always say where such a request comes
- * from; one that carries cookies yet says nothing is refused too. Without cookies there is nothing to abuse.
+ * Refuses an unsafe request that another site may have caused. Browsers always send the origin; a request with cookies but
+ * without an origin is refused too. A request without cookies can't abuse a session.
  * @throws AppError CROSS_ORIGIN
  */
 export function assertSameOrigin({ headers }: IncomingMessage, { publicOrigin, production }: Site): void {

@@ -19,7 +19,7 @@ test('gives each network its own allowance, which comes back with time', () => {
 });
 
 test('refuses nobody because the system’s clock was set back', async () => {
-  // Before the gateway takes hold of its clock.
+  // Before the gateway reads its clock.
   const clock = jest.spyOn(Date, 'now');
   const gateway = await startGateway({ WRITES_PER_MINUTE: 600 });
   try {

@@ -9,7 +9,7 @@ interface Allowance {
   at: number;
 }
 
-/** A bucket for each network that refills steadily. Kept in this process: a generous cap, not a quota. */
+/** A token bucket per network. In the memory of this process: a generous cap, not a quota. */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #now: () => number;

@@ -3,7 +3,7 @@ import type { FlatHeaders } from '../http/exchange.ts';
 
 interface Options {
   production: boolean;
-  /** The hosts whose video files a page may play, besides this site. */
+  /** Origins of video files that pages may play, besides this site. */
   videoOrigins: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const contentSecurityPolicy = (videoOrigins: readonly string[]): string =>
     "trusted-types default rich-text 'allow-duplicates'",
   ].join('; ');
 
-// No address of ours goes out as a referrer, not even to ourselves: links from mails carry a secret.
+// No referrer, not even to this site: links from mails contain a secret.
 const EVERYWHERE = [
   'x-content-type-options',
   'nosniff',

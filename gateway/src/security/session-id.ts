@@ -1,7 +1,6 @@
 /**
- * The id of the session that a cookie header names, whatever spelling it comes in: limits would otherwise count
- * `s%3Aid` and `%73:id`, which the services read alike, as two sessions. Nothing is verified here: a made-up id opens no
- * session, and has a share of its own within its network's.
+ * The session id in a cookie header, for any spelling: services read `s%3Aid` and `%73:id` alike, and limits must count them as
+ * one. Nothing is verified: a made-up id opens no session, and counts within its network's limit.
  * @param header as sent, or undefined
  * @param name of the session's cookie
  */

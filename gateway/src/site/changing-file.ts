@@ -9,14 +9,14 @@ export class ChangingFile<T> {
   #mark = '';
   #value: T | undefined;
 
-  /** @param parse throws when the file does not hold what it should; that is logged, and counts as missing. */
+  /** @param parse throws when the file is not valid; that is logged, and counts as missing. */
   constructor(file: string, parse: (text: string) => T, log: Logger) {
     this.#file = file;
     this.#parse = parse;
     this.#log = log;
   }
 
-  /** What the file holds now; the same object as long as the file is the same. Undefined when it is missing. */
+  /** The parsed file; the same object until the file changes. Undefined when it is missing. */
   async current(): Promise<T | undefined> {
     const mark = await markOf(this.#file);
     if (mark === this.#mark) return this.#value;
@@ -35,7 +35,7 @@ export class ChangingFile<T> {
   }
 }
 
-/** Tells one state of a file from the next; '' when there is none. */
+/** Identifies a version of a file; '' when it is missing. */
 async function markOf(file: string): Promise<string> {
   try {
     const { ino, size, mtimeMs, ctimeMs } = await stat(file);

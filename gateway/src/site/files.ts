@@ -34,14 +34,14 @@ export async function sendFile(
     response.sendFile(
       compressed ? file + EXTENSIONS[coding] : file,
       { root, immutable, maxAge: immutable ? YEAR_MS : HOUR_MS, dotfiles: 'ignore' },
-      // A visitor who leaves half way is no error of ours.
+      // A visitor who leaves during the download is not an error.
       (error?: Error) => (error && !response.headersSent && !response.destroyed ? reject(error) : resolve()),
     );
   });
   return true;
 }
 
-/** Source maps, dotfiles and the compressed twins have no address; a segment is never a path of its own. */
+/** Source maps, dotfiles and compressed variants have no address, and a segment never contains a separator. */
 const isServed = (segment: string): boolean =>
   /^[^./\\][^/\\]*$/.test(segment) && !segment.includes('\0') && !/\.(map|br|gz)$/i.test(segment);
 

@@ -5,15 +5,15 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Visitor } from './pages.ts';
 
 /** A page would rather go out without preloads than wait longer. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 const CurrentUser = z.object({ data: Member });
 
-/** Asks identity whose session a request carries. Undefined when identity does not say so in time. */
+/** Reads the member of a request's session from identity. Undefined when identity does not respond in time. */
 export async function findVisitor({ request, facts }: Exchange, identity: Upstream): Promise<Visitor> {
   try {
     const { status, body } = await identity.read(getCurrentUser.path, facts, {
       headers: { cookie: request.headers.cookie ?? '' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (status === 401) return null;
     return status === 200 ? CurrentUser.parse(JSON.parse(body.toString())).data : undefined;

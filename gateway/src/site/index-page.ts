@@ -12,10 +12,10 @@ import type { Page, Visitor } from './pages.ts';
 import type { RemoteRegistry } from './remote-registry.ts';
 
 const HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding, cookie'];
-/** Tells the shell that it need not ask who is signed in: the request brought no session. */
+/** Informs the shell that the request had no session, so that it doesn't ask who is signed in. */
 const NOBODY = '<meta name="visitor" content="anonymous" />';
 
-/** What the page is filled with besides its preloads. */
+/** The values in the page, apart from its preloads. */
 interface Content {
   html: string;
   registry: Registry;
@@ -31,12 +31,12 @@ interface PageRequest {
   findSettings: () => Promise<SiteSettings | undefined>;
 }
 
-/** The shell's one page, with the registry, the site's settings and the preloads of the path it is asked for. */
+/** The shell's page with the registry, the site settings and the preloads of the requested path. */
 export class IndexPage {
   readonly #registry: RemoteRegistry;
   readonly #html: ChangingFile<string>;
   readonly #shellPages: ChangingFile<ShellPages>;
-  /** Undefined while the shell's build does not say which pages it has. */
+  /** Undefined while the shell's build has no list of pages. */
   #pages: readonly Page[] | undefined;
   #pagesOf: readonly [ShellPages | undefined, Registry] | undefined;
   /** Pages made of the content as it is now; there is one for each set of tags in its head, and for administrators. */

@@ -53,7 +53,7 @@ beforeEach(async () => {
     SHELL_PAGES.map((page) => ({ ...page, slots: [...page.slots] })),
     [events, learning, shop],
   );
-  // Each cookie's value says whose session it is; any other is nobody's.
+  // The cookie's value names the session's owner; any other value has no owner.
   gateway.identity.respond((request, response) => {
     const who = /backflow_session=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
     if (who !== 'admin' && who !== 'member') response.statusCode = 401;

@@ -18,11 +18,11 @@ export interface Page {
   readonly access: Access;
   readonly signedOut: RemotePage['signedOut'];
   readonly modules: readonly PreloadedModule[];
-  /** The shell's own scripts that it needs besides the first one. */
+  /** The shell's scripts, apart from the first. */
   readonly scripts: readonly string[];
 }
 
-/** Who asks: null is nobody; undefined when it could not be found out. */
+/** The visitor: null without a session, undefined when identity could not be asked. */
 export type Visitor = { readonly isAdmin: boolean } | null | undefined;
 
 /** Every page there is, of the shell and of the remotes; of those with an equally exact path the shell's comes first. */
@@ -46,9 +46,8 @@ export const isPublic = ({ access, modules }: Page): boolean =>
   access === 'public' && modules.every((one) => one.access === 'public');
 
 /**
- * Tags that let the browser fetch what a page needs besides it along with the shell's script, rather than after it
- * ran; only for a visitor who may enter. Their `crossorigin` and `integrity` equal those of the later request, or it
- * would fetch twice.
+ * Preload tags: the browser fetches the modules of a page along with the shell's script, if the visitor may enter. `crossorigin`
+ * and `integrity` must equal those of the later request, or the browser fetches twice.
  */
 export function preloadTags(page: Page, visitor: Visitor): string {
   const who = visitor ?? null;

@@ -14,9 +14,8 @@ interface Known {
 }
 
 /**
- * Which remotes there are, from the `release.json` of each build. A build that appears or changes counts at
- * once. One whose release goes missing or bad keeps its last good one: its area then says that it is
- * unavailable, rather than that the page never existed. It leaves when its folder does.
+ * The remotes, from the `release.json` of each build. A new or changed build is used at once. When a release is missing or
+ * invalid, the last valid one is used: the area is then unavailable instead of unknown. A remote is removed with its folder.
  */
 export class RemoteRegistry {
   readonly #remotesDir: string;

@@ -9,7 +9,7 @@ import { isCached } from '../public-responses/public-responses.ts';
 import type { PublicResponses } from '../public-responses/public-responses.ts';
 
 /** How long a page waits for settings that are not at hand. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
 /** The site's settings, from the same memory as `GET /api/settings`. */
 export class SiteSettingsReader {
@@ -41,7 +41,7 @@ export class SiteSettingsReader {
     void fetched.finally(() => (this.#isLate = false));
     // While identity hangs only the first page waits.
     const gaveUp = new AbortController();
-    const timer = wait(this.#isLate ? 0 : PATIENCE_MS, 'late' as const, { signal: gaveUp.signal });
+    const timer = wait(this.#isLate ? 0 : TIMEOUT_MS, 'late' as const, { signal: gaveUp.signal });
     const first = await Promise.race([fetched, timer]);
     if (first === 'late') {
       this.#isLate = true;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-/** Asks again until the condition holds; for what happens in another process at a moment of its own. */
+/** Polls until the condition holds, for effects in another process. */
 export async function eventually(condition: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`this did not become true: ${condition.toString()}`);
     await pause(10);

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Listening {
+export interface ListeningServer {
   readonly server: Server;
   readonly url: string;
   readonly port: number;
@@ -9,11 +9,11 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** As long as a process keeps its connections. */
-export const KEPT_ALIVE = { keepAliveTimeout: 65_000 };
+/** The keep-alive time of a process. */
+export const KEEP_ALIVE = { keepAliveTimeout: 65_000 };
 
 /** Listens on a free port, or on the one given. */
-export async function listen(server: Server, port = 0): Promise<Listening> {
+export async function listen(server: Server, port = 0): Promise<ListeningServer> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: taken } = server.address() as AddressInfo;
   return {

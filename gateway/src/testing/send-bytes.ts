@@ -8,9 +8,9 @@ export interface RawResponse {
 }
 
 /**
- * Sends exactly these bytes and reads until the connection is closed, from the other side or, after the first complete
- * response, from ours.
- * @returns the responses, of which each says how long its body is
+ * Sends exactly these bytes and reads until the server closes the connection or, after the first complete response, the test
+ * does.
+ * @returns the responses, each with its length
  */
 export function sendBytes(url: string, bytes: string | Buffer): Promise<RawResponse[]> {
   return new Promise((resolve, reject) => {

@@ -19,8 +19,8 @@ interface TestRequest {
 }
 
 /**
- * Sends exactly this path and these headers, which `fetch` would tidy up first; on a connection of its own.
- * Rejects when the response breaks off.
+ * Sends exactly this path and these headers, which `fetch` would normalize, on a new connection. Rejects when the response is
+ * interrupted.
  */
 export function send(
   origin: string,

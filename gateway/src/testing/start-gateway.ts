@@ -8,11 +8,11 @@ import { createLogger } from '@backflow/service-kit/process';
 import { createGateway } from '../app.ts';
 import { gatewaySettings, urlVariable } from '../config.ts';
 import type { GatewaySettings } from '../config.ts';
-import { KEPT_ALIVE, listen } from './listen.ts';
+import { KEEP_ALIVE, listen } from './listen.ts';
 import { startService } from './start-service.ts';
 import type { TestService } from './start-service.ts';
 
-/** Nobody listens on the discard port. */
+/** The discard port, which no process listens on. */
 const NOWHERE = 'redis://127.0.0.1:9';
 
 /** The gateway, with a service of the test's own for each of the platform's. */
@@ -49,7 +49,7 @@ export async function startGateway(
     ...overrides,
   };
   const gateway = createGateway(settings, createLogger('gateway', 'silent'), endpoints);
-  const listening = await listen(gateway.createServer({ ...KEPT_ALIVE, ...serverOptions }));
+  const listening = await listen(gateway.createServer({ ...KEEP_ALIVE, ...serverOptions }));
   return {
     ...services,
     url: listening.url,

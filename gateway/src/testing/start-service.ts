@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { KEPT_ALIVE, listen } from './listen.ts';
-import type { Listening } from './listen.ts';
+import { KEEP_ALIVE, listen } from './listen.ts';
+import type { ListeningServer } from './listen.ts';
 
 interface Seen {
   method: string;
@@ -13,7 +13,7 @@ interface Seen {
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A service over real HTTP that records what reaches it. */
-export interface TestService extends Listening {
+export interface TestService extends ListeningServer {
   readonly seen: Seen[];
   /** How it responds from now on. */
   respond(how: Respond): void;
@@ -34,7 +34,7 @@ export async function startService(): Promise<TestService> {
       how(request, response);
     });
   };
-  let listening = await listen(createServer(KEPT_ALIVE, listener));
+  let listening = await listen(createServer(KEEP_ALIVE, listener));
   const { port, url } = listening;
   return {
     seen,
@@ -45,7 +45,7 @@ export async function startService(): Promise<TestService> {
     },
     close: () => listening.close(),
     reopen: async () => {
-      listening = await listen(createServer(KEPT_ALIVE, listener), port);
+      listening = await listen(createServer(KEEP_ALIVE, listener), port);
     },
     respond: (next) => {
       how = next;

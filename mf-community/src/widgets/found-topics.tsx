@@ -19,7 +19,7 @@ export default function FoundTopics({ search }: { search: string }) {
           topic.categoryName,
           replyCountLabel(topic.replyCount),
         ]
-          .filter((words) => words !== null)
+          .filter((part) => part !== null)
           .join(' · '),
         lead: 'forum',
       })}

@@ -7,7 +7,7 @@ export interface Clause {
   documents: number;
 }
 
-/** What one or two typed words ask for: anywhere in a row, and in its title. */
+/** The conditions of one or two typed words: anywhere in a row, and in its title. */
 export interface Term {
   anywhere: Clause;
   inTitle: Clause;

@@ -1,14 +1,14 @@
-/** Letters from which on one, and then two, may be wrong. Of shorter words every neighbour is a word of its own. */
+/** Lengths from which one or two letters may be wrong. Every neighbour of a shorter word is a different word. */
 const ONE_WRONG = 4;
 const TWO_WRONG = 7;
 
-/** How many letters of a word a person may have got wrong. */
+/** The number of letters of a word that may be wrong. */
 export const toleranceOf = ({ length }: string): number =>
   length < ONE_WRONG ? 0 : length < TWO_WRONG ? 1 : 2;
 
 /**
- * How many letters must be left out, put in, replaced or exchanged with the next one to get from what was typed to a
- * word, or to the beginning of one.
+ * The edit distance from the typed letters to a word, or to the beginning of one: letters removed, added, replaced or swapped
+ * with the next.
  */
 export function editDistance(typed: string, word: string, isBeginning: boolean): number {
   let before: number[] = [];

@@ -2,7 +2,7 @@ import { anyOf, bothOf, eitherOf } from './clause.ts';
 import type { Term } from './clause.ts';
 import { editDistance, toleranceOf } from './edit-distance.ts';
 import type { Select } from './select.ts';
-import { EVERY } from './tokens.ts';
+import { EVERY_ROW } from './tokens.ts';
 import { findSimilarWords, findWords } from './vocabulary.ts';
 import type { KnownWord, Vocabulary } from './vocabulary.ts';
 
@@ -10,7 +10,7 @@ import type { KnownWord, Vocabulary } from './vocabulary.ts';
 export interface ExpandedQuery {
   terms: Term[];
   /** The beginnings of the words to highlight in a text. */
-  marked: string[];
+  highlighted: string[];
   /** Every word and token that was looked up and occurs. */
   known: ReadonlyMap<string, KnownWord>;
 }
@@ -33,13 +33,13 @@ export async function expandQuery(
   tokens: readonly string[],
 ): Promise<ExpandedQuery | undefined> {
   const last = words.at(-1) ?? '';
-  const asked = words.flatMap((word, index) => [
+  const lookups = words.flatMap((word, index) => [
     ...formsOf(word),
     pairAt(words, index),
     ...halvesOf(word).flat(),
   ]);
   const known = await findWords(select, vocabulary, {
-    words: [...new Set([EVERY, ...tokens, ...asked])],
+    words: [...new Set([EVERY_ROW, ...tokens, ...lookups])],
     beginning: last,
   });
   const occurring = words.map((word, index) => occurringAs(word, index === words.length - 1, known));
@@ -67,7 +67,7 @@ export async function expandQuery(
       return undefined;
     }
   }
-  return { terms, marked: [...new Set(marked)], known };
+  return { terms, highlighted: [...new Set(marked)], known };
 }
 
 interface Meaning {
@@ -96,12 +96,12 @@ function nearestTo(typed: string, isLast: boolean, similar: readonly (KnownWord 
   const begun = candidates.filter(({ word }) => word.startsWith(typed));
   if (begun.length > 0) return meaningOf(typed, begun);
   const tolerance = /\p{N}/u.test(typed) ? 0 : toleranceOf(typed);
-  const near = candidates
+  const similarEnough = candidates
     .filter(({ word }) => isLast || Math.abs(word.length - typed.length) <= tolerance)
     .map((known) => ({ known, distance: editDistance(typed, known.word, isLast) }))
     .filter(({ distance }) => distance <= tolerance);
-  const least = Math.min(...near.map(({ distance }) => distance));
-  const best = near
+  const least = Math.min(...similarEnough.map(({ distance }) => distance));
+  const best = similarEnough
     .filter(({ distance }) => distance === least)
     .map(({ known }) => known)
     .sort((one, other) => other.documents - one.documents)

@@ -233,7 +233,7 @@ describe('a search', () => {
 });
 
 describe('the words of a table', () => {
-  /** But for where in the table its rows are, which each row that is written anew changes. */
+  /** Except for the block of a row, which every update changes. */
   const counted = async (rows: string) =>
     (
       await db.query<Counted>(

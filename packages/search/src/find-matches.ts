@@ -10,9 +10,9 @@ import { scanLimit } from './scan-limit.ts';
 import type { ScanLimit } from './scan-limit.ts';
 import { selectMatches } from './select-matches.ts';
 import { exactTitle, tokenize } from './tokenize.ts';
-import { EVERY, FACET_LENGTH } from './tokens.ts';
+import { EVERY_ROW, FACET_LENGTH } from './tokens.ts';
 
-/** A search finds at most so many. */
+/** The largest number of matches. */
 export const MAX_MATCHES = 200;
 /** With fewer matches a search scans once more, further. */
 const ENOUGH = 50;
@@ -31,9 +31,9 @@ export interface Search {
   pairs?: readonly string[];
   /** Filters by what it was given as `derived`: they only narrow what the index reads, and `conditions` repeat them. */
   derived?: Facets;
-  /** Use the words of published rows alone: nobody can tell from the matches which words drafts contain. */
+  /** Uses only the words of published rows: the matches must not reveal the words of drafts. */
   onlyPublished?: boolean;
-  /** They include what `searchableSql` was given as `listed`. */
+  /** Include the `listed` condition of `searchableSql`. */
   conditions: readonly Sql[];
   /** Of rows that match equally well; ends with the id. */
   order: Sql;
@@ -46,7 +46,7 @@ export interface Matches {
   ids: string[];
   /** Whether there are, or may be, more than these. */
   isCut: boolean;
-  /** The words that were found, for `markMatches`. */
+  /** The words that were found, for `highlightMatches`. */
   words: string[];
 }
 
@@ -60,11 +60,11 @@ const NONE: Matches = { ids: [], isCut: false, words: [] };
  */
 export async function findMatches(
   select: Select,
-  { table, alias, pairs = [], onlyPublished = false, conditions, order, text, ...given }: Search,
+  { table, alias, pairs = [], onlyPublished = false, conditions, order, text, ...facetFilters }: Search,
 ): Promise<Matches> {
   const words = tokenize(text);
   if (words.length === 0) return NONE;
-  const { facets = {}, derived = {} } = given;
+  const { facets = {}, derived = {} } = facetFilters;
   const tokens = filterTokens({ ...facets, ...derived }, pairs);
   const expanded = await expandQuery(
     select,
@@ -73,14 +73,14 @@ export async function findMatches(
     tokens.flatMap((each) => each.tokens),
   );
   if (!expanded) return NONE;
-  const { terms, marked, known } = expanded;
+  const { terms, highlighted: marked, known } = expanded;
   const filters = tokens.map((each) => ({
     ...each,
     clause: anyOf(each.tokens.flatMap((token) => known.get(token) ?? [])).anywhere,
   }));
   if (filters.some(({ clause }) => clause.documents === 0)) return NONE;
 
-  const most = (known.get(EVERY)?.documents ?? 0) * COMMON_SHARE;
+  const most = (known.get(EVERY_ROW)?.documents ?? 0) * COMMON_SHARE;
   const isCommon = ({ clause }: { clause: Clause }) => clause.documents > most;
   const indexed = mostSelective(filters.filter((filter) => !isCommon(filter))).map(({ clause }) => clause);
   const unindexed = filters
@@ -108,13 +108,13 @@ export async function findMatches(
       limit: MAX_MATCHES + 1,
     });
     const rows = await select<{ id: string }>('search', query);
-    const isWhole = !limit.clause && !titleLimit?.clause;
+    const isComplete = !limit.clause && !titleLimit?.clause;
     found = {
       ids: rows.slice(0, MAX_MATCHES).map(({ id }) => id),
-      isCut: !isWhole || rows.length > MAX_MATCHES,
+      isCut: !isComplete || rows.length > MAX_MATCHES,
       words: marked,
     };
-    if (isWhole || rows.length >= ENOUGH) break;
+    if (isComplete || rows.length >= ENOUGH) break;
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { anyOf } from './clause.ts';
 import type { Clause } from './clause.ts';
-import { BLOCKS, EVERY } from './tokens.ts';
+import { BLOCKS, EVERY_ROW } from './tokens.ts';
 import type { KnownWord } from './vocabulary.ts';
 
 /** Matches that the scanned rows should contain, to choose the best 200 from. */
@@ -26,7 +26,7 @@ export function scanLimit(
   known: ReadonlyMap<string, KnownWord>,
   factor: number,
 ): ScanLimit {
-  const total = known.get(EVERY)?.documents ?? 0;
+  const total = known.get(EVERY_ROW)?.documents ?? 0;
   const counts = clauses.map(({ documents }) => Math.min(documents, total));
   const share = counts.reduce((product, count) => product * (count / total), 1);
   const words = clauses.reduce((sum, { query }) => sum + query.split('|').length, 0);

@@ -1,6 +1,6 @@
 import {
   BLOCKS,
-  EVERY,
+  EVERY_ROW,
   EXACT_LENGTH,
   EXACT_TITLE,
   EXACT_WORDS,
@@ -22,11 +22,11 @@ interface Searchable {
   body?: string;
   /** Columns that a search can filter by in the index: texts, ids, booleans or integers. */
   facets?: readonly string[];
-  /** The facets that are often combined: each pair gets a token of its own. */
+  /** Facets that are often combined: each pair gets one token. */
   pairs?: readonly string[];
   /** More facets by name, each an immutable expression over columns that are not generated themselves. */
   derived?: Readonly<Record<string, string>>;
-  /** Which rows can be found at all. A search's conditions must include the same. */
+  /** The condition of rows that can be found. The conditions of a search must include it. */
   listed?: string;
   /** Which of these everybody may find: their words are also counted separately, for searches with `onlyPublished`. */
   published?: string;
@@ -39,10 +39,10 @@ const HEAD = 7;
 const SPLITS = '[-/.@:_<&+~\\u2010-\\u206f]';
 
 /**
- * A migration's SQL that makes a table searchable by `findMatches`: a generated column `search`, and its words in a
- * table `{table}_words`, updated by triggers. Besides words, `search` contains filter tokens that no text can contain:
- * `^valve` for a word of the title, `#level=basic` for a facet, `@12` for a block of rows. With them the index alone
- * answers; without them Postgres would read every match of a common word.
+ * A migration's SQL that makes a table searchable by `findMatches`: a generated column `search`, and its words in a table
+ * `{table}_words`, updated by triggers. Besides words, `search` contains filter tokens that no text can contain: `^valve` for a
+ * word of the title, `#level=basic` for a facet, `@12` for a block of rows. With filter tokens the index alone is read; without
+ * them Postgres would read every match of a common word.
  */
 export function searchableSql({
   table,
@@ -56,7 +56,7 @@ export function searchableSql({
   published,
 }: Searchable): { up: string; down: string } {
   const tokens = [
-    `'${EVERY}'`,
+    `'${EVERY_ROW}'`,
     ...BLOCKS.map(({ prefix, rows }) => `'${prefix}' || lpad((search_number / ${rows})::text, 10, '0')`),
     ...facets.map((facet) => tokenOf(facet)),
     ...Object.entries(derived).map(([name, value]) => tokenOf(name, value)),

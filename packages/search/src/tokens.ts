@@ -1,7 +1,7 @@
-/** Filter tokens: lexemes that no text can contain. With them the index alone answers what else would be read from rows. */
+/** Filter tokens: lexemes that no text can contain. With them the index answers without reading rows. */
 
 /** In every row. */
-export const EVERY = '@';
+export const EVERY_ROW = '@';
 
 /** Rows inserted one after the other, in small and in large blocks; a number of ten digits follows. */
 export const BLOCKS = [
@@ -25,7 +25,7 @@ export const FACET_LENGTH = 200;
 
 export type FacetValue = string | number | boolean;
 
-/** Every pair of some columns, in the order given: their tokens one after the other are a token of its own. */
+/** Every pair of columns, in the given order. A pair's token is the two tokens joined. */
 export const pairsOf = (columns: readonly string[]): [string, string][] =>
   columns.flatMap((one, index) => columns.slice(index + 1).map((other): [string, string] => [one, other]));
 

@@ -13,7 +13,7 @@ export const AUDIT_TABLE_SQL = `
   create index audit_lines_subject on audit_lines (subject_id, at);
 `;
 
-/** Lets administrators read the audit table in the audit view, which identity answers for all services. */
+/** Grants identity, which serves the audit view of all services, the audit table. */
 export const PUBLISH_AUDIT_SQL = `
   create index audit_lines_newest on audit_lines (at desc, id desc);
   create index if not exists audit_lines_actor on audit_lines (actor_id, at desc, id desc);
@@ -23,9 +23,9 @@ export const PUBLISH_AUDIT_SQL = `
 `;
 
 /**
- * Lets the audit view name what entries are about.
- * @param select of the columns id, name, path (of its page; null where it has none) and member_id (whom it belongs to, or null), by
- *   whose id an index finds one row
+ * Publishes the names of the records that audit entries are about.
+ * @param select of the columns id, name, path (of its page; null where it has none) and member_id (its owner or null); an index
+ *   finds one row by id
  */
 export const publishAuditSubjectsSql = (select: string): string => `
   create view audit_subjects_v1 (id, name, path, member_id) as ${select};
@@ -33,7 +33,7 @@ export const publishAuditSubjectsSql = (select: string): string => `
 `;
 
 export interface AuditEntry {
-  /** Who did it. Null, which only identity's table takes, for somebody who could not sign in. */
+  /** The member who did it. Null, which only identity's table accepts, for a failed sign-in. */
   actorId: string | null;
   /** The endpoint's id: `events.update`. */
   action: string;
@@ -42,9 +42,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes who did what. Writes of endpoints leave it to `mutate`; this is for what changes nothing else, such as a
- * refused sign-in.
- * @param transaction null for what writes nothing else
+ * Stores an audit entry. Endpoints that write use `mutate`; this is for calls that store nothing else, such as a refused sign-in.
+ * @param transaction null outside a transaction
  */
 export async function recordAudit(
   sequelize: Sequelize,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Connections to Postgres a process may open, both of its pools together. */
 export const DEFAULT_POOL = 12;
 
-// A host's own characters and no others: a content security policy reads `*` and `;` as words of its own.
+// Only the characters of host names: a content security policy reads `*` and `;` as syntax.
 const HTTPS_HOST = /^https:\/\/[a-z0-9.-]+(:\d+)?$/;
 const isHttpsOrigin = (text: string) => HTTPS_HOST.test(text) && URL.parse(text)?.origin === text;
 
@@ -16,7 +16,7 @@ export const httpsOrigins = z
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** What every process of the platform reads from its environment. */
+/** The settings of every process of the platform. */
 export const processSettings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -24,11 +24,11 @@ export const processSettings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   REDIS_URL: z.url(),
   PUBLIC_ORIGIN: z.url(),
-  /** By which a service knows the gateway: only its word on who the visitor is counts. */
+  /** Proves to a service that a request comes from the gateway. Only the gateway's headers about the visitor are trusted. */
   GATEWAY_SECRET: z.string().min(32, 'needs at least 32 characters'),
 });
 
-/** What every service reads: it has a database of its own and opens sessions. */
+/** The settings of every service. Each has a database and opens sessions. */
 export const serviceSettings = processSettings.extend({
   DATABASE_URL: z.url(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters'),
@@ -37,7 +37,7 @@ export const serviceSettings = processSettings.extend({
 });
 export type ServiceSettings = z.infer<typeof serviceSettings>;
 
-/** What migrating and seeding reads. A demo is invented, and its accounts have a published password. */
+/** The settings of migrating and seeding. The demo's accounts have a published password. */
 export const prepareSettings = z
   .object({
     NODE_ENV: processSettings.shape.NODE_ENV,
@@ -50,30 +50,30 @@ export const prepareSettings = z
     error: 'a demo is not written in production',
   });
 
-/** The environment does not fit; the message lists every problem, one a line. Values are never repeated. */
+/** The environment is not valid. The message lists every problem, one a line, without the values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * The settings in `env`, parsed. Empty variables count as absent.
- * @throws ConfigError naming every variable that does not fit.
+ * Parses the settings in `env`. Empty variables count as absent.
+ * @throws ConfigError naming every variable that is not valid
  */
 export function parseConfig<S extends z.ZodType>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
 ): z.output<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
-  if (parsed.success && isFitForProduction(parsed.data)) return parsed.data;
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(variables);
+  if (parsed.success && isValidInProduction(parsed.data)) return parsed.data;
   const problems = parsed.success
     ? ['  PUBLIC_ORIGIN: must be the https address people use, in production']
     : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`These settings need attention:\n${problems.join('\n')}`);
 }
 
-/** In production cookies are for HTTPS only: an address without it could sign nobody in. */
-const isFitForProduction = (settings: unknown): boolean => {
+/** In production cookies are for HTTPS only: nobody could sign in over plain HTTP. */
+const isValidInProduction = (settings: unknown): boolean => {
   const { NODE_ENV, PUBLIC_ORIGIN = 'https:' } = settings as { NODE_ENV?: string; PUBLIC_ORIGIN?: string };
   return NODE_ENV !== 'production' || PUBLIC_ORIGIN.startsWith('https:');
 };

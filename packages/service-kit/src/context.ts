@@ -8,7 +8,7 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import type { Logger } from './logger.ts';
 import type { Redis } from './redis.ts';
 
-/** What every handler, job and seed of a service works with. A service adds its settings, models and own parts. */
+/** What handlers, jobs and seeds work with. A service adds settings, models and parts. */
 export interface ServiceContext {
   readonly db: Database;
   readonly redis: Redis;
@@ -19,15 +19,15 @@ export interface ServiceContext {
   >;
   readonly models: object;
   readonly jobs: JobQueue;
-  /** The error that a unique index's refusal means, by the index's name. */
+  /** The error for a violated unique index, by the index's name. */
   readonly conflicts: Readonly<Record<string, () => AppError>>;
-  /** The present, in milliseconds since 1970: the only clock. */
+  /** Milliseconds since 1970. Services read no other clock. */
   readonly now: () => number;
-  /** Reads uploads; of a service whose contracts declare any. */
+  /** Reads uploads. Absent where no contract declares any. */
   readonly receiveFile?: ReceiveFile;
 }
 
-/** What is being done and by whom: a call of an endpoint, or a run of a job. */
+/** A call of an endpoint or a run of a job, with its actor. */
 export interface Operation {
   readonly endpoint: Pick<Endpoint, 'id' | 'audit' | 'changes'>;
   readonly actor: { readonly id: string } | null;

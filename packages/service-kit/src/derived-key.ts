@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 
 const keys = new Map<string, Buffer>();
 
-/** A key for one purpose, made of a secret that serves others as well: knowing one says nothing of the others. */
+/** Derives a key for one purpose from a shared secret. A derived key doesn't reveal the secret or the other keys. */
 export function derivedKey(secret: string, purpose: string): Buffer {
   const name = JSON.stringify([secret, purpose]);
   const known = keys.get(name);

@@ -2,8 +2,8 @@ import { ERROR_STATUS } from '@backflow/contracts';
 import type { ErrorCode, FieldProblem } from '@backflow/contracts';
 
 /**
- * An error meant for the caller: a stable code, and a message a person can act on.
- * Anything else that is thrown is our fault and answers 500 without a word of the inside.
+ * An error for the caller: a stable code, and a message that a person can act on. Every other error is a bug and becomes a 500
+ * without details.
  */
 export class AppError extends Error {
   override name = 'AppError';
@@ -35,7 +35,7 @@ export class NotFoundError extends AppError {
   }
 }
 
-/** An edit was made from a version that is no longer the newest; `current` is the thing as it is now, as it is sent. */
+/** The edited version is not the latest. `current` is the latest record, as a response contains it. */
 export class ConflictError extends AppError {
   override name = 'ConflictError';
   readonly current: unknown;
@@ -59,7 +59,7 @@ export class AdminRequiredError extends AppError {
   }
 }
 
-/** The page that sent this was rendered for a member who is not the one signed in. */
+/** The request comes from a page that was rendered for another member. */
 export class SessionChangedError extends AppError {
   override name = 'SessionChangedError';
   constructor() {
@@ -70,7 +70,7 @@ export class SessionChangedError extends AppError {
   }
 }
 
-/** The caller has to confirm their email address first. */
+/** The caller must confirm their email address first. */
 export class EmailUnconfirmedError extends AppError {
   override name = 'EmailUnconfirmedError';
   constructor(

@@ -1,14 +1,14 @@
 import type { Failure } from '@backflow/contracts';
 import { AppError, ConflictError, TooManyRequestsError, UnavailableError } from './errors.ts';
 
-/** What an error becomes on the wire: its status, extra headers and the body in the failure envelope. */
+/** The response to a failed request: status, headers and the failure envelope. */
 export interface RenderedFailure {
   status: number;
   headers: Record<string, string>;
   body: Failure;
 }
 
-/** The one place where errors become responses. */
+/** Converts an error to a response. */
 export function renderFailure(thrown: unknown): RenderedFailure {
   const error = toAppError(thrown);
   const { code, status, message, errors } = error;
@@ -41,7 +41,7 @@ function toAppError(thrown: unknown): AppError {
 const unexpected = (cause: unknown) =>
   new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', undefined, { cause });
 
-/** Express's body parsers and router report through `type` and `status`. */
+/** Express's body parsers and router set `type` and `status`. */
 function fromBodyParser(thrown: unknown): AppError | undefined {
   const type = property(thrown, 'type');
   if (type === 'entity.too.large') return new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
@@ -61,11 +61,11 @@ const TRANSIENT_SQLSTATES = /^(08...|57P0.|53...|57014|25006|3D000|28...|40001|4
 const NETWORK_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)$/;
 const TRANSIENT_NAMES =
   /^(Sequelize(Connection\w*|HostNotFound\w*|HostNotReachable|Timeout)Error|ClientOfflineError|ClientClosedError|SocketClosedUnexpectedlyError|SocketTimeoutError|ConnectionTimeoutError|DisconnectsClientError|SocketTimeoutDuringMaintenanceError|AbortError|TimeoutError)$/;
-/** The driver says these in words only: a pool that timed out, a connection lost mid-query. */
-const DRIVER_WORDS =
+/** Errors that the driver reports without a code: a pool time-out, a connection lost during a query. */
+const DRIVER_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered)/;
-/** The first word of what Redis replies while it loads its data, runs a script, can't write its disk or is a copy of another one. */
-const REDIS_WORDS = /^(LOADING|BUSY|MASTERDOWN|READONLY|TRYAGAIN|CLUSTERDOWN|MISCONF) /;
+/** The prefix of Redis' errors while it loads data, runs a script, can't write to disk or is a replica. */
+const REDIS_ERRORS = /^(LOADING|BUSY|MASTERDOWN|READONLY|TRYAGAIN|CLUSTERDOWN|MISCONF) /;
 
 const DISK_FULL_SQLSTATE = '53100';
 
@@ -79,14 +79,14 @@ export function isDiskFull(thrown: unknown): boolean {
   );
 }
 
-/** Whether Postgres or Redis is away, rather than the request or our code being wrong. */
+/** Whether an error means that Postgres or Redis is unavailable, and not that the request or the code is wrong. */
 export function isUnavailable(thrown: unknown): boolean {
-  // Not instanceof: a driver's error may come from another realm, as Node's own do under Jest.
+  // Not `instanceof`: Node's own errors come from another realm under Jest.
   if (!Error.isError(thrown)) return false;
   const code = property(thrown, 'code');
   if (typeof code === 'string' && (TRANSIENT_SQLSTATES.test(code) || NETWORK_CODES.test(code))) return true;
   if (TRANSIENT_NAMES.test(thrown.name) || TRANSIENT_NAMES.test(thrown.constructor.name)) return true;
-  if (DRIVER_WORDS.test(thrown.message) || REDIS_WORDS.test(thrown.message)) return true;
+  if (DRIVER_MESSAGES.test(thrown.message) || REDIS_ERRORS.test(thrown.message)) return true;
   return isUnavailable(property(thrown, 'original')) || isUnavailable(thrown.cause);
 }
 

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from './derived-key.ts';
 
-/** How long a ticket is good for. */
+/** How long a ticket is valid. */
 const VALID_MS = 60 * 60 * 1000;
 const TICKET = /^([0-9a-z]{1,10})\.([\w-]{43})$/;
 
-/** What a ticket is for, and what it is signed and read with. */
+/** The file of a ticket, and what signs and checks it. */
 interface Ticket {
   /** SESSION_SECRET, which every service has. */
   secret: string;
@@ -14,19 +14,21 @@ interface Ticket {
   now: number;
 }
 
-/** Lets whoever has it read one file that is not for everyone, for an hour. It is part of an address: `?ticket=…`. */
+/** Signs a ticket that gives access to one restricted file for an hour. It is part of the address: `?ticket=…`. */
 export function signFileTicket({ secret, fileId, now }: Ticket): string {
   const expires = (now + VALID_MS).toString(36);
   return `${expires}.${signature(secret, fileId, expires).toString('base64url')}`;
 }
 
-/** Whether a ticket is one of ours, for this file, and not over. */
+/** Whether a ticket is signed by us, for this file, and has not expired. */
 export function isFileTicket(ticket: string, { secret, fileId, now }: Ticket): boolean {
   const [, expires = '', signed = ''] = TICKET.exec(ticket) ?? [];
-  const given = Buffer.from(signed, 'base64url');
+  const actual = Buffer.from(signed, 'base64url');
   const expected = signature(secret, fileId, expires);
   return (
-    given.length === expected.length && timingSafeEqual(given, expected) && Number.parseInt(expires, 36) > now
+    actual.length === expected.length &&
+    timingSafeEqual(actual, expected) &&
+    Number.parseInt(expires, 36) > now
   );
 }
 

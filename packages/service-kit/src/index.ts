@@ -1,4 +1,4 @@
-export { MAX_MATCHES, markMatches, prefixQuery, searchableSql } from '@backflow/search';
+export { MAX_MATCHES, highlightMatches, prefixQuery, searchableSql } from '@backflow/search';
 export type { Facets, Matches, Search } from '@backflow/search';
 export * from './audit.ts';
 export * from './context.ts';
@@ -17,7 +17,7 @@ export * from './jobs/job.ts';
 export * from './jobs/job-queue.ts';
 export * from './limits/limiter.ts';
 export { encodeCursor, orderOfCursor } from './lists/cursor.ts';
-export { defineList, marksOf } from './lists/define-list.ts';
+export { defineList, highlightsOf } from './lists/define-list.ts';
 export * from './lists/find-matches.ts';
 export { matchesPrefixes } from './lists/matches-prefixes.ts';
 export * from './lists/order.ts';

@@ -95,7 +95,7 @@ describe('a process whose log lines cannot be written goes on answering, and sto
   });
 });
 
-/** Takes `room` bytes, then refuses as a full disk does. Its callbacks come when `settle` is called. */
+/** Takes `room` bytes, then refuses as a full disk does. Its callbacks come when `untilWritten` is called. */
 function limitedOutput(room: number) {
   const callbacks: (() => void)[] = [];
   const state = { room, text: '' };
@@ -108,45 +108,45 @@ function limitedOutput(room: number) {
     },
     writeSync: (bytes) => (state.text += bytes.toString()),
   };
-  const settle = () => {
+  const untilWritten = () => {
     for (let next = callbacks.shift(); next; next = callbacks.shift()) next();
   };
-  return { state, output, settle };
+  return { state, output, untilWritten: untilWritten };
 }
 
 describe('lines that were dropped', () => {
   it('are counted, and reported once lines can be written again', () => {
-    const { state, output, settle } = limitedOutput(14);
+    const { state, output, untilWritten } = limitedOutput(14);
     const reported: number[] = [];
     const destination = new LogDestination(output, (count) => reported.push(count));
     for (const line of ['line 1\n', 'line 2\n', 'line 3\n', 'line 4\n']) destination.write(line);
-    settle();
+    untilWritten();
     expect(reported).toEqual([]);
     state.room = 1000;
     destination.write('line 5\n');
-    settle();
+    untilWritten();
     expect(reported).toEqual([2]);
     expect(state.text).toBe('line 1\nline 2\nline 5\n');
   });
 
   it('leave no half line before the next one', () => {
-    const { state, output, settle } = limitedOutput(3);
+    const { state, output, untilWritten } = limitedOutput(3);
     const destination = new LogDestination(output, () => undefined);
     destination.write('line 1\n');
-    settle();
+    untilWritten();
     state.room = 1000;
     destination.write('line 2\n');
-    settle();
+    untilWritten();
     expect(state.text).toBe('lin\nline 2\n');
   });
 
   it('are those beyond a bound on memory, while an output takes nothing', () => {
-    const { state, output, settle } = limitedOutput(Infinity);
+    const { state, output, untilWritten } = limitedOutput(Infinity);
     const reported: number[] = [];
     const destination = new LogDestination(output, (count) => reported.push(count));
     const line = `${'x'.repeat(9_999)}\n`;
     for (let count = 0; count < 500; count += 1) destination.write(line);
-    settle();
+    untilWritten();
     const written = state.text.length / line.length;
     expect(reported).toEqual([500 - written]);
     expect(state.text.length).toBeLessThan(1.1 * 1024 * 1024);

@@ -10,17 +10,17 @@ const MAX_WRITE = 64 * 1024;
 
 type Done = (error: Error | null | undefined, written: number) => void;
 
-/** Something that takes bytes without ever blocking the process. */
+/** An output that never blocks the process. */
 export interface LogOutput {
-  /** Calls back once bytes were taken, perhaps not all of them, or with the error. */
+  /** Calls `done` after writing some or all bytes, or with the error. */
   write(bytes: Buffer, done: Done): void;
-  /** For what is left when the process ends. May take only a part, and may throw. */
+  /** Writes the rest at the end of the process. May write only a part, and may throw. */
   writeSync(bytes: Buffer): void;
 }
 
 /**
- * Writes log lines in the background. A line that cannot be written (disk full, pipe closed, nobody reads) is dropped:
- * the process goes on, and `onDropped` gets their number once lines can be written again.
+ * Writes log lines in the background. Lines that can't be written (disk full, pipe closed, blocked reader) are dropped: the
+ * process continues, and `onDropped` gets their number when writing works again.
  */
 export class LogDestination implements DestinationStream {
   readonly #output: LogOutput;
@@ -29,7 +29,7 @@ export class LogDestination implements DestinationStream {
   #waitingLength = 0;
   #isWriting = false;
   #dropped = 0;
-  /** An error left a line without its end. */
+  /** An error interrupted a line. */
   #isLineOpen = false;
 
   constructor(output: LogOutput, onDropped: (count: number) => void) {
@@ -37,7 +37,7 @@ export class LogDestination implements DestinationStream {
     this.#onDropped = onDropped;
   }
 
-  /** Takes whole lines, each with its line break. */
+  /** Queues a complete line with its line break. */
   write(line: string): void {
     if (this.#waitingLength + line.length > MAX_WAITING) {
       this.#dropped += 1;
@@ -48,12 +48,12 @@ export class LogDestination implements DestinationStream {
     if (!this.#isWriting) this.#writeNext();
   }
 
-  /** Writes what waits, as far as that goes at once. For the end of the process. */
+  /** Writes the waiting lines as far as possible without blocking, at the end of the process. */
   flushSync(): void {
     try {
       while (this.#waiting.length > 0) this.#output.writeSync(this.#take());
     } catch {
-      // Nobody is left to tell.
+      // Logging the error is not possible either.
     }
   }
 

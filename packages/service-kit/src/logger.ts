@@ -7,8 +7,8 @@ export type { Logger };
 const SECRET_FIELDS = ['password', 'cookie', 'authorization', 'set-cookie', 'token', 'secret'];
 
 /**
- * JSON lines on stdout, written in the background; lines that cannot be written are dropped and counted. Fields that
- * hold secrets are blanked wherever a logged object carries them.
+ * Logs JSON lines to stdout in the background; lines that can't be written are dropped and counted. Secrets are redacted at any
+ * depth of a logged object.
  */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options = {

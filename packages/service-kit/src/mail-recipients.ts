@@ -4,27 +4,27 @@ import type { Database } from './db/database.ts';
 import { raw, select, sql } from './db/sql.ts';
 import type { Sql } from './db/sql.ts';
 
-/** How many people are named of those whom a mail does not reach. */
+/** How many people without a reachable address are listed. */
 const NAMED = 50;
 
-/** The query of `findMailReach`. */
+/** The query of `findMailRecipients`. */
 export interface RecipientsQuery {
-  /** The FROM and WHERE of everyone it is for, once each, with `identity.contacts_v2` as `m`. */
+  /** The FROM and WHERE of the recipients, one row each, with `identity.contacts_v2` as `m`. */
   from: Sql;
-  /** What kind of mail it is: `change` goes to unconfirmed addresses as well. */
+  /** The kind of mail: a `change` is sent to unconfirmed addresses as well. */
   about: 'message' | 'change';
 }
 
-/** Whether a mail reaches `m` now. It mirrors what the notifications service does when it sends. */
+/** Whether `m` receives the mail now; the same rule as in the notifications service. */
 const isReached = (about: RecipientsQuery['about']): Sql =>
   raw(about === 'change' ? `m.email_status <> 'bounced'` : `m.email_status = 'confirmed'`);
 
-/** A statement that counts how many receive a mail now, and how many do not. One row: `RecipientCount`. */
+/** Counts who receives the mail now and who does not. One row: `MailedTo`. */
 export const countRecipients = ({ from, about }: RecipientsQuery): Sql => sql`
   select (count(*) filter (where ${isReached(about)}))::int as recipients,
          (count(*) filter (where not ${isReached(about)}))::int as unreached ${from}`;
 
-/** How many receive a mail now, and who does not, by name. */
+/** Counts who receives the mail now, and lists who does not. */
 export async function findMailRecipients(
   db: Pick<Database, 'reader'>,
   reached: RecipientsQuery,

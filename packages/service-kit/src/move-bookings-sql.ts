@@ -6,7 +6,7 @@ import type { OfferKind } from '@backflow/contracts/bookings';
  */
 export interface MovedBookings {
   kind: OfferKind;
-  /** The table, and its columns under the names that the view keeps. */
+  /** The table, and its columns under the names of the view. */
   table: string;
   columns: readonly string[];
   /** The columns that name the offer and the instant of the booking. */
@@ -29,7 +29,7 @@ const STORED = 'backflow.seats_stored';
 /** The id of the offer of which it has counted a seat, and not yet stored the booking. */
 const COUNTED = 'backflow.seat_counted';
 
-/** Locks tables that processes of the release before are using, whatever order these lock them in. */
+/** Locks tables that processes of the previous release use, whatever order those lock them in. */
 export const lockTablesSql = (tables: readonly string[]): string => `
   do $$ begin
     loop

@@ -18,13 +18,13 @@ const rename = endpoint({
   id: 't.rename',
   service: 'identity',
   method: 'PATCH',
-  path: '/api/things/:id',
+  path: '/api/records/:id',
   summary: 'For this test.',
   access: 'admin',
   response: z.null(),
   changes: ['events', 'members'],
 });
-const tell = jobContract({ name: 't.tell', data: z.object({ to: z.string() }) });
+const notify = jobContract({ name: 't.tell', data: z.object({ to: z.string() }) });
 
 let service: TestService;
 let context: ServiceContext;
@@ -32,22 +32,22 @@ let actor: { id: string };
 beforeAll(async () => {
   service = await startTestService(
     fixtureService([], {
-      conflicts: { things_name: () => new AppError('EMAIL_TAKEN', 'There is one of that name.') },
+      conflicts: { records_name: () => new AppError('EMAIL_TAKEN', 'There is one of that name.') },
     }),
   );
   context = service.context;
   actor = await service.buildMember({ isAdmin: true });
   await asOwner(`
-    create table identity.things (name text not null, other text);
-    create unique index things_name on identity.things (name);
-    create unique index things_other on identity.things (other);
-    grant all on identity.things to backflow_identity;
+    create table identity.records (name text not null, other text);
+    create unique index records_name on identity.records (name);
+    create unique index records_other on identity.records (other);
+    grant all on identity.records to backflow_identity;
     create function identity.refuse(state text) returns void language plpgsql as $$
       begin raise exception 'refused' using errcode = state; end $$;
     select jobs.create_queue('t.tell', '{"policy":"standard"}')`);
 });
 afterAll(() => service.stop());
-beforeEach(() => asOwner('truncate identity.things, identity.audit_lines; delete from jobs.job'));
+beforeEach(() => asOwner('truncate identity.records, identity.audit_lines; delete from jobs.job'));
 
 async function asOwner(statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: service.adminUrl });
@@ -59,7 +59,7 @@ async function asOwner(statements: string): Promise<void> {
 const write = (work: (write: Write) => Promise<unknown>, operation: Partial<Operation> = {}) =>
   mutate(context, { endpoint: rename, actor, ...operation }, work);
 const insert = (name: string, other: string | null = null) =>
-  sql`insert into things (name, other) values (${name}, ${other})`;
+  sql`insert into records (name, other) values (${name}, ${other})`;
 
 /** What a write leaves, whether it succeeds or not. */
 async function leftBy(work: () => Promise<unknown>) {
@@ -69,34 +69,34 @@ async function leftBy(work: () => Promise<unknown>) {
       outcome.error = error;
     }),
   );
-  const things = await select<{ name: string }>(
+  const records = await select<{ name: string }>(
     context.db,
-    'things',
-    sql`select name from things order by name`,
+    'records',
+    sql`select name from records order by name`,
   );
   return {
     ...outcome,
     topics,
-    things: things.map(({ name }) => name),
+    records: records.map(({ name }) => name),
     lines: await service.auditEntries(),
-    jobs: await service.queued(tell),
+    jobs: await service.queued(notify),
   };
 }
 
 describe('a write that succeeds', () => {
-  it('leaves its rows, one audit line, its jobs, and the announcement of what the contract names', async () => {
+  it('leaves its rows, one audit entry, its jobs, and the announcement of what the contract names', async () => {
     const subjectId = randomUUID();
     const left = await leftBy(() =>
       write(async ({ rows, audit, queue }) => {
         await rows(insert('a'));
         audit({ subjectId });
         audit({ details: { from: 'b' } });
-        await queue(tell, { to: 'pat@example.com' });
+        await queue(notify, { to: 'pat@example.com' });
       }),
     );
     expect(left).toEqual({
       topics: ['events', 'members'],
-      things: ['a'],
+      records: ['a'],
       lines: [{ actorId: actor.id, action: 't.rename', subjectId, details: { from: 'b' } }],
       jobs: [{ to: 'pat@example.com' }],
     });
@@ -108,7 +108,7 @@ describe('a write that succeeds', () => {
     const publish = redis.publish.bind(redis);
     Object.assign(redis, {
       publish: async (...given: Parameters<typeof publish>) => {
-        seen.push(await select(context.db, 'seen', sql`select name from things`));
+        seen.push(await select(context.db, 'seen', sql`select name from records`));
         return publish(...given);
       },
     });
@@ -127,20 +127,20 @@ describe('a write that succeeds', () => {
       ['members', 'events'],
     ],
     ['none of them', ({ changed }) => changed(), []],
-  ])('announces %s, where it says so, and keeps its audit line', async (_what, say, topics) => {
-    const left = await leftBy(() => write((given) => Promise.resolve(say(given))));
+  ])('announces %s, where it says so, and keeps its audit entry', async (_what, report, topics) => {
+    const left = await leftBy(() => write((given) => Promise.resolve(report(given))));
     expect(left).toMatchObject({ topics, lines: [{ action: 't.rename', subjectId: null, details: {} }] });
   });
 
-  it('leaves no line and announces nothing when it says that it changed nothing', async () => {
+  it('leaves no audit entry and announces nothing when it says that it changed nothing', async () => {
     const left = await leftBy(() => write(({ unchanged }) => Promise.resolve(unchanged())));
     expect(left).toMatchObject({ topics: [], lines: [] });
   });
 
-  it('leaves no line where its contract declares none', async () => {
+  it('leaves no audit entry where its contract declares none', async () => {
     const quiet = { ...rename, audit: false };
     const left = await leftBy(() => write(({ rows }) => rows(insert('a')), { endpoint: quiet }));
-    expect(left).toMatchObject({ topics: ['events', 'members'], lines: [], things: ['a'] });
+    expect(left).toMatchObject({ topics: ['events', 'members'], lines: [], records: ['a'] });
   });
 
   it('returns what its work returned, with instants as dates', async () => {
@@ -151,26 +151,26 @@ describe('a write that succeeds', () => {
 });
 
 describe('a write that fails', () => {
-  it('leaves nothing: no row, no audit line, no job, no announcement', async () => {
+  it('leaves nothing: no row, no audit entry, no job, no announcement', async () => {
     const left = await leftBy(() =>
       write(async ({ rows, queue }) => {
         await rows(insert('a'));
-        await queue(tell, { to: 'pat@example.com' });
+        await queue(notify, { to: 'pat@example.com' });
         throw new AppError('EVENT_FULL', 'Full.');
       }),
     );
-    expect(left).toMatchObject({ topics: [], things: [], lines: [], jobs: [] });
+    expect(left).toMatchObject({ topics: [], records: [], lines: [], jobs: [] });
     expect(left.error).toMatchObject({ code: 'EVENT_FULL' });
   });
 
-  it('because its audit line cannot be written, leaves nothing either', async () => {
+  it('because its audit entry cannot be written, leaves nothing either', async () => {
     const left = await leftBy(() =>
       write(async ({ rows, audit }) => {
         await rows(insert('a'));
         audit({ subjectId: 'no id' });
       }),
     );
-    expect(left).toMatchObject({ topics: [], things: [], lines: [] });
+    expect(left).toMatchObject({ topics: [], records: [], lines: [] });
     expect(left.error).toBeInstanceOf(Error);
   });
 
@@ -181,12 +181,12 @@ describe('a write that fails', () => {
     await write(({ rows }) => rows(insert('a', 'x')));
     const left = await leftBy(() => write(({ rows }) => rows(insert(name, other))));
     expect(left.error).toMatchObject({ code, status });
-    expect(left).toMatchObject({ topics: [], things: ['a'] });
+    expect(left).toMatchObject({ topics: [], records: ['a'] });
   });
 
   it('at anything else stays as it was thrown', async () => {
     const { error } = await leftBy(() =>
-      write(({ rows }) => rows(sql`insert into things (name) values (null)`)),
+      write(({ rows }) => rows(sql`insert into records (name) values (null)`)),
     );
     expect(error).toMatchObject({ name: 'SequelizeDatabaseError' });
   });
@@ -198,33 +198,33 @@ describe('a write that Postgres takes back', () => {
   it('because it and another wait for each other is run again, and both succeed', async () => {
     for (const name of ['a', 'b']) await write(({ rows }) => rows(insert(name, name)));
     await asOwner('truncate identity.audit_lines');
-    const bothHoldOne = Promise.withResolvers<null>();
+    const bothLockedOne = Promise.withResolvers<null>();
     let runs = 0;
     const crosswise = (first: string, second: string) =>
       write(async ({ rows, queue }) => {
         runs += 1;
-        await rows(sql`update things set other = other || ${first} where name = ${first}`);
-        if (runs === 2) bothHoldOne.resolve(null);
-        await bothHoldOne.promise;
-        await rows(sql`update things set other = other || ${first} where name = ${second}`);
-        await queue(tell, { to: first });
+        await rows(sql`update records set other = other || ${first} where name = ${first}`);
+        if (runs === 2) bothLockedOne.resolve(null);
+        await bothLockedOne.promise;
+        await rows(sql`update records set other = other || ${first} where name = ${second}`);
+        await queue(notify, { to: first });
       });
     const left = await leftBy(() => Promise.all([crosswise('a', 'b'), crosswise('b', 'a')]));
     expect(left).toEqual({
       topics: ['events', 'members', 'events', 'members'],
-      things: ['a', 'b'],
+      records: ['a', 'b'],
       lines: Array(2).fill({ actorId: actor.id, action: 't.rename', subjectId: null, details: {} }),
       jobs: expect.arrayContaining([{ to: 'a' }, { to: 'b' }]),
     });
     expect(left.jobs).toHaveLength(2);
     expect(runs).toBe(3);
-    const things = await select<{ other: string }>(
+    const records = await select<{ other: string }>(
       context.db,
       'others',
-      sql`select other from things order by name`,
+      sql`select other from records order by name`,
     );
     // What each held was its name, and got both names.
-    expect(things.map(({ other }) => Array.from(other).sort().join(''))).toEqual(['aab', 'abb']);
+    expect(records.map(({ other }) => Array.from(other).sort().join(''))).toEqual(['aab', 'abb']);
   });
 
   it.each(['40P01', '40001'])('as %s leaves what its last run did and said, and no more', async (state) => {
@@ -234,7 +234,7 @@ describe('a write that Postgres takes back', () => {
       write(async ({ rows, audit, changed, unchanged, queue }) => {
         runs += 1;
         await rows(insert(`run ${runs}`));
-        await queue(tell, { to: `run ${runs}` });
+        await queue(notify, { to: `run ${runs}` });
         if (runs === 3) return;
         audit({ subjectId: actor.id, details: { runs } });
         if (runs === 1) changed('members');
@@ -244,7 +244,7 @@ describe('a write that Postgres takes back', () => {
     );
     expect(left).toEqual({
       topics: ['events', 'members'],
-      things: ['run 3'],
+      records: ['run 3'],
       lines: [{ actorId: actor.id, action: 't.rename', subjectId: null, details: {} }],
       jobs: [{ to: 'run 3' }],
     });
@@ -267,7 +267,7 @@ describe('a write that Postgres takes back', () => {
         await rows(refuse(state));
       }),
     );
-    expect(left).toMatchObject({ topics: [], things: [], lines: [] });
+    expect(left).toMatchObject({ topics: [], records: [], lines: [] });
     expect([runs, isUnavailable(left.error)]).toEqual([most, isPassing]);
   });
 });

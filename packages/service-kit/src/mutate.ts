@@ -72,7 +72,7 @@ async function retryOnConflict<Result>(
   }
 }
 
-/** Runs `work` in one transaction. Each attempt has a report of its own: one that was rolled back counts for nothing. */
+/** Runs `work` in one transaction. Each attempt has a new report: one that was rolled back must not count. */
 async function attempt<Result>(
   context: ServiceContext,
   operation: Operation,

@@ -27,9 +27,9 @@ export interface PublishedOffer {
 }
 
 /**
- * Publishes every row of a table as an offer of the bookings service, in the transaction of each write and whoever
- * writes, and all that are there already. For a migration of the service that owns the table; bookings grants it
- * `bookings.publish_offer_v1`. An offer is never deleted: mark the row as deleted (`deleted_at`), or say that rows are `isDeletable`.
+ * A migration's SQL that publishes every row of a table as an offer of the bookings service: existing rows now, others in the
+ * transaction of each write, whoever writes. For the service that owns the table; bookings grants it `bookings.publish_offer_v1`.
+ * Offers are never deleted: mark the row as deleted (`deleted_at`), or declare rows `isDeletable`.
  */
 export const publishOfferSql = ({
   table,

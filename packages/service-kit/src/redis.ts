@@ -11,8 +11,8 @@ const COMMAND_TIMEOUT_MS = 1500;
 export type Redis = ReturnType<typeof redisClient>;
 
 /**
- * A client that fails at once while Redis is away and comes back by itself: without the offline queue every
- * request would hang, and without a reconnect strategy a socket time-out would close the client for good.
+ * A client that fails at once while Redis is unavailable and reconnects. With the offline queue every request would wait, and
+ * without a reconnect strategy a socket time-out would close the client for good.
  */
 function redisClient(url: string, timeoutMs: number) {
   return createClient({
@@ -28,9 +28,8 @@ function redisClient(url: string, timeoutMs: number) {
 }
 
 /**
- * Begins to connect and returns at once: a process starts, and stays up, without Redis.
- * @param timeoutMs how long it may say nothing before it counts as away; a process that is kept from reading for as
- *   long takes it for away too
+ * Starts connecting and returns at once: processes run without Redis too.
+ * @param timeoutMs silence after which Redis counts as unavailable; a process that is blocked for as long sees the same
  */
 export function openRedis(url: string, log: Logger, timeoutMs: number = COMMAND_TIMEOUT_MS): Redis {
   const client = redisClient(url, timeoutMs);
@@ -47,14 +46,14 @@ export function openRedis(url: string, log: Logger, timeoutMs: number = COMMAND_
   return client;
 }
 
-/** Closes whatever state the client is in. */
+/** Closes the client in any state. */
 export function closeRedis(client: Redis): void {
   if (client.isOpen) client.destroy();
 }
 
 /**
- * Tells the gateway that responses about `topic` are out of date. Losing the message while Redis is away is no
- * harm: what the gateway keeps expires within seconds.
+ * Announces to the gateway that responses about `topic` are out of date. A lost message does no harm: cached responses expire
+ * within seconds.
  */
 export async function announceChange(redis: Redis, topic: PublicTopic): Promise<void> {
   if (redis.isReady) await redis.publish(CHANGED_CHANNEL, topic).catch(() => undefined);

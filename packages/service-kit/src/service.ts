@@ -23,11 +23,11 @@ import type { Job } from './jobs/job.ts';
  * Who may call, what is valid, what is audited and announced, and which fields leave: the contract says it, the kit does it.
  */
 
-/** A context without what the service adds itself. */
+/** A context without the parts that the service adds. */
 export type BaseContext<Context extends ServiceContext> = Pick<Context, 'settings' | 'models'> &
   Omit<ServiceContext, 'settings' | 'models' | 'receiveFile'>;
 
-/** What a demo is written with. */
+/** What a seed works with. */
 export type SeedContext<Context extends ServiceContext = ServiceContext> = Pick<
   Context,
   'db' | 'log' | 'models' | 'now'
@@ -44,14 +44,14 @@ export interface ServiceDefinition<Context extends ServiceContext> {
   /** The folder of migrations, one exported `Migration` a file, run in the order of their names. */
   readonly migrations: URL;
   readonly models: (sequelize: Sequelize) => Context['models'];
-  /** Made once at the start. */
+  /** Created once at the start. */
   readonly parts?: (base: BaseContext<Context>) => Parts<Context> | Promise<Parts<Context>>;
   readonly routes: readonly Route<Context>[];
   readonly jobs?: readonly Job<Context>[];
-  /** Owns the job queue's tables and maintains them for all services: one service does. */
+  /** Owns the job queue's tables and maintains them for all services. Exactly one service does. */
   readonly ownsJobQueue?: boolean;
   readonly conflicts?: ServiceContext['conflicts'];
-  /** Fills an empty domain with the demo, where SEED_DEMO asks for it. */
+  /** Fills an empty schema with the demo; runs with SEED_DEMO. */
   readonly seed?: (context: SeedContext<Context>) => Promise<void>;
   /** How long a request may take to arrive whole, in milliseconds; 15 s when absent. */
   readonly requestTimeoutMs?: number;
@@ -65,10 +65,10 @@ export const defineService = <Context extends ServiceContext>(
 /** A service's context over its connections, with its models and parts. */
 export async function createContext<Context extends ServiceContext>(
   { models, parts, conflicts = {} }: ServiceDefinition<Context>,
-  given: Omit<BaseContext<Context>, 'models' | 'conflicts' | 'now'> & { now?: () => number },
+  connections: Omit<BaseContext<Context>, 'models' | 'conflicts' | 'now'> & { now?: () => number },
 ): Promise<Context> {
-  const base = { now: Date.now, ...given, models: models(given.db.sequelize), conflicts };
+  const base = { now: Date.now, ...connections, models: models(connections.db.sequelize), conflicts };
   const own = await parts?.(base);
-  // A context is the base and the parts by definition; TypeScript cannot add two generic halves up.
+  // A context is the base and the parts by definition; TypeScript can't infer this for generics.
   return { ...base, ...own } as unknown as Context;
 }

@@ -3,7 +3,7 @@ import type { SiteSettings } from '@backflow/contracts/settings';
 import type { Database } from './db/database.ts';
 import { select, sql } from './db/sql.ts';
 
-/** The site's settings as they are now: what identity publishes of its administrators' changes, else the defaults. */
+/** The current site settings: the administrators' changes, which identity publishes, over the defaults. */
 export async function readSiteSettings(db: Pick<Database, 'reader'>): Promise<SiteSettings> {
   const [row] = await select<{ changed: Partial<SiteSettings> }>(
     db,

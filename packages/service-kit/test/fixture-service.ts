@@ -4,7 +4,7 @@ import type { Route } from '../src/http/route.ts';
 import { defineService } from '../src/service.ts';
 import type { ServiceDefinition } from '../src/service.ts';
 
-/** A service of a test's own routes, in the schema and under the role of identity. */
+/** A service with the given routes, in the schema and under the role of identity. */
 export const fixtureService = (
   routes: readonly Route<ServiceContext>[],
   others: Partial<ServiceDefinition<ServiceContext>> = {},

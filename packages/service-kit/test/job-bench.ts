@@ -23,7 +23,7 @@ export interface JobRow {
   wait: number;
 }
 
-/** A database with one service's queues, and as many of that service's processes as a test opens. */
+/** A database with one service's queues, and the processes of that service that a test opens. */
 export async function openBench(service: string, contracts: readonly JobContract[]) {
   const database = await createTestDatabase();
   const quiet = createLogger('test', 'silent');
@@ -32,7 +32,7 @@ export async function openBench(service: string, contracts: readonly JobContract
   const db = openDatabase(database.urlFor(service), quiet);
   const owner = openDatabase(database.urlFor('notifications'), quiet);
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 2 });
-  // The end of the database at the end of the test is no failure of it.
+  // Dropping the database at the end of a test ends this connection too.
   admin.on('error', () => undefined);
   const redis = openRedis(testRedisUrl(), quiet);
   const processes: { jobs: Jobs; close: () => Promise<void> }[] = [];
@@ -45,7 +45,7 @@ export async function openBench(service: string, contracts: readonly JobContract
     );
   await prepare(contracts);
 
-  /** One more process of the service, with connections of its own. */
+  /** Opens a process of the service, with separate connections. */
   const open = ({ url = database.urlFor(service), maintain = false } = {}) => {
     const own = openDatabase(url, quiet);
     const jobs = openJobs(own, log, { maintain });
@@ -71,7 +71,7 @@ export async function openBench(service: string, contracts: readonly JobContract
     };
   };
 
-  /** What the owner's process does by the clock: notices, by their silence, whose processes are gone. */
+  /** Supervises the queue as the owner does on a schedule: retries the jobs of dead processes. */
   const supervise = async () => {
     const boss = await createBoss(owner, quiet);
     await boss.start();
@@ -112,7 +112,7 @@ export async function openBench(service: string, contracts: readonly JobContract
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** Waits until it is so; after 15 seconds it is an error. */
+/** Polls until the condition holds; fails after 15 seconds. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + 15_000;
   while (!(await isSo())) {
@@ -121,7 +121,7 @@ export async function until(isSo: () => Promise<boolean> | boolean): Promise<voi
   }
 }
 
-/** Something that a test waits for and another part of it lets happen. */
+/** A promise that another part of the test resolves. */
 export function gate() {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   return { opened: promise, open: () => resolve(undefined) };

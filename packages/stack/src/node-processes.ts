@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ChildSpec } from './process/child.ts';
-import { inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
+import { COMPILE_CACHE, inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
 import { gatewaySecret } from './secrets.ts';
 import { folderOf, roleOf, SENDS_MAIL, SERVICES, urlVariable, type Service } from './service-list.ts';
 
@@ -98,9 +98,6 @@ const nodeProcess = (
   cwd: REPO_ROOT,
   logFile: join(logs, `${name}.log`),
 });
-
-/** Caches compiled modules for the next start: loading modules takes most of the start of a process. */
-const COMPILE_CACHE = inRepo('.cache', 'compiled');
 
 const inherited = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: COMPILE_CACHE,

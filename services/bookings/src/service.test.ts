@@ -2,9 +2,9 @@ import { KIND_OF_PATH, OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { OfferPath } from '@backflow/contracts/bookings';
 import type { Endpoint } from '@backflow/contracts';
 import { bodyFor, callEndpoint, walkContracts } from '@backflow/service-kit/testing/walk';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startBookingsService } from '../test/start-bookings-service.ts';
+import { startBookingsService, useBookingsService } from '../test/start-bookings-service.ts';
 import { bookings } from './service.ts';
 
 const ENDPOINTS: readonly Endpoint[] = bookings.routes.map(({ endpoint }) => endpoint);
@@ -42,8 +42,7 @@ walkContracts(bookings, startBookingsService, {
   ],
 });
 
-const service = await startBookingsService();
-afterAll(() => service.stop());
+const service = await useBookingsService();
 
 describe('the bookings service', () => {
   it('has no public endpoints', () => {

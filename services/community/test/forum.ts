@@ -29,7 +29,7 @@ export function setUpForum({ eachTest = false } = {}): void {
   (eachTest ? afterEach : afterAll)(() => service.stop());
 }
 
-/** What a test's own writes are made with. */
+/** The operation of a test's own writes. */
 export const OPERATION = { endpoint: { id: 'test', audit: false, changes: [] }, actor: null };
 
 export const postOf = (id: string) => service.models.Post.findByPk(id, { rejectOnEmpty: true });

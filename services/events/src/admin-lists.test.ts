@@ -1,18 +1,17 @@
+import { walkPages } from '@backflow/service-kit/testing';
 import { ADMIN_EVENT_SORTS } from '@backflow/contracts/events';
 import type { AdminEventView } from '@backflow/contracts/events';
 import type { AdminWebinarView } from '@backflow/contracts/webinars';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { startEventsService } from '../test/start-events-service.ts';
-import { walkPages } from '../test/walk-pages.ts';
+import { useEventsService } from '../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
   await service.models.Webinar.destroy({ where: {} });
 });
-afterAll(() => service.stop());
 
 interface TestRecord {
   title: string;

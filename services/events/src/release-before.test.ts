@@ -3,13 +3,12 @@ import { jobContract } from '@backflow/contracts';
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
-import { afterAll, beforeEach, expect, it } from '@jest/globals';
-import { startEventsService } from '../test/start-events-service.ts';
+import { beforeEach, expect, it } from '@jest/globals';
+import { useEventsService } from '../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 service.work();
 beforeEach(() => service.context.db.sequelize.query('delete from organizer_mails'));
-afterAll(() => service.stop());
 
 /** Runs a job as the previous release queued it. @returns the job queued for the bookings service */
 async function handOver(

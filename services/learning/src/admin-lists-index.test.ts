@@ -1,12 +1,12 @@
 import { plansOf } from '@backflow/service-kit/testing';
 import type { PlanStep } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../test/start-learning-service.ts';
 
 const CATEGORY = '00000000-0000-4000-8000-00000000000';
 const COUNT = 20_000;
 
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 for (const table of ['courses', 'resources']) {
   const kind = table.slice(0, -1);
@@ -44,7 +44,6 @@ await service.asOwner(`
 await service.asOwner(
   'analyze learning.courses, learning.resources, learning.ranked_resources, bookings.offers',
 );
-afterAll(() => service.stop());
 
 /** The steps that read the records of a list. */
 async function readingRecords(path: string): Promise<PlanStep[]> {

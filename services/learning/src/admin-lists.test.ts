@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../test/start-learning-service.ts';
+import { walkPages } from '@backflow/service-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../test/start-learning-service.ts';
 
 const categories = { courses: [] as string[], resources: [] as string[] };
 
@@ -16,7 +17,7 @@ const FACTS = Array.from({ length: COUNT }, (_, index) => ({
   many: index % 7,
 }));
 
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const { models } = service;
 for (const name of ['Testing', 'Repair']) {
@@ -45,7 +46,6 @@ for (const [index, { category, many, ...facts }] of FACTS.entries()) {
   });
 }
 await service.buildCourse({ title: 'Gauge 0', deletedAt: new Date() });
-afterAll(() => service.stop());
 
 interface Item {
   id: string;
@@ -57,16 +57,8 @@ interface Item {
   viewCount?: number;
 }
 
-async function listAll(path: string, query: string, limit = 4): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, body } = await admin.get(`${path}?limit=${limit}&${query}&cursor=${cursor}`);
-    expect(status).toBe(200);
-    items.push(...(body.data as Item[]));
-    cursor = body.page.nextCursor as string | null;
-  }
-  return items;
-}
+const listAll = (path: string, query: string, limit = 4): Promise<Item[]> =>
+  walkPages(admin, `${path}?limit=${limit}&${query}`);
 
 const FILTERS = ['', 'status=published', 'status=draft', 'accessLevel=paid', 'status=draft&accessLevel=free'];
 const manyOf = ({ enrollmentCount, viewCount }: Item) => enrollmentCount ?? viewCount ?? -1;

@@ -1,10 +1,9 @@
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 describe('an audit entry', () => {
   it('is not left by unchanged values in another notation', async () => {

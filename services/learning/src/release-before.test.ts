@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import { jobRun } from '@backflow/service-kit/testing';
-import { afterAll, expect, it } from '@jest/globals';
-import { startLearningService } from '../test/start-learning-service.ts';
+import { expect, it } from '@jest/globals';
+import { useLearningService } from '../test/start-learning-service.ts';
 import { mailCourseMembersJob } from './release-before.ts';
 
-const service = await startLearningService();
-afterAll(() => service.stop());
+const service = await useLearningService();
 
 it.each([null, randomUUID()])(
   'hands over a mail that was written to members up to %s, once',

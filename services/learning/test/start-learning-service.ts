@@ -3,6 +3,7 @@ import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { openDatabase } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
+import { afterAll } from '@jest/globals';
 import type { CreationAttributes } from 'sequelize';
 import type { LearningContext } from '../src/context.ts';
 import type { CourseRecord, LessonRecord, Models, ResourceRecord } from '../src/db/models.ts';
@@ -15,7 +16,7 @@ export const VIDEO_ORIGIN = 'https://videos.example.com';
 type Identified = Pick<TestMember, 'id'>;
 
 /** A booking in the schema of bookings. */
-export interface TestBooking {
+interface TestBooking {
   id: string;
   status: BookingStatus;
   bookedAt: Date;
@@ -170,4 +171,11 @@ export async function startLearningService(): Promise<LearningService> {
       await service.stop();
     },
   };
+}
+
+/** Starts the service for a test file, and stops it after the tests. */
+export async function useLearningService(): Promise<LearningService> {
+  const service = await startLearningService();
+  afterAll(() => service.stop());
+  return service;
 }

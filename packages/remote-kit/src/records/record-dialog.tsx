@@ -8,7 +8,7 @@ import { capitalize } from '../format.ts';
 import styles from './record-dialog.module.css';
 
 interface Props<View, Child> {
-  records: { kind: string; one: (id: string) => UseQueryOptions<View, Error, View, readonly unknown[]> };
+  records: { kind: string; one: (id: string) => UseQueryOptions<View> };
   id: string;
   onClose: () => void;
   children: (record: Child) => ReactNode;

@@ -24,7 +24,7 @@ export const SHOWN_RESULTS = 4;
 interface Props<Item> {
   /** 'Events' */
   title: string;
-  query: UseQueryOptions<Item[], Error, Item[], readonly unknown[]>;
+  query: UseQueryOptions<Item[]>;
   row: (item: Item) => FoundRow;
   /** The link to the full list. */
   all: { label: string; href: string };

@@ -4,14 +4,14 @@ import { DEFAULT_POOL } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { readerTypes } from './instant.ts';
 
-/** How long a request waits for a free connection, or for one to be made, before it is answered 503. */
+/** How long a request waits for a connection before it gets a 503. */
 const ACQUIRE_MS = 2000;
 const STATEMENT_MS = 5000;
 /** For preparing: building an index over a large table takes minutes. */
 export const MIGRATION_STATEMENT_MS = 60 * 60 * 1000;
 const IDLE_MS = 30_000;
 
-/** A service's two ways to its schema: models and transactions for writes, plain prepared SELECTs for reads. */
+/** A service's connections: Sequelize for writes and transactions, prepared SELECTs for reads. */
 export interface Database {
   readonly sequelize: Sequelize;
   readonly reader: pg.Pool;

@@ -1,15 +1,15 @@
 import pg from 'pg';
 
 const { TIMESTAMPTZ } = pg.types.builtins;
-/** `2026-07-01 15:00:00+00`: a whole second over a UTC connection, as most instants are. */
+/** The length of `2026-07-01 15:00:00+00`: most instants have no fraction, and connections use UTC. */
 const WHOLE_SECOND = 22;
 
 const toDate = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
 
 /**
- * An instant as Postgres writes it, as the wire has it: `2026-07-01T15:00:00.000Z`. Lists are full of instants, and
- * rewriting the text takes a tenth of the time of making a `Date` and writing that out again.
- * @throws an error for what is no point in time, such as `infinity`
+ * Converts an instant from Postgres' notation to `2026-07-01T15:00:00.000Z`. Rewriting the text takes a tenth of the time of
+ * `Date` and `toISOString`, and lists contain many instants.
+ * @throws an error for `infinity` and other texts that are no point in time
  */
 export function toInstant(text: string): string {
   if (text.length !== WHOLE_SECOND || !text.endsWith('+00')) return toDate(text).toISOString();

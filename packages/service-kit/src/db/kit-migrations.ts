@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The kit's own tables, which every service has in its schema without a migration of its own. */
+/** The kit's tables, which are in the schema of every service. */
 export const KIT_MIGRATIONS: readonly Migration[] = [
   {
     name: 'kit-0001-create-idempotency-keys',

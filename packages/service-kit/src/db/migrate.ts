@@ -40,8 +40,8 @@ export async function loadMigrations(folder: URL): Promise<Migration[]> {
 }
 
 /**
- * Brings a service's schema up to date. Each migration and its line in the ledger are one transaction, so one
- * that is killed half way simply runs again; an advisory lock keeps two processes from migrating at once.
+ * Migrates a service's schema. A migration and its entry in the ledger are one transaction, so an interrupted migration runs
+ * again. An advisory lock keeps two processes from migrating at once.
  * @returns the names of the migrations that ran
  */
 export async function migrate(
@@ -104,7 +104,7 @@ export function migrator(sequelize: Sequelize, migrations: readonly Migration[])
   });
 }
 
-/** Holds a session-level advisory lock, on a connection of its own, until released. */
+/** Takes a session-level advisory lock on a separate connection; the caller releases it. */
 async function lock(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,16 +1,16 @@
 import sqlTag, { Sql, empty, join, raw } from 'sql-template-tag';
 import type { Database } from './database.ts';
 
-/** Whatever is put into the template is bound as a parameter, unless it is itself a piece of SQL. */
+/** A SQL template. Interpolated values become parameters, interpolated SQL stays SQL. */
 export const sql = sqlTag;
-/** `raw` is text of our own, such as a column's name: never for anything that came from outside. */
+/** `raw` is for fixed text, such as a column name: never for input. */
 export { Sql, empty, join, raw };
 
-/** True when every one of these conditions is. */
+/** Joins conditions with `and`; true when there are none. */
 export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? join([...conditions], ' and ') : raw('true');
 
-/** The column of a field: `firstName` is stored in `first_name`. */
+/** The column of a field: `first_name` for `firstName`. */
 export const columnName = (field: string): string =>
   field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
@@ -19,9 +19,9 @@ interface Fields {
 }
 
 /**
- * The columns for the fields of a contract, each under its field's name, so that a new field is read without a change.
- * @param alias what the query calls the table
- * @param others fields that are no column of the table: an expression to read instead, or null to leave one out
+ * Selects a column for each field of a contract, so that queries read new fields without a change.
+ * @param alias the table's alias in the query
+ * @param others fields without a column: an expression to select, or null to leave the field out
  */
 export function columnsOf(
   { shape }: Fields,
@@ -40,16 +40,16 @@ export function columnsOf(
 const PAGE_SIZES = [21, 51, 101];
 
 /**
- * Room for a page and for the row that tells of the next one. A literal, in few sizes: for a limit it does not
- * know, Postgres plans a tenth of the table, with parallel workers.
+ * The limit of a page: one row more shows that there is a next page. A literal of few sizes, as Postgres plans a tenth of the
+ * table, with parallel workers, for an unknown limit.
  */
 export const limitFor = (items: number): Sql =>
   raw(`limit ${PAGE_SIZES.find((size) => size > items) ?? items + 1}`);
 
 /**
- * Runs a SELECT on the reader pool as a prepared statement. A query put together from optional conditions has several
- * texts; each is prepared once a connection, under the label and a number of its own.
- * @returns rows as the driver gives them, instants as the wire has them
+ * Runs a SELECT on the reader pool as a prepared statement. Each text of a query with optional conditions is prepared once per
+ * connection, under the label and a number.
+ * @returns rows as the driver returns them, with instants in ISO 8601
  */
 export async function select<Row extends object>(
   { reader }: Pick<Database, 'reader'>,

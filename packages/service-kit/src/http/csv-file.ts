@@ -6,11 +6,11 @@ import type { PageOf } from './route.ts';
 type Cell = string | number | boolean | null;
 
 /**
- * A table as a file to be saved, written while it is read: it may be of any length. UTF-8 with a mark, so that spreadsheets
- * know it; what one would take for a formula is a text.
+ * A CSV download, written while the rows are read: the table may be of any length. The byte order mark makes spreadsheets read it
+ * as UTF-8, and cells that look like formulas become text.
  * @param name of the file, in ASCII: `attendees.csv`
- * @param columns the words above them
- * @param rows asked for once; each as long as `columns`
+ * @param columns the header row
+ * @param rows read once; each as long as `columns`
  */
 export const csvFile = (
   name: string,

@@ -1,37 +1,37 @@
 import type { Request, Response } from 'express';
 
 const HEARTBEAT_MS = 20_000;
-/** A reader that is further behind than this is cut off; it comes back and goes on from the last event it got. */
+/** A slower reader is disconnected; it reconnects and continues after the last event that it received. */
 const MAX_WAITING_BYTES = 1024 * 1024;
-/** With more than this not taken yet, a reader is not sent what can wait. */
+/** With more bytes waiting, events that can wait are not sent. */
 const FULL_BYTES = 128 * 1024;
 
-/** Sends one event to a reader: its name, its data as JSON, and the id from which a reader that was cut off goes on. */
+/** Sends an event with a name, data as JSON, and the id after which a reader continues when it reconnects. */
 export type SendEvent = (event: { name: string; data: unknown; id?: string }) => void;
 
-/** The way to one reader. */
+/** The connection to one reader. */
 export interface OpenStream {
-  /** True while the reader takes slower than it is sent to; `onRoom` tells when that is over. */
+  /** True while the reader receives more slowly than events are sent. `onRoom` reports the end of that. */
   isFull(): boolean;
   onRoom(listener: () => void): void;
-  /** Nothing more will come. A browser asks again all the same, unless its page has heard otherwise. */
+  /** Ends the stream. A browser reconnects unless an event has told its page not to. */
   end(): void;
 }
 
-/** Begins to send; what it returns is called once, when the stream is over. */
+/** Starts sending. The returned function is called once, at the end of the stream. */
 type Open = (send: SendEvent, stream: OpenStream) => () => void;
 
-/** Every stream of this process that is open. */
+/** The open streams of this process. */
 const streams = new Set<Response>();
 
-/** Ends all streams, for a process that stops: they would never end by themselves. Readers come back elsewhere. */
+/** Ends all streams when the process stops. Readers reconnect to another process. */
 export function endEventStreams(): void {
   for (const stream of streams) stream.end();
 }
 
 /**
- * What a handler of a `stream` endpoint returns: server-sent events until the reader leaves. A comment is sent now and
- * then, so that a connection that is gone is noticed on both sides.
+ * The result of a `stream` endpoint: server-sent events until the reader leaves. A comment is sent now and then, so that both
+ * sides notice a dead connection.
  */
 export class EventStream {
   readonly #open: Open;
@@ -41,12 +41,12 @@ export class EventStream {
   }
 
   sendTo(request: Request, response: Response): void {
-    // A reader that left while the handler ran will not be heard of again.
+    // The reader left while the handler ran: no `close` event follows.
     if (response.destroyed) return;
     response.status(200).set({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Its connection serves nothing else afterwards: a process that stops need not wait for it.
+      // A process that stops doesn't wait for this connection.
       connection: 'close',
     });
     response.flushHeaders();

@@ -3,21 +3,21 @@ import type { Readable } from 'node:stream';
 import type { UploadLimits } from '@backflow/contracts';
 import type { Request, Response } from 'express';
 
-/** A file that arrived, on disk for as long as the call lasts. */
+/** An uploaded file, on disk until the call ends. */
 export interface ReceivedFile {
   readonly path: string;
-  /** As the visitor's computer calls it; fit to be shown, never to be a path. */
+  /** The name on the visitor's computer: for display, never for a path. */
   readonly originalName: string;
   /** In bytes. */
   readonly size: number;
-  /** Aborted when nobody waits for the response any longer: then nothing may be stored. */
+  /** Aborted when the visitor has left: nothing may be stored then. */
   readonly signal: AbortSignal;
   discard(): Promise<void>;
 }
 
 /**
- * Reads the one file a multipart request brings.
- * @throws AppError for everything that is wrong with the request; then nothing of it is left on disk
+ * Reads the file of a multipart request.
+ * @throws AppError for every problem of the request; nothing stays on disk then
  */
 export type ReceiveFile = (
   limits: UploadLimits,
@@ -25,7 +25,7 @@ export type ReceiveFile = (
   response: Response,
 ) => Promise<ReceivedFile>;
 
-/** What a handler of a `file` endpoint returns: the bytes, asked for only if they are wanted, and their headers. */
+/** The result of a `file` endpoint: headers, and the bytes, which are opened only if they are sent. */
 export class FileResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly open: () => Promise<Readable>;
@@ -35,9 +35,9 @@ export class FileResponse {
     this.open = open;
   }
 
-  /** 304 to someone who holds it already; for HEAD the headers alone. */
+  /** Sends 304 to a client with a fresh copy, and only the headers for HEAD. */
   async sendTo(request: Request, response: Response): Promise<void> {
-    // Opened before any header is set: what cannot be opened fails like everything else.
+    // Opened before any header is set: a file that can't be opened gets a normal error response.
     const bytes = request.method === 'HEAD' ? undefined : await this.open();
     response.set(this.headers);
     if (request.fresh) {
@@ -50,7 +50,7 @@ export class FileResponse {
       response.end();
       return;
     }
-    // A visitor who leaves half way is no error of ours; a response cut short ends the connection either way.
+    // A visitor who leaves during the download is not an error. A response cut short ends the connection in any case.
     await pipeline(bytes, response).catch(() => response.destroy());
   }
 }

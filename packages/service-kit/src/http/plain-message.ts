@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a value should have been, in words. */
+/** The expected types in plain English. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
   boolean: 'true or false',
@@ -13,8 +13,8 @@ const KINDS: Readonly<Record<string, string>> = {
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /**
- * What is said of a problem for which the contract has no words of its own: a sentence that names the field and
- * what it should be, never the validator's own.
+ * The message for a problem without a message in the contract: it names the field and the expected value, in plain English
+ * instead of zod's.
  */
 export function plainMessage(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
@@ -30,12 +30,12 @@ export function plainMessage(issue: z.core.$ZodRawIssue): string {
   return `${field} is not valid`;
 }
 
-/** The innermost name on the way to a value, in words: `emailNotifications` is 'Email notifications'. */
+/** The label of a value, from the last name in its path: 'Email notifications' for `emailNotifications`. */
 export function labelOf(path: readonly PropertyKey[]): string {
   const name =
     path.findLast((step): step is string => typeof step === 'string' && !/^\d*$/.test(step)) ?? 'this';
-  const words = name
+  const label = name
     .replace(/^is(?=[A-Z])/, '')
     .replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { PageOf, WithMessage } from './route.ts';
 
 /**
- * Sends what a handler returned, in the endpoint's envelope. The contract itself writes the JSON: a field that it does
- * not name cannot leave, whatever a query has read. With `check` (tests), such a field is an error.
+ * Sends a handler's result in the endpoint's envelope. The JSON writer is compiled from the contract: a field that the contract
+ * lacks is never sent. With `check` (tests), such a field is an error.
  */
 export function sendResponse(
   response: Response,
@@ -32,7 +32,7 @@ export function sendBody(response: Response, endpoint: Endpoint, body: Buffer): 
 /** The bytes of a response. Encoded once: given text, Node measures it first and then encodes it again. */
 export function bodyOf(endpoint: Endpoint, result: unknown, { check = false } = {}): Buffer {
   const body = wrap(endpoint, result);
-  if (check) assertFits(endpoint, body);
+  if (check) assertMatchesContract(endpoint, body);
   return Buffer.from(writerOf(endpoint)(body));
 }
 
@@ -42,7 +42,7 @@ function wrap({ bare }: Endpoint, result: unknown): unknown {
   return enveloped(result);
 }
 
-/** Where the page after this one is: a bare list has no other place for it than a header. */
+/** The address of the next page. A bare list has no envelope, so the cursor is in the `link` header. */
 function nextPage(url: string, cursor: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   searchParams.set('cursor', cursor);
@@ -56,7 +56,7 @@ const enveloped = (result: unknown): object =>
 
 const writers = new Map<string, (body: unknown) => string>();
 
-/** Writes the JSON of an endpoint's response; made of its schema when it is first needed. */
+/** Writes the JSON of an endpoint's response; compiled from its schema on first use. */
 function writerOf({ id, answer }: Endpoint): (body: unknown) => string {
   const known = writers.get(id);
   if (known) return known;
@@ -64,7 +64,7 @@ function writerOf({ id, answer }: Endpoint): (body: unknown) => string {
     target: 'openapi-3.0',
     unrepresentable: 'any',
     override({ jsonSchema }) {
-      // Of a union, the alternative is looked for that fits: a column too many must not hide it, it is only not written.
+      // The writer picks the alternative of a union that validates. An extra column must not rule it out; it is just not written.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
@@ -73,7 +73,7 @@ function writerOf({ id, answer }: Endpoint): (body: unknown) => string {
   return made;
 }
 
-function assertFits(endpoint: Endpoint, body: unknown): void {
+function assertMatchesContract(endpoint: Endpoint, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body));
   const allowed: unknown = z.parse(endpoint.answer, sent);
   if (!isDeepStrictEqual(sent, allowed)) {

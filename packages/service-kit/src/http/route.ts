@@ -6,7 +6,7 @@ import type { FileResponse, ReceivedFile } from './files.ts';
 import type { Actor } from '../session/actor.ts';
 import type { SessionControl } from '../session/session.ts';
 
-/** Nobody may call a member's or an administrator's endpoint, so there the actor is never null. */
+/** Endpoints for members and administrators always have an actor. */
 type ActorOf<E extends Endpoint> = 'public' extends E['access'] ? Actor | null : Actor;
 
 type FileOf<Upload> = Upload extends object ? ReceivedFile : undefined;
@@ -17,17 +17,14 @@ export interface Call<E extends Endpoint> extends Operation {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The file that was sent, where the contract declares an upload; it is gone once the call is over. */
+  /** The uploaded file, where the contract declares an upload. It is deleted after the call. */
   readonly file: FileOf<E['upload']>;
   readonly session: SessionControl;
-  /** The caller's network address, for throttling. */
+  /** The caller's network address, for rate limits. */
   readonly address: string;
-  /** The id of the last event a browser got that comes back to a stream. */
+  /** The id of the last event that a reconnecting browser received. */
   readonly lastEventId: string | undefined;
-  /**
-   * For calls that stay open: the caller as of now, null once the session is over. Throws while that cannot be known,
-   * because Redis or Postgres is away.
-   */
+  /** For streams: reads the caller again, null once the session has ended. Throws while Redis or Postgres is unavailable. */
   readonly reloadActor: () => Promise<Actor | null>;
   readonly log: Logger;
 }
@@ -42,23 +39,23 @@ export class PageOf<Item> {
     this.nextCursor = nextCursor;
   }
 
-  /** The same page with each item presented. */
+  /** The page with each item mapped. */
   map<Shown>(present: (item: Item) => Shown): PageOf<Shown> {
     return this.flatMap((item) => [present(item)]);
   }
 
-  /** The same page with each item presented as any number of items. */
+  /** The page with each item mapped to any number of items. */
   flatMap<Shown>(present: (item: Item) => Shown | readonly Shown[]): PageOf<Shown> {
     return this.withItems(this.items.flatMap((item) => present(item)));
   }
 
-  /** The same page with other items, such as those of these ids. */
+  /** The page with other items, such as the rows of these ids. */
   withItems<Shown>(items: readonly Shown[]): PageOf<Shown> {
     return new PageOf(items, this.nextCursor);
   }
 }
 
-/** What was done, with the words that tell a person. */
+/** A result with a message for people. */
 export class WithMessage<Data> {
   readonly data: Data;
   readonly message: string;
@@ -77,13 +74,13 @@ type Result<E extends Endpoint> = E['file'] extends true
       | WithMessage<ResponseOf<E>>
       | (ResponseOf<E> extends readonly (infer Item)[] ? PageOf<Item> : never);
 
-/** An endpoint and what answers it. A service's `*.routes.ts` is a table of these. */
+/** An endpoint with its handler. A service's `routes.ts` is a table of these. */
 export interface Route<Context> {
   readonly endpoint: Endpoint;
   readonly handle: (context: Context, call: Call<Endpoint>) => Promise<unknown>;
 }
 
-/** Ties a handler to its contract; who may call is the contract's `access` and enforced before the handler. */
+/** Connects a handler to its contract. The contract's `access` is enforced before the handler runs. */
 export const route = <Context, E extends Endpoint>(
   endpoint: E,
   handle: (context: Context, call: Call<E>) => Promise<Result<E>>,

@@ -142,7 +142,7 @@ function serve<Context extends ServiceContext>(
   };
 }
 
-/** The log of one request, made when something is first said: most reads say nothing. */
+/** The logger of one request, created on first use: most reads log nothing. */
 function logOf(log: Logger, request: Request, { locals }: Response): Logger {
   const known = locals.log as Logger | undefined;
   if (known) return known;
@@ -154,7 +154,7 @@ function logOf(log: Logger, request: Request, { locals }: Response): Logger {
   return made;
 }
 
-/** Only after the caller was found to be allowed is a byte of a file read. */
+/** Reads the upload. The caller's access is checked before. */
 async function receive(
   { receiveFile }: ServiceContext,
   { id, upload }: Endpoint,
@@ -177,14 +177,14 @@ async function findCaller(
   return findActor(db, user.userId, user.epoch);
 }
 
-/** An open stream counts as no use of its session: nobody may be looking. */
+/** Reads the caller again. An open stream doesn't extend its session: the page may be open unattended. */
 async function findCallerAgain({ db, now }: ServiceContext, request: Request): Promise<Actor | null> {
   if (!(await reloadSession(request))) return null;
   const user = signedInUser(request, now());
   return user ? findActor(db, user.userId, user.epoch) : null;
 }
 
-/** No caller on a private endpoint: signed out, unless Redis could not say and so no session was opened. */
+/** The error for a private endpoint without a caller: no session was opened at all if Redis was unavailable. */
 function refusalOf(request: Request): Error {
   return (request.session as unknown) === undefined ? new UnavailableError() : new UnauthorizedError();
 }
@@ -193,12 +193,12 @@ function refusalOf(request: Request): Error {
 function assertPageOfActor(endpoint: Endpoint, request: Request, actor: Actor | null): void {
   const pageMember = request.get(PAGE_MEMBER_HEADER);
   if (pageMember === undefined || endpoint.method === 'GET' || endpoint.fromAnySession) return;
-  // No session was read: the endpoint acts for nobody, or Redis is away and the caller counts as a visitor.
+  // No session was read: the endpoint is not personal, or Redis is unavailable and the caller counts as a visitor.
   if ((request.session as unknown) === undefined) return;
   if (pageMember !== (actor?.id ?? NO_MEMBER)) throw new SessionChangedError();
 }
 
-/** Public endpoints go on without Redis, as for a visitor; private ones notice that no session was opened. */
+/** Without Redis, public endpoints serve the caller as a visitor; private ones notice that no session was opened. */
 function tolerantOfRedis({ log }: ServiceContext, readSession: RequestHandler): RequestHandler {
   return (request, response, next) =>
     void readSession(request, response, (error?: unknown) => {
@@ -209,7 +209,7 @@ function tolerantOfRedis({ log }: ServiceContext, readSession: RequestHandler): 
     });
 }
 
-/** Asks Postgres and Redis, and waits for neither longer than this. */
+/** How long the readiness check waits for Postgres and Redis. */
 const READINESS_MS = 1500;
 
 function readiness({ db, redis }: ServiceContext): RequestHandler {

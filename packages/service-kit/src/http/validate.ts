@@ -11,7 +11,7 @@ interface Validated<E extends Endpoint> {
 }
 
 /**
- * What a request brings, parsed by its contract. Every problem of every part is reported at once.
+ * Parses a request by its contract. Reports every problem of every part at once.
  * @throws ValidationError
  */
 export function validate<E extends Endpoint>(endpoint: E, request: Request): Validated<E> {
@@ -28,26 +28,26 @@ export function validate<E extends Endpoint>(endpoint: E, request: Request): Val
   const validated = {
     params: read(endpoint.params, request.params),
     query: read(endpoint.query, request.query),
-    // No body at all is one without fields; `null` is something else.
+    // No body counts as an empty object; `null` does not.
     body: read(endpoint.body, request.body === undefined ? {} : request.body),
   };
   if (problems.length > 0) throw new ValidationError(problems);
   return validated as Validated<E>;
 }
 
-/** A field that the contract does not know is a problem of that field, not of what it stands in. */
+/** An unknown field is a problem of that field, not of the object around it. */
 function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   const at = (...below: PropertyKey[]) => [...issue.path, ...below].join('.');
   if (issue.code !== 'unrecognized_keys') return [{ path: at(), message: issue.message }];
   return issue.keys.map((key) => ({ path: at(key), message: 'There is no such field' }));
 }
 
-/** Deeper than the fields of any contract: what is below reaches no handler. */
+/** No contract has fields at this depth, so no handler gets values below it. */
 const MAX_DEPTH = 32;
 
 /**
- * Every text that Postgres cannot store: it has no NUL, and halves of surrogate pairs have no UTF-8. Checked for all fields of all
- * contracts, so that no field's own schema has to.
+ * Texts that Postgres can't store: NUL, and lone surrogates, which have no UTF-8. Checked here for all fields, so that no schema
+ * has to.
  */
 function unstorableTexts(value: unknown, path: readonly string[] = []): FieldProblem[] {
   if (typeof value === 'string') {

@@ -22,9 +22,9 @@ const declaration = {
   body: z.object({ name: z.string(), note: z.optional(z.string()) }),
   response: z.object({ name: z.string(), number: z.number(), call: z.number() }),
 } as const;
-const create = endpoint({ ...declaration, id: 'things.create', path: '/api/things' });
+const create = endpoint({ ...declaration, id: 'records.create', path: '/api/records' });
 const createOther = endpoint({ ...declaration, id: 'others.create', path: '/api/others' });
-const rename = endpoint({ ...declaration, id: 'things.rename', path: '/api/rename', status: 200 });
+const rename = endpoint({ ...declaration, id: 'records.rename', path: '/api/rename', status: 200 });
 
 /** What the handler does before and after its transaction; a test lets it fail or wait. */
 let beforeWrite = () => Promise.resolve();
@@ -43,28 +43,28 @@ beforeAll(async () => {
           const number = (calls += 1);
           const { name } = call.body;
           await beforeWrite();
-          const thing = await mutate(context, call, async ({ rows }) => {
-            const [thing] = await rows<{ number: number }>(
-              sql`insert into things (name) values (${name}) returning number`,
+          const record = await mutate(context, call, async ({ rows }) => {
+            const [record] = await rows<{ number: number }>(
+              sql`insert into records (name) values (${name}) returning number`,
             );
             if (name === 'refused') throw new AppError('CONFLICT', 'Not this one.');
-            return thing?.number ?? 0;
+            return record?.number ?? 0;
           });
           await afterWrite();
-          return { name, number: thing, call: number };
+          return { name, number: record, call: number };
         }),
       ),
-      { conflicts: { things_unique: () => new AppError('EMAIL_TAKEN', 'There is one of that name.') } },
+      { conflicts: { records_unique: () => new AppError('EMAIL_TAKEN', 'There is one of that name.') } },
     ),
   );
   await asOwner(`
-    create table identity.things (number int generated always as identity, name text not null);
-    create unique index things_unique on identity.things (name) where name like 'unique%';
-    grant all on identity.things to backflow_identity`);
+    create table identity.records (number int generated always as identity, name text not null);
+    create unique index records_unique on identity.records (name) where name like 'unique%';
+    grant all on identity.records to backflow_identity`);
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  await asOwner('truncate identity.things, identity.audit_lines, identity.idempotency_keys');
+  await asOwner('truncate identity.records, identity.audit_lines, identity.idempotency_keys');
   member = await service.buildMember();
   browser = await service.as(member);
   beforeWrite = () => Promise.resolve();
@@ -92,7 +92,7 @@ async function post(key: string | undefined, body: unknown, { client = browser, 
   return { status, body: await response.text(), isReplay: headers.get('idempotent-replayed') === 'true' };
 }
 
-const things = () => select<{ name: string }>(service.context.db, 'things', sql`select name from things`);
+const records = () => select<{ name: string }>(service.context.db, 'records', sql`select name from records`);
 const keys = () => select<object>(service.context.db, 'keys', sql`select key from idempotency_keys`);
 
 describe('a repeated create with the same key', () => {
@@ -104,7 +104,7 @@ describe('a repeated create with the same key', () => {
       }
     });
     expect([first.status, first.isReplay, topics]).toEqual([201, false, []]);
-    expect(await things()).toHaveLength(1);
+    expect(await records()).toHaveLength(1);
     expect(await service.auditEntries()).toHaveLength(1);
     expect(calls).toBe(1);
   });
@@ -114,7 +114,7 @@ describe('a repeated create with the same key', () => {
     expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201));
     expect(responses.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
-    expect(await things()).toHaveLength(1);
+    expect(await records()).toHaveLength(1);
     expect(await service.auditEntries()).toHaveLength(1);
   });
 
@@ -141,7 +141,7 @@ describe('a repeated create with the same key', () => {
         clients.map((client) => post('key-1', { name: 'valve' }, { client })),
       );
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
-      expect(await things()).toHaveLength(1);
+      expect(await records()).toHaveLength(1);
     } finally {
       await other.stop();
     }
@@ -154,17 +154,17 @@ describe('a repeated create with the same key', () => {
     const second = await post('key-1', { name: 'valve' });
     expect([second.status, second.isReplay]).toEqual([201, true]);
     expect(await post('key-1', { name: 'valve' })).toEqual(second);
-    expect(await things()).toHaveLength(1);
+    expect(await records()).toHaveLength(1);
     expect(await service.auditEntries()).toHaveLength(1);
   });
 
   it('is carried out when the first attempt was refused: a failure leaves no record', async () => {
     for (let n = 0; n < 2; n += 1) expect((await post('key-1', { name: 'refused' })).status).toBe(409);
     expect((await post('key-2', { note: 'no name' })).status).toBe(400);
-    expect([await keys(), await things()]).toEqual([[], []]);
+    expect([await keys(), await records()]).toEqual([[], []]);
     expect((await post('key-1', { name: 'valve' })).status).toBe(201);
     expect((await post('key-2', { name: 'valve' })).status).toBe(201);
-    expect(await things()).toHaveLength(2);
+    expect(await records()).toHaveLength(2);
   });
 });
 
@@ -174,7 +174,7 @@ describe('a key', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
     const refused = await post('key-1', { name: 'valve', note: 'more' });
     expect([refused.status, refused.body]).toEqual([422, expect.stringContaining('IDEMPOTENCY_KEY_REUSED')]);
-    expect(await things()).toHaveLength(1);
+    expect(await records()).toHaveLength(1);
   });
 
   it('is the same for the same fields in another order', async () => {
@@ -188,7 +188,7 @@ describe('a key', () => {
     const others = await post('key-1', { name: 'valve' }, { client: stranger });
     const elsewhere = await post('key-1', { name: 'valve' }, { path: createOther.path });
     expect([others.isReplay, elsewhere.isReplay]).toEqual([false, false]);
-    expect(await things()).toHaveLength(3);
+    expect(await records()).toHaveLength(3);
   });
 
   it('is not needed, and not looked at where nothing is created', async () => {
@@ -200,7 +200,7 @@ describe('a key', () => {
     ] as const) {
       expect(await post(key, { name: 'valve' }, { path })).toMatchObject({ isReplay: false });
     }
-    expect(await things()).toHaveLength(4);
+    expect(await records()).toHaveLength(4);
   });
 
   it.each(['x'.repeat(256), 'with blank', ''])('is refused when it is none: %p', async (key) => {

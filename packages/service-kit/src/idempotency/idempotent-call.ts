@@ -15,20 +15,20 @@ const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 /** As in Stripe's documentation: long enough for any UUID, quoted or not. */
 const VALID_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** How long a request waits for the response of an earlier one that has committed and is still reading. */
+/** How long a request waits for the response of an earlier one that has committed but not responded. */
 const RESPONSE_WAIT_MS = 2000;
 const POLL_MS = 50;
 
-/** What `mutate` needs of a call that came with an `Idempotency-Key`. */
+/** The part of an idempotent call that `mutate` uses. */
 export interface IdempotencyClaim {
   /**
-   * Takes the key in this transaction; waits while another transaction has taken it and not ended.
-   * @returns the result of the write that has committed under this key, undefined when there is none
+   * Inserts the key in this transaction; waits for another transaction that has inserted it.
+   * @returns the result of the committed write under this key, undefined when there is none
    */
   readonly claim: (transaction: Transaction) => Promise<{ result: unknown } | undefined>;
   /** Stores what the write returned, in its transaction. */
   readonly saveResult: (transaction: Transaction, result: unknown) => Promise<void>;
-  /** The transaction was committed. A call that writes in a second one would get the first one's result for it. */
+  /** Marks the transaction as committed. A second write of the same call would get the result of the first. */
   readonly committed: () => void;
 }
 
@@ -73,9 +73,9 @@ export class IdempotentCall implements IdempotencyClaim {
   }
 
   /**
-   * Carries the call out, or sends the first response again.
+   * Runs the call, or returns the first response again.
    * @param run the handler; its writes claim the key
-   * @throws AppError IDEMPOTENCY_KEY_REUSED, and whatever `run` throws: then nothing is stored
+   * @throws AppError IDEMPOTENCY_KEY_REUSED, and every error of `run`: nothing is stored then
    */
   async respond(run: () => Promise<Buffer>): Promise<{ body: Buffer; isReplay: boolean }> {
     const earlier = await this.#findResponse();
@@ -130,7 +130,7 @@ export class IdempotentCall implements IdempotencyClaim {
       [],
       transaction,
     );
-    // Purged between the two statements: as if its time had not come.
+    // The key was purged between the two statements.
     if (!record?.result) throw new AppError('UNAVAILABLE', 'Please try again.');
     this.#assertSameRequest(record);
     this.#isReplay = true;
@@ -178,7 +178,7 @@ export class IdempotentCall implements IdempotencyClaim {
   }
 }
 
-/** What makes two requests the same: the validated input, so that the order of fields doesn't count, and the file's bytes. */
+/** The hash of the validated input and the file's bytes. The order of fields doesn't count. */
 export async function fingerprintOf({ params, query, body, file }: Input): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify([params, query, body, file?.originalName]));
   if (file) await pipeline(createReadStream(file.path), hash, { end: false });

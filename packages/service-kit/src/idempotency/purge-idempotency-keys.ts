@@ -5,7 +5,7 @@ const KEY_LIFETIME_HOURS = 24;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Deletes keys past their time, and those of erased members: a stored response may hold what they wrote. */
+/** Deletes expired keys and the keys of erased members, whose texts a stored response may contain. */
 export async function purgeIdempotencyKeys({ db }: Pick<ServiceContext, 'db'>): Promise<void> {
   await db.sequelize.query(`
     delete from idempotency_keys k

@@ -7,27 +7,27 @@ import type { Logger } from '../logger.ts';
 
 /** The Postgres schema of the job queue; `provision` makes it, the notifications service owns and maintains it. */
 const JOBS_SCHEMA = 'jobs';
-/** How often jobs are looked for whose process is gone or that take too long. */
+/** How often jobs of dead processes and jobs that take too long are looked for. */
 const SUPERVISE_SECONDS = 15;
-const ASK_AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 interface BossOptions {
   /** Makes and migrates the tables; only the schema's owner can. */
   migrate?: boolean;
-  /** Retries, expires and deletes old jobs, and queues those that run by the clock: one service does it for all. */
+  /** Retries, expires and deletes old jobs and queues scheduled ones. One service does it for all. */
   maintain?: boolean;
-  /** While this is true, a statement that finds Postgres away waits for it: so that the end of a job is not lost. */
-  isPatient?: () => boolean;
+  /** While true, statements wait for Postgres to come back, so that the end of a job is not lost. */
+  shouldWait?: () => boolean;
 }
 
-/** The job queue over a service's own connections, not started yet. Loaded only by processes that use it. */
+/** The job queue over a service's connections, not started. Loaded only by processes that use it. */
 export async function createBoss(
   { reader }: Pick<Database, 'reader'>,
   log: Logger,
-  { migrate = false, maintain = false, isPatient = () => false }: BossOptions = {},
+  { migrate = false, maintain = false, shouldWait: isPatient = () => false }: BossOptions = {},
 ): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
-  // The reader leaves instants as text; the library wants them as dates.
+  // The reader returns instants as text; pg-boss needs dates.
   const query = (text: string, values: unknown[]) => reader.query({ text, values, types: pg.types });
   let isAway = false;
 
@@ -43,7 +43,7 @@ export async function createBoss(
         if (!isAway) log.warn({ error }, 'the job queue is away');
         isAway = true;
         if (!isPatient()) throw error;
-        await delay(ASK_AGAIN_MS);
+        await delay(RETRY_MS);
       }
     }
   };
@@ -59,7 +59,7 @@ export async function createBoss(
     db: { executeSql },
   });
   boss.on('error', (error) => {
-    // The library hands over copies without a class; what is away has been logged above.
+    // pg-boss copies errors without their class. An unavailable Postgres has been logged above.
     const thrown = Object.assign(new Error(error.message), error);
     if (!isUnavailable(thrown)) log.warn({ error: thrown }, 'the job queue has a problem');
   });

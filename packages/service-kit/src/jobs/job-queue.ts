@@ -19,6 +19,6 @@ export interface JobQueue {
     data: JobData<Job>,
     options?: QueueOptions & { transaction?: Transaction },
   ): Promise<void>;
-  /** Ends the workers after the jobs in hand. */
+  /** Stops the workers after their current jobs. */
   stop(): Promise<void>;
 }

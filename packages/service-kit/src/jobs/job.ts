@@ -21,7 +21,7 @@ export interface Job<Context> {
   readonly handle: (context: Context, data: unknown, run: JobRun) => Promise<void>;
 }
 
-/** Ties a handler to its contract. A run that throws is tried again as the contract says. */
+/** Connects a handler to its contract. A failed run is retried as the contract declares. */
 export const job = <Context extends ServiceContext, Contract extends JobContract>(
   contract: Contract,
   handle: (context: Context, data: JobData<Contract>, run: JobRun) => Promise<void>,

@@ -9,14 +9,14 @@ import { mutate } from '../mutate.ts';
 import { job } from './job.ts';
 
 const data = z.object({ word: z.string() });
-const say = jobContract({ name: 'events.say', data, retries: 2 });
+const greet = jobContract({ name: 'events.say', data, retries: 2 });
 const stubborn = jobContract({ name: 'events.stubborn', data, retries: 39 });
 const several = jobContract({ name: 'events.several', data, concurrency: 4 });
 const forOthers = jobContract({ name: 'media.look', data });
 
 let bench: Bench;
 beforeAll(async () => {
-  bench = await openBench('events', [say, stubborn, several]);
+  bench = await openBench('events', [greet, stubborn, several]);
 });
 afterEach(async () => {
   await bench.stop();
@@ -32,49 +32,49 @@ describe('queueing', () => {
   it('in a transaction that is rolled back leaves no job', async () => {
     const { context } = bench.open();
     const write = mutate(context, OPERATION, async (write) => {
-      await write.queue(say, { word: 'never' });
+      await write.queue(greet, { word: 'never' });
       throw new Error('changed my mind');
     });
     await expect(write).rejects.toThrow('changed my mind');
-    expect(await bench.rows(say.name)).toEqual([]);
+    expect(await bench.rows(greet.name)).toEqual([]);
   });
 
   it('in a committed one leaves exactly one, which nobody sees before', async () => {
     const { context } = bench.open();
     await mutate(context, OPERATION, async (write) => {
-      await write.queue(say, { word: 'once' });
-      expect(await bench.rows(say.name)).toEqual([]);
+      await write.queue(greet, { word: 'once' });
+      expect(await bench.rows(greet.name)).toEqual([]);
     });
-    expect(await bench.rows(say.name)).toMatchObject([{ state: 'created', data: { word: 'once' } }]);
+    expect(await bench.rows(greet.name)).toMatchObject([{ state: 'created', data: { word: 'once' } }]);
   });
 
   it('refuses data that does not fit, and so the whole write', async () => {
     const { context } = bench.open();
     const write = mutate(context, OPERATION, async (write) => {
-      await write.queue(say, { word: 'good' });
-      await write.queue(say, { word: 5 } as never);
+      await write.queue(greet, { word: 'good' });
+      await write.queue(greet, { word: 5 } as never);
     });
     await expect(write).rejects.toThrow('Invalid input');
-    expect(await bench.rows(say.name)).toEqual([]);
+    expect(await bench.rows(greet.name)).toEqual([]);
   });
 
   it('lets only one job of a key wait, and any number without one', async () => {
     const { jobs } = bench.open();
     for (const word of ['a', 'b']) {
-      await jobs.send(say, { word }, { singletonKey: 'k' });
-      await jobs.send(say, { word });
+      await jobs.send(greet, { word }, { singletonKey: 'k' });
+      await jobs.send(greet, { word });
     }
-    const words = (await bench.rows(say.name)).map((row) => (row.data as { word: string }).word);
+    const words = (await bench.rows(greet.name)).map((row) => (row.data as { word: string }).word);
     expect(words.sort()).toEqual(['a', 'a', 'b']);
   });
 
   it('for later is not done before', async () => {
     const { jobs, work } = bench.open();
     const done: string[] = [];
-    await jobs.send(say, { word: 'tomorrow' }, { startAfter: new Date(Date.now() + 86_400_000) });
-    await jobs.send(say, { word: 'now' });
+    await jobs.send(greet, { word: 'tomorrow' }, { startAfter: new Date(Date.now() + 86_400_000) });
+    await jobs.send(greet, { word: 'now' });
     work(
-      job(say, (_context, { word }) => {
+      job(greet, (_context, { word }) => {
         done.push(word);
         return Promise.resolve();
       }),
@@ -118,15 +118,15 @@ describe('a failing job', () => {
   it('is given up after its last attempt, and then its data is gone', async () => {
     const { jobs, work } = bench.open();
     const runs: { attempt: number; isLastAttempt: boolean }[] = [];
-    await jobs.send(say, { word: 'secret' });
-    const failing = job(say, (_context, _data, { attempt, isLastAttempt }) => {
+    await jobs.send(greet, { word: 'secret' });
+    const failing = job(greet, (_context, _data, { attempt, isLastAttempt }) => {
       runs.push({ attempt, isLastAttempt });
       return Promise.reject(Object.assign(new Error('secret'), { code: 'ENOTFOUND', detail: 'secret' }));
     });
     work(failing);
     await until(async () => {
       await bench.skipWaits();
-      return (await bench.rows(say.name))[0]?.state === 'failed';
+      return (await bench.rows(greet.name))[0]?.state === 'failed';
     });
     expect(runs).toEqual([
       { attempt: 1, isLastAttempt: false },
@@ -134,9 +134,9 @@ describe('a failing job', () => {
       { attempt: 3, isLastAttempt: true },
     ]);
     expect(bench.lines.filter(({ msg }) => msg === 'job given up')).toMatchObject([
-      { job: say.name, attempt: 3 },
+      { job: greet.name, attempt: 3 },
     ]);
-    const [row] = await bench.rows(say.name);
+    const [row] = await bench.rows(greet.name);
     expect(row).toMatchObject({ data: null, output: { message: 'ENOTFOUND' } });
     expect(JSON.stringify(row)).not.toContain('secret');
   });
@@ -144,9 +144,9 @@ describe('a failing job', () => {
   it('whose data no longer fits its contract is not handed to the handler', async () => {
     const { jobs, work } = bench.open();
     const handle = jest.fn(() => Promise.resolve());
-    await jobs.send(say, { word: 'old' });
+    await jobs.send(greet, { word: 'old' });
     await bench.admin.query(`update jobs.job set data = '{"wort": "alt"}'`);
-    work(job(say, handle));
+    work(job(greet, handle));
     await until(() => bench.lines.some(({ msg }) => msg === 'job failed, to be tried again'));
     await jobs.stop();
     expect(handle).not.toHaveBeenCalled();
@@ -199,9 +199,9 @@ describe('workers', () => {
     const { jobs, work } = bench.open();
     const end = gate();
     const begun: string[] = [];
-    for (const word of ['first', 'second']) await jobs.send(say, { word });
+    for (const word of ['first', 'second']) await jobs.send(greet, { word });
     work(
-      job(say, async (_context, { word }) => {
+      job(greet, async (_context, { word }) => {
         begun.push(word);
         await end.opened;
       }),
@@ -211,16 +211,16 @@ describe('workers', () => {
     end.open();
     await stopped;
     expect(begun).toEqual(['first']);
-    expect((await bench.rows(say.name)).map(({ state }) => state)).toEqual(['completed', 'created']);
+    expect((await bench.rows(greet.name)).map(({ state }) => state)).toEqual(['completed', 'created']);
   });
 
   it('stopping with a job that does not end hand it back within the time a process has', async () => {
     const { jobs, work } = bench.open();
     const begun = gate();
     let signal: AbortSignal | undefined;
-    await jobs.send(say, { word: 'endless' });
+    await jobs.send(greet, { word: 'endless' });
     work(
-      job(say, async (_context, _data, run) => {
+      job(greet, async (_context, _data, run) => {
         ({ signal } = run);
         begun.open();
         await new Promise(() => undefined);
@@ -229,7 +229,7 @@ describe('workers', () => {
     await begun.opened;
     await jobs.stop();
     expect(signal?.aborted).toBe(true);
-    expect(await bench.rows(say.name)).toMatchObject([{ state: 'retry', data: { word: 'endless' } }]);
+    expect(await bench.rows(greet.name)).toMatchObject([{ state: 'retry', data: { word: 'endless' } }]);
   });
 });
 
@@ -264,7 +264,7 @@ describe('the tables', () => {
     const { jobs, db } = bench.open();
     await bench.admin.query(`select jobs.create_queue('media.look', '{"policy": "short"}')`);
     await jobs.send(forOthers, { word: 'a letter' });
-    await jobs.send(say, { word: 'mine' });
+    await jobs.send(greet, { word: 'mine' });
     expect(await bench.rows(forOthers.name)).toHaveLength(1);
     for (const table of ['jobs.job', 'jobs.job_common']) {
       expect((await db.reader.query(`select data from ${table}`)).rows).toEqual([{ data: { word: 'mine' } }]);

@@ -71,8 +71,8 @@ it('a job in the hands of a process that is killed is done again by the next, wi
   });
   await jobs.send(endless, { word: 'hello' });
   expect((await once(child, 'message'))[0]).toBe('hello');
-  const [held] = await bench.rows(endless.name);
-  expect(held?.state).toBe('active');
+  const [active] = await bench.rows(endless.name);
+  expect(active?.state).toBe('active');
   child.kill('SIGKILL');
   await once(child, 'exit');
 
@@ -86,7 +86,7 @@ it('a job in the hands of a process that is killed is done again by the next, wi
     }),
   );
   await until(async () => (await bench.rows(endless.name))[0]?.state === 'completed');
-  expect(done).toEqual([{ word: 'hello', id: held?.id, attempt: 2 }]);
+  expect(done).toEqual([{ word: 'hello', id: active?.id, attempt: 2 }]);
 });
 
 it('one that is heard of keeps its job, however long others look', async () => {

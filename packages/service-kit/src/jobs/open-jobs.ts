@@ -10,23 +10,23 @@ import type { Job } from './job.ts';
 import type { JobQueue } from './job-queue.ts';
 import { startWorkers } from './start-workers.ts';
 
-/** Less than a process is given between being asked to stop and being ended. */
+/** Less than the time between SIGTERM and SIGKILL. */
 const STOP_MS = 6000;
-const START_AGAIN_MS = 1000;
+const RESTART_MS = 1000;
 
 export interface Jobs extends JobQueue {
-  /** Begins to do these jobs; while Postgres is away it waits for it. */
+  /** Starts the workers of these jobs; waits for Postgres while it is unavailable. */
   work<Context extends ServiceContext>(context: Context, jobs: readonly Job<Context>[]): void;
 }
 
-/** A service's job queue. Nothing is loaded or opened before the first job is queued or done. */
+/** A service's job queue, loaded and opened with the first job. */
 export function openJobs(db: Database, log: Logger, { maintain = false } = {}): Jobs {
   let starting: Promise<PgBoss> | undefined;
   let isStarted = false;
   let isStopped = false;
 
   const start = async () => {
-    const boss = await createBoss(db, log, { maintain, isPatient: () => isStarted && !isStopped });
+    const boss = await createBoss(db, log, { maintain, shouldWait: () => isStarted && !isStopped });
     await boss.start();
     isStarted = true;
     return boss;
@@ -43,26 +43,28 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
     async send(job, data, { transaction, startAfter, id, singletonKey = randomUUID() } = {}) {
       const checked = z.parse(job.data, data) as object;
       const boss = await started();
-      // Not the library's `send`: it reads the id of the new row, and a service may not read others' jobs.
+      // `boss.send` reads the id of the new row, and a service may not read the jobs of another.
       const row = {
         data: checked,
         singletonKey,
         ...(startAfter && { startAfter }),
         ...(id !== undefined && { id }),
       };
-      await boss.insert(job.name, [row], { db: transaction ? inside(db, transaction) : atOnce(db) });
+      await boss.insert(job.name, [row], {
+        db: transaction ? inTransaction(db, transaction) : outsideTransaction(db),
+      });
     },
     work(context, jobs) {
       if (isStopped || (jobs.length === 0 && !maintain)) return;
       started()
         .then(async (boss) => {
-          // What was left behind while no process ran is taken up at once.
+          // Retries what was left while no process ran.
           if (maintain) await boss.supervise();
           if (!isStopped) await startWorkers(boss, context, jobs, log);
         })
         .catch((error: unknown) => {
           log.warn({ error }, 'jobs cannot be done yet');
-          setTimeout(() => this.work(context, jobs), START_AGAIN_MS).unref();
+          setTimeout(() => this.work(context, jobs), RESTART_MS).unref();
         });
     },
     async stop() {
@@ -73,15 +75,15 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
   };
 }
 
-/** Statements of the library in a transaction of ours. */
-const inside = ({ sequelize }: Database, transaction: Transaction) => ({
+/** Runs pg-boss' statements in a transaction of the service. */
+const inTransaction = ({ sequelize }: Database, transaction: Transaction) => ({
   async executeSql(text: string, values: unknown[] = []) {
     const [rows] = await sequelize.query(text, { bind: values, transaction });
     return { rows };
   },
 });
 
-/** Outside a transaction: when Postgres is away, whoever queues a job is told at once. */
-const atOnce = ({ reader }: Database) => ({
+/** Runs pg-boss' statements outside a transaction; fails at once while Postgres is unavailable. */
+const outsideTransaction = ({ reader }: Database) => ({
   executeSql: (text: string, values: unknown[] = []) => reader.query(text, values),
 });

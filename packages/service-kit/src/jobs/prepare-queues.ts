@@ -7,7 +7,7 @@ import { createBoss } from './boss.ts';
 
 const LONGEST_WAIT_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
-/** A job whose process has not been heard of for so long is done again by another. */
+/** A job is retried when its process has sent no heartbeat for this long. */
 const HEARTBEAT_SECONDS = 30;
 
 interface Queued {
@@ -15,13 +15,13 @@ interface Queued {
 }
 
 interface Options {
-  /** The service that does the jobs: their names begin with its. */
+  /** The service that runs the jobs: the prefix of their names. */
   service: string;
-  /** Whether this service owns the queue's schema, and so makes its tables. */
+  /** Whether this service owns the queue's schema and creates its tables. */
   owner: boolean;
 }
 
-/** Makes the queues of a service's jobs and notes which of them run by the clock. */
+/** Creates the queues of a service's jobs and stores their schedules. */
 export async function prepareQueues(
   db: Database,
   log: Logger,
@@ -63,7 +63,7 @@ async function prepareQueue(boss: PgBoss, contract: JobContract): Promise<void> 
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: 7 * DAY_SECONDS,
   };
-  // `short`: of jobs with one key only one waits. Every job without a key is queued under one of its own.
+  // `short`: at most one job with the same key waits. Jobs without a key get a random one.
   await boss.createQueue(name, { ...options, policy: 'short' });
   await boss.updateQueue(name, options);
   if (schedule !== undefined) {
@@ -71,7 +71,7 @@ async function prepareQueue(boss: PgBoss, contract: JobContract): Promise<void> 
   }
 }
 
-/** Also those of jobs that no longer exist, of which nothing else is left to tell. */
+/** Deletes the schedules of removed jobs too: no queue refers to them. */
 async function removeOldSchedules(
   { reader }: Database,
   service: string,
@@ -85,8 +85,8 @@ async function removeOldSchedules(
 }
 
 /**
- * Every service queues jobs for all and reads and does its own; only the owner may change the tables. What is over,
- * however it ended, loses its data in the same statement: it may hold a link that still works.
+ * Every service queues jobs for all services, but reads and runs only its own, and only the owner changes the tables. A finished
+ * or failed job loses its data in the same statement: the data may contain a valid link.
  */
 async function protectTables({ sequelize }: Database): Promise<void> {
   await sequelize.query(`
@@ -104,7 +104,7 @@ async function protectTables({ sequelize }: Database): Promise<void> {
       for each row when (new.state >= 'completed') execute function jobs.forget_data();
   `);
   for (const table of ['jobs.job', 'jobs.job_common']) {
-    // The owner is not held by these: it maintains the queue for all.
+    // Row-level security doesn't apply to the owner, which maintains the queue for all.
     await sequelize.query(`
       alter table ${table} enable row level security;
       drop policy if exists own_jobs on ${table};

@@ -5,11 +5,11 @@ import type { Logger } from '../logger.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Job } from './job.ts';
 
-const LOOK_SECONDS = 0.5;
-/** The others of a queue look seldom by themselves: whoever finds a job wakes the next one. */
-const LOOK_SELDOM_SECONDS = 10;
+const POLL_SECONDS = 0.5;
+/** The other workers of a queue poll rarely: a worker that finds a job wakes the next. */
+const RARE_POLL_SECONDS = 10;
 
-/** Begins to look for these jobs and do them, each kind by as many workers as its contract says. */
+/** Starts the workers of these jobs, as many of each kind as its contract declares. */
 export async function startWorkers<Context extends ServiceContext>(
   boss: PgBoss,
   context: Context,
@@ -19,11 +19,11 @@ export async function startWorkers<Context extends ServiceContext>(
   for (const job of jobs) {
     const workers: string[] = [];
     for (let index = 0; index < job.contract.concurrency; index += 1) {
-      const pollingIntervalSeconds = index === 0 ? LOOK_SECONDS : LOOK_SELDOM_SECONDS;
+      const pollingIntervalSeconds = index === 0 ? POLL_SECONDS : RARE_POLL_SECONDS;
       const worker = await boss.work(job.contract.name, { pollingIntervalSeconds }, async ([run]) => {
         if (!run) return;
         wake(boss, workers[index + 1]);
-        // There may be more: the wait before this worker's own next look is left out.
+        // There may be more jobs: poll again without waiting.
         await perform(context, job, run, log).finally(() => wake(boss, workers[index]));
       });
       workers.push(worker);
@@ -42,7 +42,7 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** One attempt, and its line in the log: never with the data, which may hold what nobody else should read. */
+/** Runs one attempt and logs it without the data, which may be confidential. */
 async function perform<Context extends ServiceContext>(
   context: Context,
   { contract, handle }: Job<Context>,
@@ -66,7 +66,7 @@ async function perform<Context extends ServiceContext>(
 
 const parse = (contract: JobContract, data: unknown): never => z.parse(contract.data, data) as never;
 
-/** What the queue stores of a failure. Errors of a database or mail server carry the values they were given. */
+/** The error that the queue stores, reduced to its code: errors of a database or mail server contain the values of the call. */
 function inBrief(error: unknown): Error {
   const code: unknown = Error.isError(error) ? (Reflect.get(error, 'code') ?? error.name) : undefined;
   const brief = new Error(typeof code === 'string' ? code : 'unknown');

@@ -12,9 +12,8 @@ interface Caller {
 }
 
 /**
- * Enforces the `limit` that contracts declare: per member, for visitors per network, for administrators not at all. A refused
- * call does not count, unless the contract says so. While Redis is away nothing is limited: what needs a session is refused
- * anyway.
+ * Enforces the `limit` of contracts: per member, for visitors per network, not for administrators. A refused call doesn't count,
+ * unless the contract says so. Without Redis nothing is limited: calls that need a session are refused anyway.
  * @returns a function that makes a call, or throws TooManyRequestsError
  */
 export function limitCalls(redis: Redis) {

@@ -8,13 +8,13 @@ interface Limit {
   points: number;
   /** The window begins with the first use and does not move. */
   seconds: number;
-  /** What is being tried too often, for the message: 'sign-in attempts'. */
+  /** What is limited, for the message: 'sign-in attempts'. */
   what: string;
 }
 
 export type Limiter = ReturnType<typeof createLimiter>;
 
-/** Counts uses per key in Redis, atomically: however many come at once, no more than `points` pass. */
+/** Counts uses per key in Redis. Atomic: of concurrent uses no more than `points` pass. */
 export function createLimiter(redis: Redis, { name, points, seconds, what }: Limit) {
   const limiter = new RateLimiterRedis({
     storeClient: redis,
@@ -39,13 +39,13 @@ export function createLimiter(redis: Redis, { name, points, seconds, what }: Lim
   return {
     /** @throws TooManyRequestsError when the key has no use left */
     use,
-    /** Does the work where the key has a use left; work that throws uses none. @throws TooManyRequestsError */
+    /** Runs `work` if the key has a use left; a failed run is not counted. @throws TooManyRequestsError */
     async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
       await use(key);
       try {
         return await work();
       } catch (error) {
-        // An outage of Redis must not hide why the work failed; the use then expires.
+        // An outage of Redis must not hide the error of `work`; the use expires then.
         await limiter.reward(key).catch(() => undefined);
         throw error;
       }

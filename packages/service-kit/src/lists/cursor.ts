@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ValidationError } from '../errors.ts';
 
-/** The cursor of the next page: the name of its order and the values after which the page begins, in a text of our own. */
+/** Encodes a cursor: the name of its order and the values after which the page begins. */
 export const encodeCursor = (order: string, values: readonly unknown[]): string =>
   Buffer.from(JSON.stringify([order, ...values]), 'utf8').toString('base64url');
 
 /**
  * The values of a cursor, undefined on the first page.
- * @throws ValidationError when it is no cursor of this order
+ * @throws ValidationError for a cursor of another order or list
  */
 export function decodeCursor<Types extends readonly z.ZodType[]>(
   order: string,
@@ -23,7 +23,7 @@ export function decodeCursor<Types extends readonly z.ZodType[]>(
   return parsed.data as never;
 }
 
-/** The name of the order that a cursor belongs to, for lists made of several parts. */
+/** The name of a cursor's order, for lists that consist of several parts. */
 export const orderOfCursor = (cursor: string): unknown => parseCursor(cursor)[0];
 
 function parseCursor(cursor: string): unknown[] {

@@ -21,12 +21,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.adminUrl, createLogger('test', 'silent'));
   await db.sequelize.query(`
-    create table things (n int primary key, is_open boolean not null, search tsvector not null);
-    insert into things select n, n % 2 = 0, to_tsvector('simple',
+    create table records (n int primary key, is_open boolean not null, search tsvector not null);
+    insert into records select n, n % 2 = 0, to_tsvector('simple',
       'valve' || case when n > ${ROWS - 3} then ' rare' else '' end || case when n = 4000 then ' once' else '' end)
       from generate_series(1, ${ROWS}) n;
-    create index on things using gin (search);
-    analyze things`);
+    create index on records using gin (search);
+    analyze records`);
   const query = db.reader.query.bind(db.reader);
   Object.assign(db.reader, {
     query: (...given: Parameters<typeof query>) => {
@@ -40,14 +40,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-const THINGS = defineList({
-  ...{ label: 'things', table: 'things', alias: 't', facets: { isOpen: 'is_open' } },
+const RECORDS = defineList({
+  ...{ label: 'records', table: 'records', alias: 't', facets: { isOpen: 'is_open' } },
   orders: { n: ascending('n', byInteger('t.n', 'n')) },
 });
 
 async function search(typed: string, isOpen?: boolean) {
   statements = 0;
-  const { items, nextCursor } = await THINGS.page<{ n: number }>(
+  const { items, nextCursor } = await RECORDS.page<{ n: number }>(
     db,
     {
       ...{ order: 'n', limit: LIMIT, conditions: [sql`t.n > 0`], facets: { isOpen } },

@@ -1,5 +1,5 @@
 import type { SearchHighlights } from '@backflow/contracts';
-import { markMatches } from '@backflow/search';
+import { highlightMatches } from '@backflow/search';
 import type { Facets, Matches, Search } from '@backflow/search';
 import type { Database } from '../db/database.ts';
 import { all, limitFor, raw, select, sql } from '../db/sql.ts';
@@ -13,7 +13,7 @@ import { pageOfMatches } from './page-of-matches.ts';
 /** An order of a list, possibly by an index of another table. */
 interface ListOrder extends Order {
   ranking?: {
-    /** What the page is read from: `ranked_resources v join resources r on r.id = v.id`. */
+    /** The FROM of the page: `ranked_resources v join resources r on r.id = v.id`. */
     from: string;
     /** The other table, and its columns that facets are filtered by. */
     alias: string;
@@ -25,21 +25,21 @@ interface ListOrder extends Order {
   ofMatches?: string;
 }
 
-/** What a list can be asked for. */
+/** The orders, facets and search of a list. */
 interface Declaration<Name extends string, Facet extends string> {
-  /** Begins the names of its prepared statements. */
+  /** The prefix of its prepared statements. */
   label: string;
   table: string;
   /** The table's alias in all SQL of this list. */
   alias: string;
   orders: Readonly<Record<Name, ListOrder>>;
-  /** What it is filtered by, and the column of each: a facet of its search as well. */
+  /** Its filters and their columns; the search uses them as facets too. */
   facets?: Readonly<Record<Facet, string>>;
   /** See `searchableSql`. */
   pairs?: readonly string[];
 }
 
-/** Filters that were asked for; absent or null where any value will do. */
+/** Requested filters; absent or null for any value. */
 type FacetValues<Facet extends string> = Partial<
   Readonly<Record<Facet, string | boolean | null | undefined>>
 >;
@@ -51,17 +51,17 @@ interface Request<Name extends string, Facet extends string> extends Pick<
 > {
   order: Name;
   facets?: FacetValues<Facet>;
-  /** Conditions that the index of each order answers. */
+  /** Conditions that are part of each order's index. */
   conditions: readonly Sql[];
-  /** Conditions that no index of an order answers. */
+  /** Conditions that no order's index contains. */
   otherConditions?: readonly Sql[];
-  /** A condition of few rows, with an index of its own. */
+  /** A condition that few rows meet and that has an index. */
   selective?: Sql | undefined;
   /** With a search text the best matches come first. */
   search?: string | undefined;
-  /** Of matches that are equally good; by default the order asked for. */
+  /** The order of equally good matches; by default the requested order. */
   matchOrder?: Sql;
-  /** Only these rows; of a search, those of its best matches. */
+  /** Only these rows; with a search, the best matches among them. */
   ids?: readonly string[] | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -78,7 +78,7 @@ type SelectFrom = (source: Sql, columns: Sql) => Sql;
 
 type Reader = Pick<Database, 'reader'>;
 
-/** Rows that are scanned in the list's order before another index is used. */
+/** Rows to scan in the list's order before another index is used. */
 const SCAN_LIMIT = raw('limit 2000');
 /** Too many rows to sort for one page. */
 const MANY = raw('10000');
@@ -100,7 +100,7 @@ export class List<Name extends string, Facet extends string> {
     return request.search ? this.#matches(db, request, selectFrom) : this.#inOrder(db, request, selectFrom);
   }
 
-  /** The ids of the best matches of the request's search text, whatever its cursor. */
+  /** The ids of the best matches of the search text; the cursor is ignored. */
   matches(
     db: Reader,
     {
@@ -125,7 +125,7 @@ export class List<Name extends string, Facet extends string> {
     const { ids: found, words } = await this.matches(db, request);
     const only = request.ids && new Set(request.ids);
     const page = pageOfMatches({ ids: only ? found.filter((id) => only.has(id)) : found }, request);
-    // With all conditions again: a row may have changed since its id was found.
+    // The conditions again: a row may have changed since the search found it.
     const rows = all([
       sql`${raw(alias)}.id = any(${page.items}::uuid[])`,
       ...[...conditions, ...otherConditions, ...this.#facetConditions(facets)],
@@ -133,7 +133,9 @@ export class List<Name extends string, Facet extends string> {
     const source = sql`(select * from ${raw(`${table} ${alias}`)} where ${rows})`;
     const read = await select<Row & Found>(db, `${label}-found`, selectFrom(source, raw('')));
     const byId = new Map(read.map((row) => [row.id, row]));
-    return page.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...row, marks: marksOf(row, words) }));
+    return page
+      .flatMap((id) => byId.get(id) ?? [])
+      .map((row) => ({ ...row, marks: highlightsOf(row, words) }));
   }
 
   async #inOrder<Row extends object>(db: Reader, request: Request<Name, Facet>, selectFrom: SelectFrom) {
@@ -162,11 +164,11 @@ export class List<Name extends string, Facet extends string> {
 
     // A common value is found by a scan in the list's order; a rare one by its own index, with few rows to sort.
     const scanned = sql`select ${columns} from ${raw(from)} where ${all(indexed)} ${inOrder} ${SCAN_LIMIT}`;
-    const near = await read('near', sql`select * from (${scanned}) ${as} where ${all(others)}`);
-    if (near.length > limit) return toPage(order, near, limit);
+    const firstRows = await read('near', sql`select * from (${scanned}) ${as} where ${all(others)}`);
+    if (firstRows.length > limit) return toPage(order, firstRows, limit);
     // Past events are at the end of a list of the newest, and too many to sort.
     const isMany = !selective && (await hasMany(db, `${label}-count`, matching));
-    // `offset 0` keeps the planner from a scan in the list's order.
+    // `offset 0` stops the planner from scanning in the list's order.
     const rows = isMany ? read('common', page) : read('rare', sql`select ${columns} ${matching} offset 0`);
     return toPage(order, await rows, limit);
   }
@@ -177,7 +179,7 @@ export class List<Name extends string, Facet extends string> {
     return ofMatches === undefined ? orderSql(order) : raw(ofMatches);
   }
 
-  #givenFacets(facets: FacetValues<Facet> = {}): [column: string, value: string | boolean][] {
+  #requestedFacets(facets: FacetValues<Facet> = {}): [column: string, value: string | boolean][] {
     return Object.entries<string>(this.#list.facets ?? {}).flatMap(([facet, column]) => {
       const value: string | boolean | null | undefined = facets[facet as Facet];
       return value === null || value === undefined ? [] : [[column, value]];
@@ -189,7 +191,7 @@ export class List<Name extends string, Facet extends string> {
     facets: FacetValues<Facet> | undefined,
     { ranking }: Pick<ListOrder, 'ranking'> = {},
   ): Sql[] {
-    return this.#givenFacets(facets).map(([name, value]) => {
+    return this.#requestedFacets(facets).map(([name, value]) => {
       const table = ranking?.columns.includes(name) ? ranking.alias : this.#list.alias;
       const column = raw(`${table}.${name}`);
       if (typeof value === 'boolean') return value ? column : sql`not ${column}`;
@@ -197,10 +199,10 @@ export class List<Name extends string, Facet extends string> {
     });
   }
 
-  /** As texts the way Postgres writes them: ids in lower case. */
+  /** Values as Postgres formats them: ids in lower case. */
   #facetTokens(facets: FacetValues<Facet> | undefined): Facets {
     return Object.fromEntries(
-      this.#givenFacets(facets).map(([column, value]) => [
+      this.#requestedFacets(facets).map(([column, value]) => [
         column,
         typeof value === 'string' ? value.toLowerCase() : value,
       ]),
@@ -232,10 +234,10 @@ interface Found {
 }
 
 /** The matches of a search in a row's title and in the text of its card. */
-export const marksOf = (
+export const highlightsOf = (
   { title, excerpt, description }: Omit<Found, 'id'>,
   words: readonly string[],
 ): SearchHighlights => ({
-  title: markMatches(title, words),
-  text: markMatches(excerpt ?? description ?? '', words),
+  title: highlightMatches(title, words),
+  text: highlightMatches(excerpt ?? description ?? '', words),
 });

@@ -9,7 +9,7 @@ import { spoilers } from './spoilers.ts';
 export interface RenderedMarkdown {
   /** Safe to be put into a page as it is. */
   readonly html: string;
-  /** What it says without markup, in one line: for a preview. No HTML: it may hold any character. */
+  /** The text without markup, in one line, for a preview. Not HTML: it may contain any character. */
   readonly text: string;
   /** In their order; those of the lowest level are left out. */
   readonly headings: readonly MarkdownHeading[];
@@ -85,7 +85,7 @@ const CLASSES = new Map([
   ['text-align:right', 'right'],
 ]);
 
-/** The parser says how a column is set as a style, of which a page takes none. */
+/** markdown-it sets the alignment of columns by `style`, which the content security policy blocks. */
 function alignment(cell: Token | undefined): string {
   const name = CLASSES.get(attribute(cell, 'style'));
   return name === undefined ? '' : ` class="${name}"`;

@@ -8,7 +8,7 @@ export interface MarkdownHeading {
   text: string;
 }
 
-/** What the parser is told of a text. */
+/** The parser's options for one text. */
 export interface OutlineOptions {
   headingIds: boolean;
 }
@@ -33,7 +33,7 @@ export function outline({ tokens, env }: StateCore): void {
     const written = Number(open.tag.slice(1));
     while ((above.at(-1) ?? 0) >= written) above.pop();
     const level = Math.min(TOP + above.length, DEEPEST);
-    // An empty one says nothing to who jumps from heading to heading.
+    // An empty heading is useless in a screen reader's list of headings.
     const tag = text === '' ? 'p' : `h${level}`;
     open.tag = tag;
     if (close) close.tag = tag;

@@ -4,38 +4,36 @@ import { ValidationError } from '../errors.ts';
 import type { RenderedMarkdown } from './markdown-to-html.ts';
 
 /**
- * Rises with every change of what Markdown becomes. Whoever stores the HTML stores this beside it, and renders anew what
- * an older one has made.
+ * Increased with every change of the rendering. Stored HTML has this version beside it, and is rendered again when it is older.
  */
 export const MARKDOWN_VERSION = 2;
 
-/** Characters kept in memory, two bytes each at most. */
-const KEPT_LENGTH = 8_000_000;
-const kept = new Map<string, RenderedMarkdown>();
-let keptLength = 0;
+/** Characters in the cache, two bytes each at most. */
+const CACHE_LENGTH = 8_000_000;
+const cache = new Map<string, RenderedMarkdown>();
+let cachedLength = 0;
 
 interface MarkdownOptions {
-  /** What a refusal names; `content` when absent. */
+  /** The field that an error names; `content` by default. */
   field?: string;
-  /** False leaves the ids of headings out, and with them `headings`: where several texts share a page. */
+  /** False omits the ids of headings, and `headings`: for pages with several texts. */
   headingIds?: boolean;
 }
 
 /**
- * What Markdown says, as HTML that can do nothing but be read. Its outline begins at h2. The latest results are kept.
- * @throws ValidationError when the text is too long, or holds far more markup than text: it is to be rendered once
- *   before it is stored
+ * Renders Markdown to sanitized HTML. Headings begin at h2. The latest results are cached.
+ * @throws ValidationError when the text is too long, or has far more markup than text: render it once before storing it
  */
 export async function renderMarkdown(
   source: string,
   { field = 'content', headingIds = true }: MarkdownOptions = {},
 ): Promise<RenderedMarkdown> {
   const key = `${headingIds}:${createHash('sha256').update(source).digest('base64')}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) {
-    // The last in the map is the one used last.
-    kept.delete(key);
-    kept.set(key, known);
+    // Move it to the end of the map: the entries are in the order of their use.
+    cache.delete(key);
+    cache.set(key, known);
     return known;
   }
   const refusal = (message: string) => new ValidationError([{ path: field, message }]);
@@ -46,17 +44,17 @@ export async function renderMarkdown(
   const { markdownToHtml } = await import('./markdown-to-html.ts');
   const rendered = markdownToHtml(source, { headingIds });
   if (!rendered) throw refusal('Holds too much markup: split it into several texts');
-  keep(key, rendered);
+  addToCache(key, rendered);
   return rendered;
 }
 
-function keep(key: string, rendered: RenderedMarkdown): void {
-  keptLength += lengthOf(rendered) - lengthOf(kept.get(key));
-  kept.set(key, rendered);
-  for (const [oldest, dropped] of kept) {
-    if (keptLength <= KEPT_LENGTH) return;
-    kept.delete(oldest);
-    keptLength -= lengthOf(dropped);
+function addToCache(key: string, rendered: RenderedMarkdown): void {
+  cachedLength += lengthOf(rendered) - lengthOf(cache.get(key));
+  cache.set(key, rendered);
+  for (const [oldest, dropped] of cache) {
+    if (cachedLength <= CACHE_LENGTH) return;
+    cache.delete(oldest);
+    cachedLength -= lengthOf(dropped);
   }
 }
 

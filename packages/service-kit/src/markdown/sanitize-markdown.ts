@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 import { isOwnFile, isSafeLink } from './safe-addresses.ts';
 
 /**
- * The second wall: whatever the parser would let through, only this leaves. Attributes hold what is listed here, or
- * are dropped; an `a` or `img` that leads elsewhere loses its address.
+ * The second barrier: removes every element and attribute that is not listed here, whatever the parser let through. An `a` or
+ * `img` with an address that is not allowed loses it.
  */
 export const sanitizeMarkdown = (html: string): string =>
   sanitizeHtml(html, {

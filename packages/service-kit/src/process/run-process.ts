@@ -17,15 +17,15 @@ interface Running {
   log: Logger;
   /** How long a request may take to arrive whole. */
   requestTimeoutMs?: number;
-  /** Ends what requests alone do not: open streams, jobs in hand; called at the moment the process is asked to stop. */
+  /** Ends open streams and running jobs, which don't end by themselves; called as soon as the process is asked to stop. */
   drain?: () => void | Promise<void>;
   /** Closes pools and clients, after the last request and all other work. */
   close: () => Promise<void>;
 }
 
 /**
- * Listens until SIGTERM, SIGINT or the loss of the supervisor, then finishes the requests under way and exits 0.
- * Tells a supervisor `ready` once it listens.
+ * Listens until SIGTERM, SIGINT or the loss of the supervisor, then finishes the running requests and exits with 0. Sends `ready`
+ * to the supervisor once it listens.
  */
 export async function runProcess({
   createServer,
@@ -72,7 +72,7 @@ export async function runProcess({
   return server;
 }
 
-/** Runs a process's `main`: what goes wrong at the start is said in one place, and the exit code is 1. */
+/** Runs a process's `main`. An error at the start is logged and exits with 1. */
 export function start(main: () => Promise<unknown>): void {
   main().catch((error: unknown) => {
     process.stderr.write(`${describe(error)}\n`);

@@ -6,7 +6,6 @@ import type { Sequelize } from 'sequelize';
 import { fixtureService } from '../../test/fixture-service.ts';
 import type { ServiceContext } from '../context.ts';
 import { raw, select, sql } from '../db/sql.ts';
-import { NotFoundError } from '../errors.ts';
 import type { Actor } from '../session/actor.ts';
 import { startTestService, topicsAnnounced } from '../testing/index.ts';
 import type { TestService } from '../testing/index.ts';
@@ -177,9 +176,9 @@ describe('a record', () => {
 
   it.each(['create', 'update'] as const)(
     'is not stored by %s where the check finds problems',
-    async (way) => {
+    async (operation) => {
       const { id } = await add();
-      const write = () => (way === 'create' ? add({ title: 'bad' }) : edit(id, { title: 'bad' }));
+      const write = () => (operation === 'create' ? add({ title: 'bad' }) : edit(id, { title: 'bad' }));
       await expect(write()).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',
         errors: [{ path: 'title', message: 'Not this title' }],

@@ -73,16 +73,16 @@ interface PaidRule<Row> {
 type Bookings = Pick<OfferCounts, 'pending' | 'confirmed'>;
 
 export interface RecordDefinition<Context, Input, Row extends Model, View, Fields = FieldsOf<Input, Row>> {
-  /** What it is called: 'This event was not found.' */
+  /** The noun of its messages: 'This event was not found.' */
   noun: string;
   /** The contract's schema of what an administrator enters; the model has a column for each field. */
   input: z.ZodMiniType<Input> & { readonly shape: object };
   model: (context: Context) => ModelStatic<Row>;
   /** The record as administrators see it: the response of create and update, and of a conflict. Undefined when there is none. */
   view: (context: Context, id: string, actor: Actor) => Promise<View | undefined>;
-  /** The fields that the audit trail has of a whole record. */
+  /** The fields of a whole record in its audit entries. */
   summary: readonly (keyof Row & string)[];
-  /** Fields of which the audit trail has only the length. */
+  /** Fields whose length alone is in audit entries. */
   longTexts?: readonly (keyof Input)[];
   /** Sets fields that follow from others. @param current the fields before, of a new record the defaults */
   derive?: (fields: Fields, given: { sent: SentFields<Input>; current: Fields; now: number }) => Fields;

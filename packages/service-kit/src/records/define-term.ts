@@ -105,7 +105,9 @@ export function defineTerm<View extends { id: string; name: string }>(definition
         return find<AdminTerm>(write, administered, id);
       }),
 
-    /** Deletes a term that no record has. Whoever gives it to a record waits for its row, and then finds it gone. */
+    /**
+     * Deletes a term that no record has. A concurrent write that assigns the term waits for its row and then finds it deleted.
+     */
     remove: (context: ServiceContext, call: RemoveCall): Promise<null> =>
       mutate(context, call, async (write) => {
         const { id, ...term } = await lock(write, call.params.id);

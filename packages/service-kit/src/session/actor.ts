@@ -2,7 +2,7 @@ import type { AccessLevel } from '@backflow/contracts';
 import type { Database } from '../db/database.ts';
 import { select, sql } from '../db/sql.ts';
 
-/** Who is asking, looked up afresh for every request. */
+/** The caller, read from the database for every request. */
 export interface Actor {
   readonly id: string;
   readonly firstName: string;
@@ -11,13 +11,13 @@ export interface Actor {
   readonly isPremium: boolean;
   /** Whether the member has shown that mail reaches them. */
   readonly isEmailConfirmed: boolean;
-  /** When the account was made, in ISO 8601. */
+  /** When the account was created, in ISO 8601. */
   readonly createdAt: string;
 }
 
 /**
- * The account a session belongs to, from the view identity publishes. Null when it is gone, or when its
- * sessions were ended (the epoch moved on) after this one began.
+ * The account of a session, from a view of identity. Null when the account was erased, or when its sessions were ended (its epoch
+ * was raised) after this one started.
  */
 export async function findActor(db: Database, userId: string, epoch: number): Promise<Actor | null> {
   const [actor] = await select<Actor>(
@@ -32,9 +32,9 @@ export async function findActor(db: Database, userId: string, epoch: number): Pr
   return actor ?? null;
 }
 
-/** Members with premium, and administrators, may use what is marked premium. */
+/** Premium members and administrators may use premium content. */
 export const mayUsePremium = (actor: Actor): boolean => actor.isPremium || actor.isAdmin;
 
-/** Whether a signed-in caller is refused something for want of premium; false for visitors. */
+/** Whether a signed-in caller lacks premium for a record; false for visitors. */
 export const needsPremium = (actor: Actor | null, { accessLevel }: { accessLevel: AccessLevel }): boolean =>
   actor !== null && accessLevel === 'premium' && !mayUsePremium(actor);

@@ -34,7 +34,7 @@ export interface SessionInfo {
   readonly isCurrent: boolean;
 }
 
-/** What Redis holds of sessions besides each one's record: whose they are, and when they were last used. */
+/** The data in Redis beside each session's record: the sessions of an account, and their last use. */
 export class SessionRecords {
   readonly #redis: Redis;
   readonly #now: () => number;
@@ -59,7 +59,7 @@ export class SessionRecords {
     this.#redis.expire(recordKey(sid), IDLE_MS / 1000).catch(() => this.#noted.delete(sid));
   }
 
-  /** Counts a new session to its account and ends the account's oldest beyond the limit. */
+  /** Adds a session to its account and ends the account's oldest sessions beyond the limit. */
   async add(userId: string, sid: string): Promise<void> {
     const key = accountKey(userId);
     const redis = this.#redis;
@@ -71,21 +71,21 @@ export class SessionRecords {
     await redis.zRem(key, tooMany);
   }
 
-  /** Takes a session's record away; false when it has been ended before. */
+  /** Deletes a session's record; false when it was deleted before. */
   async take(userId: string, sid: string): Promise<boolean> {
     const taken = (await this.#redis.del(recordKey(sid))) === 1;
     await this.#redis.zRem(accountKey(userId), sid);
     return taken;
   }
 
-  /** Says which session goes on for one that was renewed, so that a sign-out on its way ends that one. */
+  /** Stores the successor of a renewed session, so that a concurrent sign-out ends that one. */
   async succeed(before: string, after: string): Promise<void> {
     await this.#redis.set(successorKey(before), after, {
       expiration: { type: 'EX', value: SUCCESSOR_SECONDS },
     });
   }
 
-  /** Ends a session and the one that has just taken its place, if any. */
+  /** Ends a session and its successor, if it was just renewed. */
   async remove(userId: string | undefined, sid: string | undefined): Promise<void> {
     if (sid === undefined) return;
     const after = await this.#redis.get(successorKey(sid));
@@ -94,13 +94,13 @@ export class SessionRecords {
     if (userId !== undefined) await this.#redis.zRem(accountKey(userId), ended);
   }
 
-  /** Deletes every record of an account, and with them what they say of devices and networks. */
+  /** Deletes every session record of an account, with its devices and networks. */
   async removeAll(userId: string): Promise<void> {
     const sids = await this.#redis.zRange(accountKey(userId), 0, -1);
     await this.#redis.del([accountKey(userId), ...sids.map(recordKey)]);
   }
 
-  /** An account's sessions of one epoch that have not ended, the newest first. */
+  /** An account's active sessions of one epoch, the newest first. */
   async list(userId: string, epoch: number, currentSid: string): Promise<SessionInfo[]> {
     const sids = await this.#redis.zRange(accountKey(userId), 0, -1, { REV: true });
     const found = await Promise.all(sids.map((sid) => this.#read(sid, epoch, currentSid)));
@@ -114,7 +114,7 @@ export class SessionRecords {
     ]);
     if (text === null) return null;
     const record = JSON.parse(text) as Partial<SessionData>;
-    // The account's epoch has moved on: the record is still there, and opens nothing.
+    // The account's epoch was raised: the record exists, but opens nothing.
     if (record.epoch !== epoch) return null;
     const { device = 'unknown', network = '', signedInAt = 0 } = record;
     return {

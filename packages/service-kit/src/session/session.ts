@@ -15,9 +15,9 @@ declare module 'express-session' {
     epoch: number;
     /** Milliseconds since 1970. */
     signedInAt: number;
-    /** What the browser said it is at sign-in, shortened. */
+    /** The User-Agent at sign-in, shortened. */
     device: string;
-    /** The network it signed in from. */
+    /** The network at sign-in. */
     network: string;
   }
 }
@@ -28,8 +28,8 @@ interface SessionSettings {
 }
 
 /**
- * Middleware that opens the session a request's cookie names. A record is written when a session begins and never
- * again: a request that is still under way when its session is ended cannot bring it back.
+ * Middleware that opens the session of a request's cookie. A record is written only when a session starts: a request that runs
+ * while its session is ended can't restore it.
  */
 export function sessionReader(redis: Redis, { secret, production }: SessionSettings): RequestHandler {
   return session({
@@ -39,27 +39,27 @@ export function sessionReader(redis: Redis, { secret, production }: SessionSetti
       client: redis,
       prefix: SESSION_KEY_PREFIX,
       disableTouch: true,
-      // As a function: of a number and a cookie's own end, the store would take the latter, which is the absolute one.
+      // connect-redis prefers the cookie's maxAge to a numeric ttl; only a function overrides it.
       ttl: () => IDLE_MS / 1000,
     }),
     resave: false,
     saveUninitialized: false,
-    // Only the gateway speaks to a service, and it alone says whether the visitor came by HTTPS.
+    // Only the gateway calls services, and it reports whether the visitor used HTTPS.
     proxy: true,
     cookie: { httpOnly: true, sameSite: 'lax', secure: production, path: '/', maxAge: ABSOLUTE_MS },
   });
 }
 
-/** The account and epoch a request's session belongs to, while it lasts. @param now milliseconds since 1970 */
+/** The account and epoch of a request's session, until it expires. @param now milliseconds since 1970 */
 export function signedInUser(request: Request, now: number): { userId: string; epoch: number } | undefined {
-  // Express's types promise a session; without the middleware, or without Redis, there is none.
+  // Express's types promise a session; there is none without the middleware or without Redis.
   const current = request.session as Request['session'] | undefined;
   if (current?.userId === undefined || current.epoch === undefined) return undefined;
   if (now - (current.signedInAt ?? 0) > ABSOLUTE_MS) return undefined;
   return { userId: current.userId, epoch: current.epoch };
 }
 
-/** Reads a request's session again; false when its record has been ended meanwhile. */
+/** Reads a request's session again; false when it was ended meanwhile. */
 export async function reloadSession(request: Request): Promise<boolean> {
   try {
     await completed((done) => void request.session.reload(done));
@@ -70,17 +70,17 @@ export async function reloadSession(request: Request): Promise<boolean> {
   }
 }
 
-/** Begins, renews, ends and lists the caller's sessions. */
+/** Starts, renews, ends and lists the caller's sessions. */
 export interface SessionControl {
-  /** Begins a session under a new id, whatever id the request came with. */
+  /** Starts a session under a new id; the id of the request is never used. */
   start(userId: string, epoch: number): Promise<void>;
-  /** Goes on under a new id and epoch; nothing begins where the session has been ended meanwhile. */
+  /** Continues the session under a new id and epoch, unless it was ended meanwhile. */
   renew(epoch: number): Promise<void>;
   /** Destroys the record and the cookie: replaying the cookie finds nothing. */
   end(): Promise<void>;
   /** The sessions of the caller's account that have not ended, the newest first. */
   list(): Promise<SessionInfo[]>;
-  /** Deletes the records of all sessions of an account that is no more. */
+  /** Deletes the session records of an erased account. */
   forgetAllOf(userId: string): Promise<void>;
 }
 
@@ -141,7 +141,7 @@ export function sessionControl(
   };
 }
 
-/** The id in the cookie, unverified: good for ending, where whoever knows it may do so. */
+/** The id in the cookie, unverified. Enough for ending the session: anyone who knows the id may do that. */
 function sidOf(request: Request, cookieName: string): string | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   const value = cookies.find(([name]) => name === cookieName)?.[1] ?? '';

@@ -8,8 +8,8 @@ import type { AuditRow, TestService } from './test-service.ts';
 import { topicsAnnounced } from './topics-announced.ts';
 
 /**
- * Fails unless the service answers exactly the endpoints that the contracts give it, each once.
- * @param endpoints those of the contracts; all when absent
+ * Fails unless the service routes exactly the endpoints that the contracts assign to it, each once.
+ * @param endpoints those of the contracts; all by default
  */
 export function expectContractsRoutes<Context extends ServiceContext>(
   { name, routes }: ServiceDefinition<Context>,
@@ -22,11 +22,11 @@ export function expectContractsRoutes<Context extends ServiceContext>(
 type Effects = Pick<Endpoint, 'id' | 'audit' | 'changes'>;
 
 /**
- * Runs one call that changes something, and fails unless it left what the contract declares and no more: one audit
- * line under the endpoint's id or none, and one announcement of each topic. Nothing else may write meanwhile.
- * @param expected what differs from the contract: `{ changes: [] }` for a call that changes fewer topics,
- *   `{ audit: false, changes: [] }` for one that is refused or changes nothing
- * @returns what the call returned, and its audit line
+ * Runs one call and fails unless it leaves exactly what the contract declares: one audit entry under the endpoint's id or none,
+ * and one announcement of each public topic. Nothing else may write meanwhile.
+ * @param expected what differs from the contract: `{ changes: [] }` for a call that changes fewer topics, `{ audit: false,
+ *   changes: [] }` for one that is refused or changes nothing
+ * @returns the result of the call, and its audit entry
  */
 export async function expectDeclaredEffects<Result, Context extends ServiceContext>(
   service: TestService<Context>,

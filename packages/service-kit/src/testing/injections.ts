@@ -1,11 +1,11 @@
-/** An element as a browser has it. */
+/** An element, as parsed by a browser. */
 export interface FoundElement {
   name: string;
   namespace: string | null;
   attributes: readonly { name: string; value: string }[];
 }
 
-/** All that may ever leave, and what each attribute may hold. */
+/** The allowed elements, with the values of their attributes. */
 const ALLOWED: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(
     'p br hr strong em s blockquote details summary ul li code table thead tbody tr h4'
@@ -27,7 +27,7 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
   td: { class: /^(?:center|right)$/ },
 };
 
-/** What of an element that Markdown became is not allowed; empty where nothing is wrong. */
+/** The problems of an element of rendered Markdown; empty when there are none. */
 export function forbiddenIn(
   { name: element, namespace, attributes }: FoundElement,
   origin: string,
@@ -92,7 +92,7 @@ export const INJECTED_ADDRESSES = [
   'mailto:a@b?body=<script>',
 ];
 
-/** Elements that nobody may write. */
+/** HTML that must never be rendered. */
 export const INJECTED_HTML = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example></SCRIPT>',
@@ -168,7 +168,7 @@ const MARKDOWN = [
   '\\<script>alert(1)\\</script>',
 ];
 
-/** All of it, each as a text of its own. */
+/** Every injection, as Markdown texts. */
 export const INJECTIONS: readonly string[] = [
   ...INJECTED_ADDRESSES.flatMap((address) => [
     `[a](${address})`,

@@ -6,7 +6,7 @@ import type { TestService } from './test-service.ts';
 
 /**
  * One attempt at a job.
- * @param steps after how many checks of its signal the process is stopped; never when absent
+ * @param steps how many checks of its signal pass before the process stops; by default it never stops
  */
 export function jobRun(
   { context: { log } }: { context: Pick<ServiceContext, 'log'> },
@@ -24,7 +24,7 @@ export function jobRun(
   };
 }
 
-/** Makes one attempt at a job, as `jobRun` has it. */
+/** Runs one attempt at a job. */
 export const runJob = <Context extends ServiceContext>(
   service: { context: Context },
   { contract, handle }: Job<Context>,
@@ -32,7 +32,7 @@ export const runJob = <Context extends ServiceContext>(
   steps?: number,
 ): Promise<void> => handle(service.context, data, jobRun(service, contract, steps));
 
-/** An attempt at every job of a kind that is queued; it stays queued. */
+/** Runs one attempt at every queued job of a kind; the jobs stay queued. */
 export async function runQueued<Context extends ServiceContext>(
   service: Pick<TestService<Context>, 'context' | 'queued'>,
   job: Job<Context>,

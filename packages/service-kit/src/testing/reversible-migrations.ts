@@ -6,40 +6,44 @@ import type { ServiceDefinition } from '../service.ts';
 import type { TestService } from './test-service.ts';
 
 /**
- * Takes all migrations of a service back and runs them again. Fails unless nothing is left in between, and unless the
- * schema is the same in the end. The service's rows are gone then.
+ * Reverts all migrations of a service and runs them again. Fails unless the schema is empty in between and the same in the end.
+ * Deletes the service's rows.
  */
 export async function expectReversibleMigrations<Context extends ServiceContext>(
   { context }: TestService<Context>,
   { migrations }: ServiceDefinition<Context>,
 ): Promise<void> {
   const umzug = migrator(context.db.sequelize, await loadMigrations(migrations));
-  const before = await thingsOf(context);
+  const before = await schemaObjects(context);
   await umzug.down({ to: 0 });
   assert.deepEqual(
-    await thingsOf(context),
+    await schemaObjects(context),
     [],
     'the migrations leave something behind when they are taken back',
   );
   await umzug.up();
-  assert.deepEqual(await thingsOf(context), before, 'the migrations make something else the second time');
+  assert.deepEqual(
+    await schemaObjects(context),
+    before,
+    'the migrations make something else the second time',
+  );
 }
 
-/** Every column, index and function of the service's schema, the ledger of migrations apart. */
-async function thingsOf({ db }: ServiceContext): Promise<string[]> {
-  const rows = await select<{ thing: string }>(
+/** Every column, index and function of the service's schema, except the ledger of migrations. */
+async function schemaObjects({ db }: ServiceContext): Promise<string[]> {
+  const rows = await select<{ object: string }>(
     db,
-    'things',
+    'schema-objects',
     sql`
       select * from (
-        select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as thing
+        select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as object
           from information_schema.columns
          where table_schema = current_schema() and table_name <> 'migrations'
         union all
         select indexdef from pg_indexes where schemaname = current_schema() and tablename <> 'migrations'
         union all
         select pg_get_functiondef(oid) from pg_proc where pronamespace = current_schema()::regnamespace
-      ) things order by thing`,
+      ) objects order by object`,
   );
-  return rows.map(({ thing }) => thing);
+  return rows.map(({ object }) => object);
 }

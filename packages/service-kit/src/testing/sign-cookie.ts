@@ -4,8 +4,8 @@ import { sessionCookieName } from '../session/session-cookie-name.ts';
 import { SESSION_KEY_PREFIX } from '../session/session-records.ts';
 
 /**
- * A session in Redis for this member, as sign-in would leave it, and the cookie header that names it.
- * @param now the service's clock; Redis and the cookie go by the real one
+ * Stores a session of a member in Redis, as sign-in does. Returns its cookie header.
+ * @param now the service's clock; Redis and the cookie use the real one
  */
 export async function sessionCookieFor(
   redis: Redis,

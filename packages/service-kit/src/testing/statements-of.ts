@@ -5,14 +5,14 @@ interface Statement {
   values?: unknown[];
 }
 
-/** The statements that a service sends while `action` runs, those of transactions too; each is a round trip to Postgres. */
+/** The statements of a service while `action` runs, those in transactions included; each is a round trip to Postgres. */
 export async function statementsOf(
   { context: { db } }: { context: Pick<ServiceContext, 'db'> },
   action: () => Promise<unknown>,
 ): Promise<Statement[]> {
   const sent: Statement[] = [];
   const { reader } = db;
-  // The types leave out the options, which every query reads afresh.
+  // The types lack the options, which Sequelize reads for every query.
   const options = Reflect.get(db.sequelize, 'options') as { logging: unknown };
   const query = reader.query.bind(reader);
   reader.query = ((config: Statement) => {

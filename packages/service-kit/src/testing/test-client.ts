@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { GATEWAY_SECRET_HEADER } from '../http/gateway-proof.ts';
 
-/** What services under test know the gateway by. */
+/** The gateway secret of services under test. */
 export const TEST_GATEWAY_SECRET = 'a-gateway-that-only-tests-use-0123456789';
 
 /** One part of a multipart body. */
@@ -20,17 +20,17 @@ export interface TestResponse {
   body: any;
 }
 
-/** Someone with a browser: each call is a real HTTP request, and cookies are kept as a browser would. */
+/** A browser: each call is a real HTTP request, and cookies are stored. */
 export interface TestClient {
-  /** The cookie header of the next call; undefined for nobody. */
+  /** The cookie header of the next call; undefined for a visitor. */
   cookie: string | undefined;
   get(path: string): Promise<TestResponse>;
   post(path: string, body?: unknown): Promise<TestResponse>;
   patch(path: string, body?: unknown): Promise<TestResponse>;
   delete(path: string): Promise<TestResponse>;
-  /** Sends files as a browser's form does. */
+  /** Sends files as multipart/form-data. */
   upload(path: string, ...parts: Part[]): Promise<TestResponse>;
-  /** Whatever else: the response as it comes. */
+  /** Any other request; the response is not parsed. */
   fetch(
     path: string,
     init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
@@ -39,9 +39,9 @@ export interface TestClient {
 
 interface Options {
   cookie?: string | undefined;
-  /** The network address the gateway would report; one of its own when absent. */
+  /** The network address that the gateway would report; random by default. */
   address?: string;
-  /** By which it passes for the gateway; another one, or none, to try what a stranger can do. */
+  /** The gateway secret. Another one, or undefined, tests calls that bypass the gateway. */
   secret?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export function createClient(
     delete: (path) => call('DELETE', path),
     upload: async (path, ...parts) => read(await client.fetch(path, { method: 'POST', body: formOf(parts) })),
   };
-  /** Text is sent as it is, to try what is no JSON. */
+  /** A string is sent unchanged, to test malformed JSON. */
   const call = async (method: string, path: string, body?: unknown): Promise<TestResponse> =>
     read(
       await client.fetch(path, {

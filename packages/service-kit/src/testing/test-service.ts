@@ -21,11 +21,11 @@ import { TEST_GATEWAY_SECRET, createClient } from './test-client.ts';
 import type { TestClient } from './test-client.ts';
 
 const KEEP_ALIVE_MS = 120_000;
-/** Making a large picture on a busy machine keeps this process from reading for seconds; its stores are there all along. */
-const PATIENCE_MS = 20_000;
+/** Resizing a large picture on a busy machine blocks this process for seconds, while the stores are available. */
+const STORE_TIMEOUT_MS = 20_000;
 const SECRET = 'a-secret-that-only-tests-use-0123456789';
 
-/** The origin the service believes the site to have. */
+/** The service's PUBLIC_ORIGIN. */
 export const TEST_ORIGIN = 'https://academy.example.com';
 
 export interface AuditRow {
@@ -39,7 +39,7 @@ export interface AuditRow {
 export interface TestProcess<Context extends ServiceContext = ServiceContext> {
   url: string;
   context: Context;
-  /** Someone who is signed in, or nobody. */
+  /** A client with the session of a member, or of a visitor for null. */
   as(member: Pick<TestMember, 'id'> | null, options?: { address?: string }): Promise<TestClient>;
   stop(): Promise<void>;
 }
@@ -48,17 +48,17 @@ export interface TestService<Context extends ServiceContext = ServiceContext> ex
   /** The test database, as its owner. */
   adminUrl: string;
   buildMember(overrides?: Partial<TestMember>): Promise<TestMember>;
-  /** Records that mail to a member's address is refused, as notifications does. */
+  /** Stores that mail to a member's address bounces, as notifications does. */
   bounce(member: Pick<TestMember, 'email'>): Promise<void>;
-  /** The data of the jobs of a kind that wait to be done, oldest first. */
+  /** The data of the waiting jobs of a kind, oldest first. */
   queued<Job extends JobContract>(job: Job): Promise<JobData<Job>[]>;
-  /** Begins to do its own jobs, as a running process does. */
+  /** Starts the workers of its jobs. */
   work(): void;
-  /** Another process of the same service, on the same database and, unless one is given, Redis. Stop it before this one. */
+  /** Starts another process of the service on the same database and, by default, Redis. Stop it before this one. */
   startAnother(options?: { redisUrl?: string }): Promise<TestProcess<Context>>;
-  /** The service's audit trail, oldest first. */
+  /** The service's audit entries, oldest first. */
   auditEntries(): Promise<AuditRow[]>;
-  /** How often writes have waited for each other so far; `mutate` runs again what Postgres then takes back. */
+  /** The number of deadlocks so far, each of which `mutate` retries. */
   deadlocks(): Promise<number>;
 }
 
@@ -66,15 +66,15 @@ interface Options<Context extends ServiceContext> {
   /** Settings beside those every service has. */
   settings?: Omit<Context['settings'], keyof ServiceContext['settings']> &
     Partial<ServiceContext['settings']>;
-  /** The service's clock; the real one when absent. */
+  /** The service's clock; the real one by default. */
   now?: () => number;
-  /** Of the caller's own, who drops it; a new one when absent. */
+  /** A database that the caller drops; a new one by default. */
   database?: TestDatabase;
 }
 
 /**
- * A service on a free port with a database of its own (cloned from the migrated template) and a Redis database
- * of its own. Its jobs are queued and not done before `work`. Stop it in `afterAll`.
+ * Starts a service on a free port, with a new database (a copy of the migrated template) and a separate Redis database. Jobs stay
+ * queued until `work`. Stop it in `afterAll`.
  */
 export async function startTestService<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
@@ -125,7 +125,7 @@ export async function startTestService<Context extends ServiceContext>(
 interface ProcessOptions<Context extends ServiceContext> extends Options<Context> {
   databaseUrl: string;
   redisUrl: string;
-  /** What to do with its Redis before the service uses it. */
+  /** Prepares Redis before the service uses it. */
   prepare: ((redis: Redis) => Promise<unknown>) | undefined;
 }
 
@@ -134,8 +134,8 @@ async function startProcess<Context extends ServiceContext>(
   { databaseUrl, redisUrl, prepare, settings, now }: ProcessOptions<Context>,
 ) {
   const log = createLogger(`test-${definition.name}`, process.env.TEST_LOG_LEVEL ?? 'silent');
-  const db = openDatabase(databaseUrl, log, { acquireMs: PATIENCE_MS });
-  const redis = openRedis(redisUrl, log, PATIENCE_MS);
+  const db = openDatabase(databaseUrl, log, { acquireMs: STORE_TIMEOUT_MS });
+  const redis = openRedis(redisUrl, log, STORE_TIMEOUT_MS);
   const jobs = openJobs(db, log);
   await readyOf(redis);
   await prepare?.(redis);
@@ -150,7 +150,7 @@ async function startProcess<Context extends ServiceContext>(
     ...{ db, redis, log, jobs },
     ...(now && { now }),
   });
-  // Longer than a busy machine takes between two calls: a connection that is closed just then is a failed call.
+  // Longer than a busy machine pauses between two calls: a call on a connection that is just being closed fails.
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS },
     createServiceApp(context, definition.routes),

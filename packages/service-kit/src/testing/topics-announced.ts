@@ -2,8 +2,8 @@ import { CHANGED_CHANNEL } from '../redis.ts';
 import type { TestService } from './test-service.ts';
 
 /**
- * The topics a service announces as changed while `action` runs. Watched at the service's own client: a channel is
- * one for all databases of a Redis, and a listener would hear the tests beside this one.
+ * The topics that a service announces while `action` runs. Observed at the service's client: a Redis channel is shared by all
+ * databases, and a subscriber would receive the topics of other tests.
  */
 export async function topicsAnnounced(
   { context: { redis } }: Pick<TestService, 'context'>,

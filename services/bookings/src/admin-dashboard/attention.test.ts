@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OfferFields } from '../../test/owner-rows.ts';
 import { buildCrowd } from '../../test/build-crowd.ts';
-import { startBookingsService } from '../../test/start-bookings-service.ts';
+import { useBookingsService } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
 let present = service.clock.now;
 beforeEach(async () => {
@@ -14,7 +14,6 @@ beforeEach(async () => {
   service.clock.now = present += 3_600_000;
   await service.sql('truncate bookings.offers, bookings.bookings');
 });
-afterAll(() => service.stop());
 
 /** Creates a session for each call: the clock moves by months. */
 const get = async (path: string) => (await service.as(director)).get(path);

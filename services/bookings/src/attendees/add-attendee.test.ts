@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { OfferKind, WhenFull } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 let member: TestMember;
-const service = await startBookingsService();
+const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 beforeEach(async () => {
   member = await service.buildMember({ firstName: 'Rosa' });
 });
-afterAll(() => service.stop());
 
 const pathOf = (kind: OfferKind) => OFFER_PATHS.find((path) => KIND_OF_PATH[path] === kind);
 const add = ({ id, kind }: TestOffer, userId: unknown = member.id, whenFull?: WhenFull | 'squeeze') =>

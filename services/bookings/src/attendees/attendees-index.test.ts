@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { plansOf } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
-import { startBookingsService } from '../../test/start-bookings-service.ts';
+import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 const COUNT = 100_000;
 /** How many of them have accounts. */
 const PEOPLE = 2000;
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 /** The tables that a request scans completely, and the most rows that one step reads. */
 async function readingBookings(path: string): Promise<{ scanned: (string | undefined)[]; most: number }> {

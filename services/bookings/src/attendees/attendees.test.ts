@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 async function read(path: string): Promise<{ items: Attendee[]; next: string | undefined }> {
   const { status, body, headers } = await admin.get(path);

@@ -2,21 +2,20 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { runJob, topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { eraseMemberJob } from './erase-member.ts';
 import { expireUnconfirmedJob } from './expire-unconfirmed.ts';
 
 let member: TestMember;
-const service = await startBookingsService();
+const service = await useBookingsService();
 const start = service.clock.now;
 beforeEach(async () => {
   service.clock.now = start;
   member = await service.buildMember();
 });
-afterAll(() => service.stop());
 
 const seatsOf = async (offer: TestOffer) => {
   const { counted, rows } = await service.countsOf(offer);

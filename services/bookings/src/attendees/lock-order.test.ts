@@ -3,10 +3,10 @@ import { notifyAttendees } from '@backflow/contracts/bookings';
 import type { OfferNotice } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { runJob, runQueued } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { OWNER_ROWS } from '../../test/owner-rows.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from '../notifications/notify-attendees.ts';
 import { eraseMemberJob } from './erase-member.ts';
@@ -17,12 +17,11 @@ import { eraseMemberJob } from './erase-member.ts';
  */
 
 let deadlocks: number;
-const service = await startBookingsService();
+const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   deadlocks = await service.deadlocks();
 });
-afterAll(() => service.stop());
 
 const buildMembers = (length: number): Promise<TestMember[]> =>
   Promise.all(Array.from({ length }, () => service.buildMember()));

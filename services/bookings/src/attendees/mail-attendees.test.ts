@@ -4,18 +4,17 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from '../notifications/notify-attendees.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 const visitor = await service.as(null);
 const stranger = await service.as(await service.buildMember());
-afterAll(() => service.stop());
 
 const TEXT = { subject: 'We meet in hall B', message: 'The lab is closed.\n\nBring your gauge.' };
 /** Runs the queued jobs of an offer, `times` times each. */

@@ -1,19 +1,18 @@
 import { KIND_RULES, transition } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 let member: TestMember;
-const service = await startBookingsService();
+const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 beforeEach(async () => {
   member = await service.buildMember();
 });
-afterAll(() => service.stop());
 
 const setStatus = (id: string, status: unknown) =>
   admin.patch(`/api/admin/registrations/${id}/status`, { status });

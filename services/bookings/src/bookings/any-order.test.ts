@@ -2,25 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import { BOOKING_STATUSES, WHEN_FULL } from '@backflow/contracts/bookings';
 import type { OfferKind } from '@backflow/contracts/bookings';
 import { runJob } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bookingsOf, listPathOf, pathOf, prepareLimits } from '../../test/book.ts';
 import { endsOf, visibleOf } from '../../test/booking-model.ts';
 import type { Action, Modelled } from '../../test/booking-model.ts';
 import { OWNER_ROWS } from '../../test/owner-rows.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { eraseMemberJob } from '../attendees/erase-member.ts';
 
 const MEMBERS = 5;
 const PAID = { price: '20', accessLevel: 'paid' } as const;
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const members = await Promise.all(Array.from({ length: MEMBERS }, () => service.buildMember()));
 const clients = await Promise.all(members.map((member) => service.as(member)));
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const setLimit = await prepareLimits(service);
-afterAll(() => service.stop());
 
 const memberNumber = fc.nat(MEMBERS - 1);
 const capacity = fc.integer({ min: 0, max: MEMBERS });

@@ -1,5 +1,5 @@
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   CODES,
   book,
@@ -10,14 +10,13 @@ import {
   prepareLimits,
   seatsOf,
 } from '../../test/book.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const crowd = await buildClients(service, 200);
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const member = await service.buildMember();
 const setLimit = await prepareLimits(service);
-afterAll(() => service.stop());
 
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 

@@ -1,14 +1,13 @@
 import { initialStatus } from '@backflow/contracts/bookings';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CODES, book, seatsOf } from '../../test/book.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const member = await service.buildMember();
 const premium = await service.buildMember({ subscriptionStatus: 'premium' });
 const admin = await service.buildMember({ isAdmin: true });
-afterAll(() => service.stop());
 
 const iso = (hours: number) => service.inHours(hours).toISOString();
 /** Times relative to now, in hours. */

@@ -1,11 +1,10 @@
 import type { RegistrationItem } from '@backflow/contracts/bookings';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { book } from '../../test/book.ts';
-import { startBookingsService } from '../../test/start-bookings-service.ts';
+import { useBookingsService } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
-afterAll(() => service.stop());
+const service = await useBookingsService();
 
 const PATH = '/api/user/registrations';
 
@@ -49,7 +48,7 @@ describe('a member’s own registrations', () => {
     ['confirmed', true],
     ['pending', true],
     ['waitlisted', false],
-  ] as const)('carry the status; %s, with the meeting link: %s', async (status, mayKnow) => {
+  ] as const)('have the status; %s, with the meeting link: %s', async (status, mayKnow) => {
     const member = await service.buildMember();
     const link = 'https://meet.example.com/room';
     const event = await service.buildOffer('event', { isVirtual: true, location: link, price: '20' });
@@ -81,7 +80,7 @@ describe('a member’s own registrations', () => {
     },
   );
 
-  it('keep the address of a location, on the waiting list too', async () => {
+  it('show the address of a location, also on the waiting list', async () => {
     const member = await service.buildMember();
     const event = await service.buildOffer('event', { location: '5 Main St' });
     await service.buildBooking(event, member, { status: 'waitlisted' });

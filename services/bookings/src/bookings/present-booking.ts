@@ -2,14 +2,12 @@ import { takesSeat, timeOf } from '@backflow/contracts/bookings';
 import type {
   EventRegistration,
   NewEnrollment,
-  OwnRegistration,
   RegistrationItem,
   WebinarRegistration,
 } from '@backflow/contracts/bookings';
 import { presentPrice } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import { detailsOf, isWithdrawn } from '../offers/offer.ts';
-import type { Offer } from '../offers/offer.ts';
 import type { Booked } from './book.ts';
 
 const MINUTE_MS = 60_000;

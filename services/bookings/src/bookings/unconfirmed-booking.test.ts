@@ -1,20 +1,19 @@
 import type { OfferKind } from '@backflow/contracts/bookings';
 import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { randomAddress, runJob } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { book, buildFull, listPathOf, seatsOf } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import { expireUnconfirmedJob } from '../attendees/expire-unconfirmed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const start = service.clock.now;
 beforeEach(() => {
   service.clock.now = start;
 });
-afterAll(() => service.stop());
 
 type Identified = Pick<TestMember, 'id'>;
 

@@ -1,6 +1,6 @@
 import type { TestMember, TestResponse } from '@backflow/service-kit/testing';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   book,
   bookingsOf,
@@ -13,14 +13,13 @@ import {
   seatsOf,
 } from '../../test/book.ts';
 import { mailsAbout } from '../../test/mails.ts';
-import { startBookingsService } from '../../test/start-bookings-service.ts';
+import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
-const service = await startBookingsService();
+const service = await useBookingsService();
 const member = await service.buildMember();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const setLimit = await prepareLimits(service);
-afterAll(() => service.stop());
 
 const codeOf = ({ status, body }: TestResponse): unknown => [status, body.code];
 const setStatus = (id: string, status: string) =>

@@ -88,7 +88,7 @@ describe.each(RELEASED)('the database of %s', (commit) => {
   }, 120_000);
 
   const groups = Map.groupBy(answers, ({ path }) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id'));
-  it.each([...groups.keys()])('is answered %s as it was', async (group) => {
+  it.each([...groups.keys()])('answers %s as before', async (group) => {
     for (const answer of groups.get(group) ?? []) {
       const { as, path } = answer;
       const difference = DIFFERENCES.find(

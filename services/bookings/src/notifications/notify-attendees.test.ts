@@ -3,15 +3,14 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { OfferNotice } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from './notify-attendees.ts';
 
-const service = await startBookingsService();
-afterAll(() => service.stop());
+const service = await useBookingsService();
 
 type Notice = OfferNotice;
 const iso = (hours: number) => service.inHours(hours).toISOString();

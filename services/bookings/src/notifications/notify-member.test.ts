@@ -2,19 +2,18 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CODES, book, bookOften, buildClients, pathOf, seatsOf } from '../../test/book.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
-import { KINDS, startBookingsService } from '../../test/start-bookings-service.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
 let member: TestMember;
-const service = await startBookingsService();
+const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   member = await service.buildMember();
 });
-afterAll(() => service.stop());
 
 const PAID = { price: '325.00', accessLevel: 'paid' } as const;
 const setStatus = (id: string, status: string) =>

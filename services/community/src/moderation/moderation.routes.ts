@@ -9,7 +9,7 @@ import { allPosts } from './all-posts.query.ts';
 import { approvePost, rejectPost } from './decide-post.ts';
 import { moderateTopic } from './moderate-topic.ts';
 import { moderationCounts, pendingPosts } from './pending-posts.query.ts';
-import { dismissReports, postReports } from './reports.ts';
+import { dismissReports, postReports } from '../writing/reports.ts';
 import { silenceMember, silencedMembers, unsilenceMember } from './silence.ts';
 
 /** The last 50 revisions of a post, the latest first. @throws NotFoundError */

@@ -3,7 +3,7 @@ import type { QueryOf } from '@backflow/contracts';
 import type { ForumTopic, listForumTopics } from '@backflow/contracts/community';
 import {
   findMatches,
-  markMatches,
+  highlightMatches,
   pageOfMatches,
   raw,
   renderMarkdown,
@@ -58,7 +58,7 @@ export async function foundTopics(
   return page.withItems(
     (await Promise.all(items)).flat().map(({ row, number, text }) => ({
       ...presentTopic(row, actor),
-      found: { title: markMatches(row.title, words), text: markMatches(text, words), number },
+      found: { title: highlightMatches(row.title, words), text: highlightMatches(text, words), number },
     })),
   );
 }
@@ -105,7 +105,7 @@ const LEAD = 60;
 /** Plain text of the length that a card shows: the beginning of a post, or the text around the first match. */
 async function textAround(content: string, words: readonly string[]): Promise<string> {
   const { text } = await renderMarkdown(content, { headingIds: false });
-  const [before = '', ...matches] = markMatches(text, words);
+  const [before = '', ...matches] = highlightMatches(text, words);
   const isFar = matches.length > 0 && before.length > PREVIEW_LENGTH - LEAD;
   const start = isFar ? before.lastIndexOf(' ', before.length - LEAD) + 1 : 0;
   const shown = text.slice(start, start + PREVIEW_LENGTH);

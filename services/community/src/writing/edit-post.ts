@@ -153,7 +153,7 @@ async function storeEdit({ rows }: Write, post: StoredPost, text: PostText, now:
   return 'stored';
 }
 
-/** A post as the actor sees it. @throws NotFoundError when it is gone */
+/** A post as the actor sees it. @throws NotFoundError when it was deleted */
 async function currentPost(context: CommunityContext, actor: Actor, id: string): Promise<ForumPost> {
   const [post] = await postsFor(context, actor, sql`and p.id = ${id}`);
   if (!post) throw new NotFoundError('This post');

@@ -7,7 +7,7 @@ import { deletePost } from './delete-post.ts';
 import { discardEdit } from './change-post.ts';
 import { editPost } from './edit-post.ts';
 import { markAnswer } from './mark-answer.ts';
-import { reportPost } from '../moderation/reports.ts';
+import { reportPost } from './reports.ts';
 
 export const postRoutes = [
   route(contracts.createForumTopic, createTopic),

@@ -1,12 +1,11 @@
 import { openDatabase } from '@backflow/service-kit';
 import { importBookings } from '@backflow/service-kit';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { OFFERS, buildOffer, waitingForLock } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 describe.each(OFFERS)('the limit of one of %s', (path, kind) => {
   const edit = (id: string, body: object) => admin.patch(`/api/${path}/${id}`, body);

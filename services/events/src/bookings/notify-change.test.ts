@@ -1,11 +1,10 @@
 import { statementsOf } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { OFFERS, buildOffer, noticesOf } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 const iso = (hours: number) => service.inHours(hours).toISOString();
 

@@ -1,12 +1,11 @@
 import { OFFER_DETAILS } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { OFFERS, asOwner, buildOffer } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 const offerOf = async ({ id }: { id: string }) =>
   (await asOwner<Record<string, unknown>>(service, 'select * from bookings.offers where id = $1', [id]))[0];

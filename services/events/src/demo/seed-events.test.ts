@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 import { seedEvents } from './seed-events.ts';
 
-const service = await startEventsService();
-afterAll(() => service.stop());
+const service = await useEventsService();
 
 interface Shown {
   startDate: string;

@@ -1,11 +1,10 @@
 import { webinarStatus } from '@backflow/contracts/webinars';
 import type { WebinarView } from '@backflow/contracts/webinars';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 import { seedWebinars } from './seed-webinars.ts';
 
-const service = await startEventsService();
-afterAll(() => service.stop());
+const service = await useEventsService();
 
 describe('the demo’s webinars', () => {
   it('show every case around the present, and skip a schema that has webinars', async () => {

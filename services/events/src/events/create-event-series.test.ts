@@ -1,12 +1,11 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 import { pacificWall } from '@backflow/contracts/time';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
 const admin = await service.as(director);
-afterAll(() => service.stop());
 
 const add = (fields: Record<string, unknown>) =>
   admin.post('/api/admin/events/series', { title: 'Repair lab', ...fields });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const director = await service.buildMember({ isAdmin: true, firstName: 'Alex', lastName: 'Rivera' });
 const admin = await service.as(director);
-afterAll(() => service.stop());
 
 const MINIMUM = { title: 'RPZ Field Testing', startDate: '2026-07-01T15:00:00Z' };
 const create = (fields: Record<string, unknown>) => admin.post('/api/events', { ...MINIMUM, ...fields });

@@ -1,12 +1,11 @@
 import { importBookings, openDatabase } from '@backflow/service-kit';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { noticesOf, waitingForLock } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
-afterAll(() => service.stop());
+const service = await useEventsService();
 
 const PAID = { price: '325.00', accessLevel: 'paid' } as const;
 

@@ -1,10 +1,9 @@
 import { MAX_EVENT_LOCATIONS } from '@backflow/contracts/events';
 import { statementsOf, topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { beforeEach, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
-afterAll(() => service.stop());
+const service = await useEventsService();
 beforeEach(() => service.models.Event.destroy({ where: {} }));
 
 const found = async (search?: string) => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
 });

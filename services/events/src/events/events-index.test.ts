@@ -1,14 +1,14 @@
 import { plansOf } from '@backflow/service-kit/testing';
 import type { PlanStep, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { asOwner } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
 const SUPPLIER = 'Northline Contractors';
 /** Without its last digit. */
 const RESOURCE = '00000000-0000-4000-8000-00000000000';
 
-const service = await startEventsService();
+const service = await useEventsService();
 // Twenty years of events around the present; every fiftieth takes three days, and few have a typed supplier. Inserted in parts
 // because of the statement timeout. Triggers other than those of offers are not needed here.
 await service.context.db.reader.query('alter table events disable trigger user');
@@ -33,7 +33,6 @@ await asOwner(
   [member.id],
 );
 await asOwner(service, 'vacuum analyze bookings.offers, bookings.bookings');
-afterAll(() => service.stop());
 
 /** Makes Postgres plan for `count` events. */
 async function pretendRows(count: number): Promise<void> {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BookingStatus } from '@backflow/contracts/bookings';
+import { walkPages } from '@backflow/service-kit/testing';
 import type { TestResponse, TestClient } from '@backflow/service-kit/testing';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
-import { walkPages } from '../../test/walk-pages.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
 });

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { walkPages } from '@backflow/service-kit/testing';
 import type { TestResponse } from '@backflow/service-kit/testing';
 import { waitingForLock } from '../../test/offers.ts';
-import { startEventsService } from '../../test/start-events-service.ts';
-import { walkPages } from '../../test/walk-pages.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
 });

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
-afterAll(() => service.stop());
+const service = await useEventsService();
 
 describe('one event', () => {
   it('is visible to everyone when published', async () => {

@@ -1,12 +1,11 @@
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
-afterAll(() => service.stop());
 
 const auditOf = (id: string) =>
   service.context.db.sequelize.query(

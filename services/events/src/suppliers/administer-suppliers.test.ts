@@ -1,16 +1,15 @@
 import type { AdminTerm } from '@backflow/contracts';
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const visitor = await service.as(null);
 beforeEach(async () => {
   await service.models.Event.destroy({ where: {} });
   await service.models.Supplier.destroy({ where: {} });
 });
-afterAll(() => service.stop());
 
 const add = (name: string) => admin.post('/api/suppliers', { name });
 const edit = ({ id }: { id: string }, fields: object) => admin.patch(`/api/suppliers/${id}`, fields);

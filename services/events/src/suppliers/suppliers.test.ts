@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
-afterAll(() => service.stop());
+const service = await useEventsService();
 
 describe('suppliers', () => {
   it('lists all of them by name, and separately those with a published event', async () => {

@@ -1,11 +1,10 @@
 import { topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
-afterAll(() => service.stop());
 
 const MINIMUM = { title: 'Relief valves', scheduledAt: '2026-07-01T15:00:00Z' };
 const auditOf = async (id: string) =>

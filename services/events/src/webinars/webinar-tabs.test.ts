@@ -1,15 +1,14 @@
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { WebinarView } from '@backflow/contracts/webinars';
+import { walkPages } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
-import { walkPages } from '../../test/walk-pages.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 beforeEach(async () => {
   await service.models.Webinar.destroy({ where: {} });
 });
-afterAll(() => service.stop());
 
 const list = async (who: Pick<TestMember, 'id'> | null, query = ''): Promise<WebinarView[]> =>
   (await (await service.as(who)).get(`/api/webinars${query}`)).body.data;

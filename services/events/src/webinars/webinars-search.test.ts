@@ -1,11 +1,10 @@
+import { walkPages } from '@backflow/service-kit/testing';
 import type { WebinarView } from '@backflow/contracts/webinars';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startEventsService } from '../../test/start-events-service.ts';
-import { walkPages } from '../../test/walk-pages.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useEventsService } from '../../test/start-events-service.ts';
 
-const service = await startEventsService();
+const service = await useEventsService();
 beforeEach(() => service.models.Webinar.destroy({ where: {} }));
-afterAll(() => service.stop());
 
 const found = async (search: string, more = ''): Promise<string[]> => {
   const path = `/api/webinars?search=${encodeURIComponent(search)}${more}`;

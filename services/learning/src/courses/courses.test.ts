@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { VIDEO_ORIGIN, startLearningService } from '../../test/start-learning-service.ts';
+import type { CourseView } from '@backflow/contracts/learning';
+import { walkPages } from '@backflow/service-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { VIDEO_ORIGIN, useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const member = await service.buildMember();
 const visitor = await service.as(null);
 const reader = await service.as(member);
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(() => service.models.Course.update({ deletedAt: new Date() }, { where: { deletedAt: null } }));
-afterAll(() => service.stop());
 
 const titles = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
 
@@ -98,13 +99,8 @@ describe('the list of courses', () => {
   it('has each course once, page by page', async () => {
     const createdAt = service.inHours(0);
     for (const title of ['1', '2', '3', '4', '5']) await service.buildCourse({ title, createdAt });
-    const seen: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const { body } = await visitor.get(`/api/courses?limit=2&cursor=${cursor}`);
-      seen.push(...titles(body));
-      cursor = body.page.nextCursor as string | null;
-    }
-    expect(seen.sort()).toEqual(['1', '2', '3', '4', '5']);
+    const courses = await walkPages<CourseView>(visitor, '/api/courses?limit=2');
+    expect(courses.map(({ title }) => title).sort()).toEqual(['1', '2', '3', '4', '5']);
   });
 
   it.each([

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { VIDEO_ORIGIN, startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { VIDEO_ORIGIN, useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const member = await service.buildMember();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 const aCategory = async () => (await service.models.CourseCategory.create({ name: randomUUID() })).id;
 const problemsOf = (body: { errors: { path: string }[] }) => [

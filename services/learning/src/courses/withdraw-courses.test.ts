@@ -1,14 +1,13 @@
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import { openDatabase } from '@backflow/service-kit';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
 const PAID = { price: '20.00', accessLevel: 'paid' } as const;
 
-const service = await startLearningService();
+const service = await useLearningService();
 const member = await service.buildMember();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 
 describe('an unpublished course', () => {
   /** A course that was unpublished after `member` enrolled in it, with its one lesson. */

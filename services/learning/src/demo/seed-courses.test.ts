@@ -1,10 +1,10 @@
 import { createLogger } from '@backflow/service-kit';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 import { DEMO_COURSES } from './demo-course.ts';
 import { seedCourses } from './seed-courses.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const people = ['admin', 'member', 'premium', 'ana', 'ben', 'cho', 'dee', 'eli', 'fay'];
 for (const name of people) {
   await service.buildMember({
@@ -14,7 +14,6 @@ for (const name of people) {
   });
 }
 for (const _ of [1, 2]) await seedCourses({ ...service.context, log: createLogger('test', 'silent') });
-afterAll(() => service.stop());
 
 const rows = async <Row extends object>(text: string) =>
   (await service.context.db.reader.query<Row>(text)).rows;

@@ -2,17 +2,16 @@ import { readContent } from '@backflow/content';
 import { RESOURCE_TABS } from '@backflow/contracts/learning';
 import type { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 import { DEMO_ARTICLES } from './demo-article.ts';
 import { seedResources } from './seed-resources.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 for (const name of new Set(DEMO_ARTICLES.flatMap(({ supplier }) => supplier ?? []))) {
   await service.buildSupplier(name);
 }
 for (const _ of [1, 2]) await seedResources(service.context);
-afterAll(() => service.stop());
 
 const PUBLISHED = DEMO_ARTICLES.filter(({ isPublished }) => isPublished);
 

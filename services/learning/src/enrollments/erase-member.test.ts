@@ -2,12 +2,11 @@ import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { jobRun, topicsAnnounced } from '@backflow/service-kit/testing';
-import { afterAll, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 import { eraseMemberJob } from './erase-member.ts';
 
-const service = await startLearningService();
-afterAll(() => service.stop());
+const service = await useLearningService();
 
 const erase = ({ id: memberId }: TestMember) =>
   eraseMemberJob.handle(service.context, { memberId }, jobRun(service, ERASE_MEMBER.learning));

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
-afterAll(() => service.stop());
+const service = await useLearningService();
 
 describe('a member’s own enrollments', () => {
   it('are shown with course and progress', async () => {

@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
-afterAll(() => service.stop());
+const service = await useLearningService();
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await service.context.db.reader.query<Record<string, unknown>>(text, values)).rows;

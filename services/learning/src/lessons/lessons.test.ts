@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
 let member: TestMember;
 let client: TestClient;
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 beforeEach(async () => {
   member = await service.buildMember();
   client = await service.as(member);
 });
-afterAll(() => service.stop());
 
 const pathOf = (course: string, lesson: string | undefined) => `/api/courses/${course}/lessons/${lesson}`;
 const complete = (course: string, lesson: string | undefined, who = client) =>

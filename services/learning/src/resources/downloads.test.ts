@@ -1,14 +1,13 @@
 import { isFileTicket } from '@backflow/service-kit';
 import type { AdminResource, Download } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 
 const downloads = async (client: TestClient, id: string) =>
   (await client.get(`/api/resources/${id}`)).body.data.downloads as Download[];

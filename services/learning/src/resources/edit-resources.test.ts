@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createResource, deleteResource, updateResource } from '@backflow/contracts/learning';
 import type { AdminResource } from '@backflow/contracts/learning';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 
 const create = (fields: object) => admin.post('/api/resources', { title: 'Testing an RPZ', ...fields });

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const visitor = await service.as(null);
 const free = await service.as(await service.buildMember());
 const premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
-afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 
 const read = async (client: TestClient, id: string) =>

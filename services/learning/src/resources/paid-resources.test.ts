@@ -1,10 +1,9 @@
 import type { ResourceView } from '@backflow/contracts/learning';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
-afterAll(() => service.stop());
+const service = await useLearningService();
 
 /** A paid and a premium resource, and a free member with a confirmed booking that lists both as related. */
 async function booked() {

@@ -1,6 +1,6 @@
 import { RESOURCE_TABS } from '@backflow/contracts/learning';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
 /** Callers after `free` are free members with a booking of an event that refers to every resource. */
 const BOOKED = ['attendee', 'unpaid', 'cancelled', 'waiting', 'of a deleted event'] as const;
@@ -26,7 +26,7 @@ const ids = new Map<Kind, string>();
 /** The unique words of a resource: in its body, a heading, and the name and address of a file. */
 const planted = new Map<Kind, readonly string[]>();
 
-const service = await startLearningService();
+const service = await useLearningService();
 const member = async (overrides: object = {}) => service.as(await service.buildMember(overrides));
 const booked = {} as Record<(typeof BOOKED)[number], string>;
 const attendee = async (caller: (typeof BOOKED)[number]) => {
@@ -67,7 +67,6 @@ for (const [caller, memberId] of Object.entries(booked)) {
     isEventDeleted: caller === 'of a deleted event',
   });
 }
-afterAll(() => service.stop());
 
 const idOf = (kind: Kind) => ids.get(kind) ?? '';
 const canariesOf = (kind: Kind) => planted.get(kind) ?? [];
@@ -78,8 +77,8 @@ const textFor = async (caller: Caller, path: string, method = 'GET') =>
 const foundIn = (text: string): Kind[] =>
   KINDS.filter((kind) => canariesOf(kind).some((word) => text.toLowerCase().includes(word.toLowerCase())));
 
-describe('what is protected', () => {
-  it.each(CALLERS)('is on the pages that %s may open, whole, and on no other', async (caller) => {
+describe('the protected content', () => {
+  it.each(CALLERS)('is complete on the pages that %s may open, and on no other', async (caller) => {
     const read: Kind[] = [];
     for (const kind of KINDS) {
       const text = await textFor(caller, `/api/resources/${idOf(kind)}`);
@@ -89,7 +88,7 @@ describe('what is protected', () => {
     expect(read).toEqual(MAY_READ[caller]);
   });
 
-  it.each(CALLERS)('is in no list, no search and no other response to %s', async (caller) => {
+  it.each(CALLERS)('is in no list, search or other response to %s', async (caller) => {
     const lists = ['', ...RESOURCE_TABS.map((tab) => `tab=${tab}`), `ids=${KINDS.map(idOf).join(',')}`];
     const searches = KINDS.flatMap((kind) => [`Body${kind}zq`, `Heading${kind}zq`, 'common title', kind]);
     for (const search of searches) lists.push(`search=${search}`, `search=${search}&tab=popular`);
@@ -102,7 +101,7 @@ describe('what is protected', () => {
     }
   });
 
-  it('of a body that is not for everybody is found by no word of it, whoever searches', async () => {
+  it('of a restricted body is not searchable for anyone', async () => {
     for (const caller of CALLERS) {
       for (const kind of ['paid', 'premium', 'draft', 'deleted'] as const) {
         for (const path of ['/api/resources', '/api/resources/counts']) {
@@ -117,7 +116,7 @@ describe('what is protected', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([idOf('free')]);
   });
 
-  it('is in the administrators’ views for administrators alone, and never once it is deleted', async () => {
+  it('is in administrators’ responses only, and never after a deletion', async () => {
     for (const kind of KINDS) {
       const path = `/api/admin/resources/${idOf(kind)}`;
       for (const caller of CALLERS) {

@@ -1,11 +1,10 @@
 import type { ResourceCounts } from '@backflow/contracts/learning';
 import { select, sql } from '@backflow/service-kit';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 
 const counts = async (query = ''): Promise<ResourceCounts> =>

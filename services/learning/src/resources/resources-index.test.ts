@@ -1,13 +1,13 @@
 import { encodeCursor } from '@backflow/service-kit';
 import { plansOf } from '@backflow/service-kit/testing';
 import type { PlanStep } from '@backflow/service-kit/testing';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
 const CATEGORY = '00000000-0000-4000-8000-00000000000';
 const SUPPLIER = '00000000-0000-4000-9000-00000000000';
 
-const service = await startLearningService();
+const service = await useLearningService();
 await service.asOwner(
   `insert into learning.resource_categories (id, name)
    select ('${CATEGORY}' || n)::uuid, 'Category ' || n from generate_series(0, 9) n`,
@@ -26,7 +26,6 @@ for (const part of Array.from({ length: 10 }).keys()) {
   );
 }
 await service.asOwner('analyze learning.resources, learning.ranked_resources');
-afterAll(() => service.stop());
 
 /** The steps that read resources during a visitor's call. */
 async function readingResources(path: string): Promise<PlanStep[]> {

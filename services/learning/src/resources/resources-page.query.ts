@@ -1,7 +1,7 @@
 import { MOST_POPULAR } from '@backflow/contracts/learning';
 import type { QueryOf } from '@backflow/contracts';
 import type { ResourceView, listResources as contract } from '@backflow/contracts/learning';
-import { PageOf, all, marksOf, raw, select, sql } from '@backflow/service-kit';
+import { PageOf, all, highlightsOf, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { NOT_DELETED, RESOURCES, filterConditions, findResources, withTab } from './resource-list.ts';
@@ -80,5 +80,5 @@ async function mostViewedMatches(
            and r.id = any(${ids ? found.filter((id) => ids.includes(id)) : found}::uuid[])
          order by ${MOST_VIEWED} limit ${raw(String(Math.min(limit, MOST_POPULAR)))}`,
   );
-  return rows.map((row) => ({ ...presentResource(row, actor), marks: marksOf(row, words) }));
+  return rows.map((row) => ({ ...presentResource(row, actor), marks: highlightsOf(row, words) }));
 }

@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceView } from '@backflow/contracts/learning';
+import { walkPages } from '@backflow/service-kit/testing';
 import type { TestClient, TestResponse } from '@backflow/service-kit/testing';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const visitor = await service.as(null);
-afterAll(() => service.stop());
 beforeEach(() => service.models.Resource.destroy({ where: {} }));
 
 const titlesOf = ({ body }: TestResponse): string[] => body.data.map(({ title }: ResourceView) => title);
 const list = async (query = '') => titlesOf(await visitor.get(`/api/resources?${query}`));
 
-async function walk(query: string): Promise<string[]> {
-  const titles: string[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const response = await visitor.get(`/api/resources?${query}&cursor=${cursor}`);
-    titles.push(...titlesOf(response));
-    cursor = response.body.page.nextCursor as string | null;
-  }
-  return titles;
-}
+const walk = async (query: string): Promise<string[]> =>
+  (await walkPages<ResourceView>(visitor, `/api/resources?${query}`)).map(({ title }) => title);
 
 describe('the list of resources', () => {
   it('shows published resources, newest first, with names and without bodies', async () => {

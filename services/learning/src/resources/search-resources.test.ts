@@ -1,8 +1,8 @@
 import type { ResourceCounts, ResourceView } from '@backflow/contracts/learning';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 
-const service = await startLearningService();
+const service = await useLearningService();
 const visitor = await service.as(null);
 const category = await service.buildCategory();
 await service.buildResource({ title: 'Gauge care', excerpt: 'For who tests a relief valve', viewCount: 4 });
@@ -14,7 +14,6 @@ await service.buildResource({
 await service.buildResource({ title: 'Relief valve drainage', accessLevel: 'paid', categoryId: category });
 await service.buildResource({ title: 'Relief valve draft', isPublished: false });
 await service.buildResource({ title: 'Relief valve gone', deletedAt: new Date() });
-afterAll(() => service.stop());
 
 const search = async (typed: string, more = ''): Promise<ResourceView[]> =>
   (await visitor.get(`/api/resources?search=${encodeURIComponent(typed)}${more}`)).body

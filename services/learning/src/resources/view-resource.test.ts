@@ -3,12 +3,11 @@ import { select, sql } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { expectDeclaredEffects } from '@backflow/service-kit/testing';
 import { viewResource } from '@backflow/contracts/learning';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLearningService } from '../../test/start-learning-service.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
 import { purgeViews } from './view-resource.ts';
 
-const service = await startLearningService();
-afterAll(() => service.stop());
+const service = await useLearningService();
 beforeEach(() => {
   service.clock.now = Date.parse('2026-06-01T15:00:00.000Z');
 });

@@ -3,7 +3,7 @@ import { expectReversibleMigrations, startTestService } from '@backflow/service-
 import { expect, it } from '@jest/globals';
 import { bookings } from '../../service.ts';
 
-it('takes every migration back, and makes the same schema again', async () => {
+it('reverts every migration, and creates the same schema again', async () => {
   const service = await startTestService(bookings);
   const owner = openDatabase(service.adminUrl, service.context.log);
   try {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { markMatches } from './mark-matches.ts';
+import { highlightMatches } from './highlight-matches.ts';
 
 it.each([
   ['Testing a check valve', ['val'], ['Testing a check ', 'val', 've']],
@@ -14,14 +14,14 @@ it.each([
   ['nothing', [], ['nothing']],
   ['', ['a'], ['']],
 ])('marks in %j what begins with %j', (text, words, parts) => {
-  expect(markMatches(text, words)).toEqual(parts);
+  expect(highlightMatches(text, words)).toEqual(parts);
 });
 
 it('changes no letter of the text, and marks every second part', () => {
   const words = fc.array(fc.string({ minLength: 1, unit: 'grapheme' }).map((word) => word.toLowerCase()));
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), words, (text, given) => {
-      const parts = markMatches(text, given);
+      const parts = highlightMatches(text, given);
       expect(parts.join('')).toBe(text);
       expect(parts.length % 2).toBe(1);
     }),

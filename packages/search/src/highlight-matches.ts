@@ -4,7 +4,7 @@ const WORD = /[\p{Alphabetic}\p{N}\p{M}]+/gu;
  * Splits a text at the beginnings and ends of matches: every second part is a match. Joined, the parts are the text.
  * @param words from `findMatches`; a word of the text that begins with one matches, up to its length
  */
-export function markMatches(text: string, words: readonly string[]): string[] {
+export function highlightMatches(text: string, words: readonly string[]): string[] {
   const parts: string[] = [];
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {

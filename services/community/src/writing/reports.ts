@@ -9,7 +9,7 @@ import type { Call } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { lockWriter } from '../members/forum-member.ts';
 import { mayReport, maySee } from '../posts/post.policy.ts';
-import { findPost, lockPost } from '../writing/lock-post.ts';
+import { findPost, lockPost } from './lock-post.ts';
 
 /**
  * A member reports an approved post to administrators. Reporting again replaces the reason.

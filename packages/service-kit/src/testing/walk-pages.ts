@@ -1,4 +1,4 @@
-import type { TestClient } from '@backflow/service-kit/testing';
+import type { TestClient } from './test-client.ts';
 
 /**
  * Every item of a list, page by page.

@@ -39,8 +39,8 @@ const VAGUE_NAMES = {
     'mailData, toDelete, applyToCache, refetch, auditSummary, JOINED_FIELDS',
 };
 const CLEAN_OF_VAGUE_NAMES = [
-  'packages/{build,content,contracts,mailbox,platform,stack}/**/*.{ts,tsx}',
-  '{exemplars,gateway,shell,mf-community}/**/*.{ts,tsx}',
+  'packages/{build,content,contracts,mailbox,platform,remote-kit,stack,ui}/**/*.{ts,tsx}',
+  '{exemplars,gateway,shell,mf-admin,mf-community,mf-events,mf-learning}/**/*.{ts,tsx}',
   'services/{bookings,community,events,identity,learning,media,notifications}/**/*.ts',
 ];
 const DECLARED =

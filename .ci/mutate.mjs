@@ -20,11 +20,11 @@ function locate(file, code) {
 /** The tests that exist. */
 const existing = (tests) => tests.split(' ').filter((path) => existsSync(join(root, path)));
 
-function isCaught(file, [, code, mistake, tests]) {
+function isCaught(file, [, code, replacement, tests]) {
   const before = read(file);
   writeFileSync(
     join(root, file),
-    before.replace(code, () => mistake),
+    before.replace(code, () => replacement),
   );
   try {
     execFileSync(
@@ -48,17 +48,17 @@ function isCaught(file, [, code, mistake, tests]) {
 
 let missed = 0;
 for (const mutation of MUTATIONS.filter(([file]) => file.includes(only))) {
-  const [given, code, mistake, tests] = mutation;
-  const file = locate(given, code);
+  const [listed, code, replacement, tests] = mutation;
+  const file = locate(listed, code);
   const problem = !file
-    ? 'the code is nowhere'
+    ? 'CODE NOT FOUND'
     : existing(tests).length === 0
-      ? 'its tests are gone'
+      ? 'TESTS NOT FOUND'
       : isCaught(file, mutation)
         ? undefined
         : 'NOT CAUGHT';
   if (problem) missed += 1;
-  console.log(`${problem ?? 'caught'}  ${file ?? given}: ${code}  →  ${mistake || '(nothing)'}`);
+  console.log(`${problem ?? 'caught'}  ${file ?? listed}: ${code}  →  ${replacement || '(nothing)'}`);
 }
 console.log(missed === 0 ? 'All are caught.' : `${missed} are not.`);
 process.exitCode = missed === 0 ? 0 : 1;

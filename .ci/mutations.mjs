@@ -1,6 +1,6 @@
 /**
- * Mistakes that the tests must find. `npm run mutations` makes each in turn and runs the tests named beside it.
- * [file, code, mistake, tests]: where the code has moved, the file is found by the code.
+ * Mutations that the tests must catch. `npm run mutations` applies each in turn and runs its tests.
+ * [file, code, replacement, tests]: if the code has moved, the script searches for its file.
  */
 const bookings = 'services/bookings/src/';
 const events = 'services/events/src/';

@@ -11,7 +11,7 @@ import { registration, soonestEvents } from './events/api.ts';
 import { buildEvent, buildRegistration } from './testing/build-event.ts';
 
 const event = buildEvent();
-/** What several screens show together. */
+/** The queries of several screens. */
 const SHOWN = [
   soonestEvents,
   queryOf(listEventSuppliers, {}),

@@ -10,7 +10,7 @@ test.each([
   ['Keeping a gauge true', 'Repair', 'gauge'],
   ['From the bench', 'Repair', 'repair'],
   ['Shutting down a fire line', null, 'dc'],
-  // What is done comes before what it is done on.
+  // The kind of work comes before the assembly.
   ['Freeze protection of an RPZ', 'Test Procedures', 'freeze'],
   ['Repairing a double check', null, 'repair'],
   ['What the needle says', 'Tools & Gauges', 'gauge'],

@@ -1,6 +1,6 @@
 import type { LearningKind } from '@backflow/ui';
 
-/** What a title speaks of, the work before the assembly it is done on. */
+/** Patterns by subject: the kind of work before the assembly. */
 const BY_SUBJECT: readonly (readonly [RegExp, LearningKind])[] = [
   [/\b(freez|frost|winter)/i, 'freeze'],
   [/\b(thermal|expansion)/i, 'expansion'],
@@ -20,8 +20,8 @@ interface Subject {
   categoryName: string | null;
 }
 
-/** What stands for a course or a resource without a picture: what its title speaks of, else what its category does. */
+/** The drawing of a course or a resource without a picture, by its title, else by its category. */
 export function subjectDrawing({ title, categoryName }: Subject): LearningKind | undefined {
-  const drawingOf = (text: string) => BY_SUBJECT.find(([words]) => words.test(text))?.[1];
+  const drawingOf = (text: string) => BY_SUBJECT.find(([pattern]) => pattern.test(text))?.[1];
   return drawingOf(title) ?? drawingOf(categoryName ?? '');
 }

@@ -6,7 +6,7 @@ import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
 import { EntryDetails } from './entry-details.tsx';
 
-/** @param setFilters to what somebody did, or to what was done to something */
+/** @param setFilters narrows the log to one actor or one subject */
 export const auditColumns = (
   setFilters: (changes: Partial<AuditFilter>) => void,
 ): readonly Column<AuditEntry>[] => [

@@ -67,14 +67,14 @@ describe('people', () => {
     };
     open();
     const row = await screen.findByRole('row', { name: /Kim Nguyen/ });
-    for (const words of [
+    for (const texts of [
       'kim@example.com',
       'Golden State',
       'Premium',
       'until December 4, 2027',
       'Suspended',
     ]) {
-      expect(within(row).getByText(words)).toBeTruthy();
+      expect(within(row).getByText(texts)).toBeTruthy();
     }
     // Of an administrator that is the plan as well as the role.
     const administrator = within(screen.getByRole('row', { name: /Pat Ortiz/ }));

@@ -16,7 +16,7 @@ interface Props {
   onFilter: (filter: LocationFilter) => void;
 }
 
-/** Which month it is, the way to others, and the filter. */
+/** The month, buttons to other months, and the filter. */
 export const CalendarHead = ({ month, thisMonth, filter, options, search, onMonth, onFilter }: Props) => (
   <div className={styles.head}>
     <h3>{formatMonth(month)}</h3>

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything on one day. */
+/** All events of one day. */
 export const DayDialog = ({ date, events, now, onClose }: Props) => (
   <Dialog open size="sm" title={formatDate(date)} onClose={onClose}>
     <EventRows {...{ events, now }} />

@@ -3,14 +3,14 @@ import * as z from '@backflow/contracts/zod';
 import type { SelectGroup, SelectOption } from '@backflow/ui';
 import { formatLocation } from '../events/event-text.ts';
 
-/** All locations (''), one place ('at:Riverside'), or one supplier by id ('by:0e…'). */
+/** All locations (''), one location ('at:Riverside'), or one supplier by id ('by:0e…'). */
 export type LocationFilter = string;
 
 const LOCATION_PREFIX = 'at:';
 const SUPPLIER_PREFIX = 'by:';
 export const ALL_LOCATIONS: LocationFilter = '';
 
-/** What the address says of the calendar; no month is the present one. */
+/** The filters in the address; an empty month is the current one. */
 export const CalendarFilter = z.object({
   month: z._default(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)), ''),
   location: z._default(z.string().check(z.regex(/^(at:.{1,500}|by:[0-9a-f-]{36})$/)), ALL_LOCATIONS),
@@ -26,28 +26,27 @@ export function matchesFilter(
   if (!filter.startsWith(SUPPLIER_PREFIX)) return true;
   const { supplierId, customSupplierName: typed } = event;
   if (supplierId !== null || typed === null) return filter === SUPPLIER_PREFIX + String(supplierId);
-  // One that was typed in has its id among the suppliers, under its name.
-  const chosen = suppliers.find(({ id }) => filter === SUPPLIER_PREFIX + id);
-  return chosen?.name.toLowerCase() === typed.toLowerCase();
+  // A typed name has an id of its own in the list of suppliers.
+  const selected = suppliers.find(({ id }) => filter === SUPPLIER_PREFIX + id);
+  return selected?.name.toLowerCase() === typed.toLowerCase();
 }
 
 /**
- * What there is to choose: every place, by name, and every supplier. The choice that was made stays on offer in months
- * that do not have it.
+ * The options of the filter: every location by name, and every supplier. The selected location stays an option in months without it.
  */
 export function locationOptions(
   known: readonly EventLocation[],
   suppliers: readonly Supplier[],
-  chosen: LocationFilter,
+  selected: LocationFilter,
 ): (SelectOption | SelectGroup)[] {
-  const places = new Set(known.map(formatLocation));
-  if (chosen.startsWith(LOCATION_PREFIX)) places.add(chosen.slice(LOCATION_PREFIX.length));
+  const locations = new Set(known.map(formatLocation));
+  if (selected.startsWith(LOCATION_PREFIX)) locations.add(selected.slice(LOCATION_PREFIX.length));
   const groups = [
     {
       label: 'Locations',
-      options: [...places]
+      options: [...locations]
         .sort((a, b) => a.localeCompare(b))
-        .map((place) => option(LOCATION_PREFIX + place, place)),
+        .map((location) => option(LOCATION_PREFIX + location, location)),
     },
     { label: 'Suppliers', options: suppliers.map(({ id, name }) => option(SUPPLIER_PREFIX + id, name)) },
   ];

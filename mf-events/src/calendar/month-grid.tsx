@@ -9,12 +9,12 @@ import styles from './month-grid.module.css';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** How many titles a day has room for. */
+/** How many titles fit into a day. */
 const SHOWN = 2;
 
 interface Props {
   month: Month;
-  /** The present Pacific date. */
+  /** The current Pacific date. */
   today: string;
   /** Events by Pacific date; undefined while they load. */
   days: ReadonlyMap<string, readonly EventView[]> | undefined;
@@ -52,7 +52,7 @@ export const MonthGrid = ({ month, today, days, now, onMore }: Props) => (
               {days ? (
                 <DayEvents date={day.date} events={days.get(day.date) ?? []} {...{ now, onMore }} />
               ) : (
-                isDrawnBusy(day) && <Skeleton height={28} />
+                hasPlaceholder(day) && <Skeleton height={28} />
               )}
             </td>
           ))}
@@ -62,8 +62,8 @@ export const MonthGrid = ({ month, today, days, now, onMore }: Props) => (
   </table>
 );
 
-/** Some days of the month that get a placeholder while events load. */
-const isDrawnBusy = ({ day, isInMonth }: Day): boolean => isInMonth && day % 6 === 3;
+/** Whether a day shows a placeholder while events load. */
+const hasPlaceholder = ({ day, isInMonth }: Day): boolean => isInMonth && day % 6 === 3;
 
 interface DayProps {
   date: string;
@@ -99,7 +99,7 @@ function DayEvents({ date, events, now, onMore }: DayProps) {
   );
 }
 
-/** An event's title in a day of the grid: brass where it costs, with a mark while it is on, paler once it is over. */
+/** An event in a day: brass if it costs something, marked while it runs, paler when it is over. */
 const EventChip = ({ event, now }: { event: EventView; now: number }) => (
   <Link
     to={eventHref(event.id)}

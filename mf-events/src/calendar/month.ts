@@ -1,12 +1,12 @@
 import { formatPacific, fromPacificWallTime, pacificDate } from '@backflow/platform';
 
-/** A month of the Pacific calendar, '2026-12': two of them compare as text does. */
+/** A month of the Pacific calendar, '2026-12'; months compare as text. */
 export type Month = string;
 
 export interface Day {
   /** '2026-12-04' */
   date: string;
-  /** Of the month, 1 to 31. */
+  /** 1 to 31. */
   day: number;
   /** False for the days of the neighbouring months that fill the first and the last week. */
   isInMonth: boolean;
@@ -14,21 +14,21 @@ export interface Day {
 
 const DAYS_A_WEEK = 7;
 
-/** What instants the programme knows: the contract's dates lie between these years. */
+/** The first and the last month of the contract's range of dates. */
 const FIRST: Month = '2000-01';
 const LAST: Month = '2099-12';
 
 /** The month in which an instant falls, Pacific time. */
 export const monthOf = (instant: string | Date): Month => formatPacific(instant, 'yyyy-MM');
 
-/** So many months later, or earlier; as far as the calendar reaches. */
+/** A month that many months later or earlier, within the calendar's range. */
 export function addMonths(month: Month, count: number): Month {
   const moved = new Date(Date.UTC(yearOf(month), indexOf(month) + count)).toISOString().slice(0, 7);
   if (moved < FIRST) return FIRST;
   return moved > LAST ? LAST : moved;
 }
 
-/** The instants, in UTC, at which a month begins and the next one does. */
+/** The instants at which a month and the next month begin. */
 export const boundsOf = (month: Month): { startDate: string; endDate: string } => ({
   startDate: fromPacificWallTime(`${month}-01T00:00`),
   endDate: fromPacificWallTime(`${dateOf(month, daysIn(month) + 1)}T00:00`),
@@ -41,14 +41,14 @@ export const formatMonth = (month: Month): string =>
 /** 'Friday, December 4, 2026' of a date. */
 export const formatDate = (date: string): string => formatPacific(noonOf(date), 'EEEE, MMMM d, yyyy');
 
-/** An instant of a date that it has in every zone and season. */
+/** Noon of a date: an instant that exists on every date, whatever the clocks do. */
 export const noonOf = (date: string): string => fromPacificWallTime(`${date}T12:00`);
 
-/** The dates of a month on which something is on: none when it ended at the midnight at which the month begins. */
+/** The dates of a month on which an event takes place. */
 export function datesWithin(month: Month, { startDate, endDate }: Span): string[] {
   const [first, last] = [dateOf(month, 1), dateOf(month, daysIn(month))];
   const start = pacificDate(startDate);
-  // What ends at midnight has nothing of the day that begins then.
+  // An event that ends at midnight does not take place on the day that begins then.
   const end =
     endDate === null
       ? start
@@ -64,7 +64,7 @@ interface Span {
   endDate: string | null;
 }
 
-/** The weeks a month touches, each from Sunday to Saturday. */
+/** The weeks of a month, from Sunday to Saturday. */
 export function weeksOf(month: Month): Day[][] {
   const before = new Date(Date.UTC(yearOf(month), indexOf(month))).getUTCDay();
   const weeks = Math.ceil((before + daysIn(month)) / DAYS_A_WEEK);
@@ -76,7 +76,7 @@ export function weeksOf(month: Month): Day[][] {
   );
 }
 
-/** Days are counted in UTC, where each has 24 hours; counting on past the month's end leads into the next. */
+/** In UTC, where each day has 24 hours. A day past the month's end is one of the next month. */
 const dateOf = (month: Month, day: number): string =>
   new Date(Date.UTC(yearOf(month), indexOf(month), day)).toISOString().slice(0, 10);
 

@@ -8,21 +8,21 @@ import { useState } from 'react';
 /** The locations of the published events that have not ended, up to a limit; '' is no search. */
 const eventLocations = (search: string) => queryOf(listEventLocations, { query: { search } });
 
-/** Finds locations beyond those that one response has. */
+/** The search for locations that the first response does not have. */
 export interface LocationSearch {
   value: string;
   onChange: (text: string) => void;
-  /** How many were found; undefined until the response is there, and while nothing was typed. */
+  /** How many were found; undefined without a search text or a response. */
   found: number | undefined;
 }
 
 interface Locations {
   locations: readonly EventLocation[];
-  /** Undefined where all locations are offered anyway. */
+  /** Undefined if all locations are in the list. */
   search: LocationSearch | undefined;
 }
 
-/** The locations to choose from: all of them, or where there are too many the first ones and a search for the others. */
+/** The options of the filter: all locations, or the first ones and a search for the others. */
 export function useLocations(): Locations {
   const [value, onChange] = useState('');
   const typed = useDebouncedText(value);

@@ -9,13 +9,12 @@ import { addMonths, boundsOf, datesWithin } from './month.ts';
 import type { Month } from './month.ts';
 import { useLocations } from './use-locations.ts';
 
-/** Every event that is on in a Pacific month, past ones too, soonest first. */
+/** Every event that takes place in a Pacific month, past ones too, soonest first. */
 const monthEvents = (month: Month) =>
   everyPageOf(listEvents, { query: { ...boundsOf(month), running: 'true' } });
 
 /**
- * The events of a month that pass the filter, and what the filter offers. Once the month is there, its neighbours are
- * read as well: stepping on finds them waiting.
+ * The events of a month that match the filter, and the filter's options. Prefetches the neighbouring months.
  */
 export function useMonth(month: Month, filter: LocationFilter) {
   const query = useQuery(monthEvents(month));
@@ -32,7 +31,7 @@ export function useMonth(month: Month, filter: LocationFilter) {
     query,
     events: shown?.map(({ event }) => event),
     days: shown && byDate(shown),
-    // What a search found stands alone.
+    // The results of a search stand alone.
     options: locationOptions(
       search?.found === undefined ? [...locations, ...(query.data ?? [])] : locations,
       suppliers,
@@ -42,12 +41,12 @@ export function useMonth(month: Month, filter: LocationFilter) {
   };
 }
 
-/** The events of each Pacific date that has any, in their order: what takes several days is on each of them. */
+/** The events by Pacific date, in their order. An event of several days is listed on each. */
 function byDate(shown: readonly { event: EventView; dates: readonly string[] }[]): Map<string, EventView[]> {
   const days = new Map<string, EventView[]>();
   for (const { event, dates } of shown) {
     for (const date of dates) days.set(date, [...(days.get(date) ?? []), event]);
   }
-  // What began earlier is first in the list, and would come before the dates of what follows it.
+  // An event of several days adds later dates before the earlier dates of the events that follow it.
   return new Map([...days].sort(([a], [b]) => a.localeCompare(b)));
 }

@@ -13,7 +13,7 @@ import { endOf } from './event-filter.ts';
 import type { EventFilter } from './event-filter.ts';
 
 const PAGE_SIZE = 12;
-/** Home shows two; the others step in when the first have started. */
+/** The home page shows two; the others replace events that have started. */
 const SOONEST = 4;
 
 /** Events still to come that match the filter, soonest first, a page at a time. */
@@ -33,16 +33,14 @@ export const eventList = ({ search, supplier: supplierId, dates }: EventFilter) 
 /** The next few events, for the home page. */
 export const soonestEvents = queryOf(listEvents, { query: { limit: SOONEST } });
 
-/** Registers for the event of the given id. Its button changes with the response; then seats are refetched. */
+/** Registers for an event. Its button changes with the response; then seats are refetched. */
 export const registration = bookingOf(registerForEvent);
 
-/** Joins the waiting list of the event of the given id. */
 export const joining = bookingOf(joinWaitingList);
 
-/** Leaves it again. */
 export const leaving = mutationOf(leaveWaitingList, byId, { afterFailure: true, untilRefetched: true });
 
-/** Shows the member's registration in its event, with the meeting link that comes with a seat, and in the list of their own. */
+/** Shows the member's registration in the cached event, with the meeting link, and in their own list. */
 function bookingOf(endpoint: typeof registerForEvent | typeof joinWaitingList) {
   return mutationOf(endpoint, byId, {
     apply: (item) => {

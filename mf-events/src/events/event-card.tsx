@@ -44,7 +44,7 @@ export const EventCard = ({ event, now, headingLevel = 2, onOpen, actions }: Pro
   />
 );
 
-/** How full it is and, while there is a seat to be had, until when one may register. */
+/** The seats and, unless they are all taken, the deadline of registration. */
 const SeatsAndDeadline = ({ event, now }: { event: EventView; now: number }) => (
   <>
     <SeatsBar taken={event.currentAttendees} total={event.maxAttendees} />

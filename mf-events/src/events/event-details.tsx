@@ -8,7 +8,7 @@ import { NextSteps } from './next-steps.tsx';
 import { RelatedResources } from './related-resources.tsx';
 import styles from './event-details.module.css';
 
-/** Everything there is to read of an event: the dialog's content, and the preview's. */
+/** The content of an event's dialog, also in the preview. */
 export const EventDetails = ({ event, now }: { event: EventView; now: number }) => (
   <div className={styles.content}>
     <p className={styles.offer}>
@@ -31,7 +31,7 @@ export const EventDetails = ({ event, now }: { event: EventView; now: number }) 
   </div>
 );
 
-/** Plain text; a blank line parts paragraphs. */
+/** Plain text; blank lines separate paragraphs. */
 function Description({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
@@ -43,7 +43,6 @@ function Description({ text }: { text: string | null }) {
   );
 }
 
-/** Who leads it; nothing when nobody is named. */
 function Facilitator({ event }: { event: EventView }) {
   const { facilitatorName, facilitatorTitle, facilitatorCompany, facilitatorHeadshot } = event;
   if (facilitatorName === null) return null;

@@ -16,7 +16,7 @@ interface Acts {
   lists: ReturnType<typeof useWaitingLists>;
 }
 
-/** Everything there is to know of an event before registering for it. */
+/** An event in detail, and the buttons to register. */
 export function EventDialog({ event, registering, lists, onClose }: Acts & { onClose: () => void }) {
   const now = useNow();
   return (
@@ -32,7 +32,7 @@ export function EventDialog({ event, registering, lists, onClose }: Acts & { onC
   );
 }
 
-/** What can be done about it, and how a registration stands. */
+/** The buttons of an event's dialog, and the state of the registration. */
 export function EventActions({ event, now, registering, lists }: Acts & { now: number }) {
   const website = webLink(event.registrationUrl);
   return (

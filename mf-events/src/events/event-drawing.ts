@@ -8,8 +8,8 @@ const BY_SUBJECT: readonly (readonly [RegExp, AssemblyKind])[] = [
   [/\bgauge/i, 'gauge'],
 ];
 
-/** The drawing on an event's card: the assembly its title speaks of, else how it is held. */
+/** The drawing on an event's card: the assembly that its title names, else a classroom or a webinar. */
 export function eventDrawing({ title, isVirtual }: Pick<EventView, 'title' | 'isVirtual'>): AssemblyKind {
-  const subject = BY_SUBJECT.find(([words]) => words.test(title));
+  const subject = BY_SUBJECT.find(([pattern]) => pattern.test(title));
   return subject?.[1] ?? (isVirtual ? 'webinar' : 'classroom');
 }

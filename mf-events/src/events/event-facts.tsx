@@ -14,7 +14,7 @@ interface Props {
   now: number;
 }
 
-/** When and where; and until when, where there is still a time and a seat to register. */
+/** The date, the time and the location; the deadline while there is a seat. */
 export const EventFacts = ({ event, now }: Props) => (
   <dl className={styles.facts}>
     <Fact icon="calendar" name="Date">
@@ -26,7 +26,7 @@ export const EventFacts = ({ event, now }: Props) => (
     <Fact icon={event.isVirtual ? 'video' : 'pin'} name="Location">
       {formatLocation(event)}
       {event.isVirtual && !hasEnded(event, now) && <Meeting {...{ event, now }} />}
-      <ShowOnMap place={event} />
+      <ShowOnMap location={event} />
     </Fact>
     {!['completed', 'full'].includes(registrationState(event, now)) && (
       <Fact icon="ticket" name="Registration deadline">
@@ -46,7 +46,7 @@ function Deadline({ event }: { event: EventView }) {
   );
 }
 
-/** Whoever may know the link received it; those who can still register learn how to get it. */
+/** The response has the link only for members who may know it; others read how to get it while they can register. */
 function Meeting({ event, now }: Props) {
   if (event.location !== null) return <MeetingLink location={event.location} />;
   if (registrationState(event, now) !== 'open') return null;

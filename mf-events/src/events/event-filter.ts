@@ -4,7 +4,7 @@ import { idFilter, searchFilter } from '@backflow/remote-kit';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the date filter offers, and how many days from now each choice reaches; null is no end. */
+/** The options of the date filter, and the days from now that each includes; null is no limit. */
 const DATES = {
   all: { label: 'All Dates', days: null },
   week: { label: 'This Week', days: 7 },
@@ -18,8 +18,8 @@ const NAMES = Object.keys(DATES) as DateFilter[];
 export const dateOptions = NAMES.map((value) => ({ value, label: DATES[value].label }));
 
 /**
- * What the list is narrowed by, as the address has it; an empty text is no restriction. Once the suppliers are known,
- * one that is none of them is no restriction either: an old link still shows the list.
+ * The filters in the address; an empty text is no restriction. Once the suppliers are fetched, an unknown one is no restriction either, so
+ * that an old link still shows the list.
  */
 export const eventFilter = (suppliers: readonly Supplier[] | undefined) =>
   z.object({
@@ -29,7 +29,7 @@ export const eventFilter = (suppliers: readonly Supplier[] | undefined) =>
   });
 export type EventFilter = z.infer<ReturnType<typeof eventFilter>>;
 
-/** Events of the filter start before this instant (ISO); undefined for all dates. */
+/** The instant (ISO) before which an event must start; undefined for all dates. */
 export function endOf({ dates }: Pick<EventFilter, 'dates'>, now: number): string | undefined {
   const { days } = DATES[dates];
   return days === null ? undefined : new Date(now + days * DAY_MS).toISOString();

@@ -14,7 +14,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** The cards, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
+/** The cards of the events that match the filter. */
 export function EventList({ list, registering, lists, onOpen }: Props) {
   const now = useNow();
   return (

@@ -3,7 +3,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { PremiumBadge, PremiumUpsell } from '@backflow/remote-kit';
 import { Badge, Badges } from '@backflow/ui';
 
-/** What it costs, and whether it is for premium members; what comes with premium alone has no price to show. */
+/** The price, and whether the event is for premium members. A premium event without a price shows none. */
 export const PriceBadges = ({ price, accessLevel }: Pick<EventView, 'price' | 'accessLevel'>) => (
   <Badges>
     {accessLevel === 'premium' && <PremiumBadge />}
@@ -13,7 +13,7 @@ export const PriceBadges = ({ price, accessLevel }: Pick<EventView, 'price' | 'a
   </Badges>
 );
 
-/** What premium opens, for those who do not have it. */
+/** Shown to signed-in members without premium. */
 export const PremiumEventsUpsell = () => (
   <PremiumUpsell title="Access Premium Events">
     Premium members can register for every premium event.

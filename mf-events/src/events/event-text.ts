@@ -12,7 +12,7 @@ import {
 /** The address that opens an event's dialog. */
 export const eventHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;
 
-/** Whether its end has come, or its start where it has no end: what 'Event Completed' goes by. */
+/** Whether it is over ('Event Completed'): after its end, or its start if it has no end. */
 export const hasEnded = ({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>, now: number) =>
   Date.parse(endDate ?? startDate) <= now;
 
@@ -20,7 +20,7 @@ export const hasEnded = ({ startDate, endDate }: Pick<EventView, 'startDate' | '
 export const isRunning = (event: Pick<EventView, 'startDate' | 'endDate'>, now: number): boolean =>
   Date.parse(event.startDate) <= now && !hasEnded(event, now);
 
-/** Where it takes place. A virtual event's location is its meeting link, which is no place. */
+/** The location as text. The location field of a virtual event is its meeting link. */
 export const formatLocation = ({ isVirtual, location }: Pick<EventView, 'isVirtual' | 'location'>): string =>
   isVirtual ? 'Virtual' : (location ?? 'Location to be announced');
 
@@ -43,16 +43,15 @@ export const formatWaiting = (place = 1): string =>
 
 type Deadline = Pick<EventView, 'startDate' | 'endDate' | 'registrationCloseDate'>;
 
-/** Said where no deadline closes registering before the event itself does. */
 export const REGISTRATION_OPEN = 'Registration open';
 
-/** The deadline that ends registering before the event itself does; null where there is none. */
+/** The deadline if it is before the end of the event; else null. */
 export const earlyDeadline = ({ startDate, endDate, registrationCloseDate }: Deadline): string | null =>
   registrationCloseDate !== null && Date.parse(registrationCloseDate) < Date.parse(endDate ?? startDate)
     ? registrationCloseDate
     : null;
 
-/** 'Closes Dec 1', on that very day 'Closes today, 5:00 PM PT', then 'Closed Dec 1'; or 'Registration open'. */
+/** 'Closes Dec 1', on the day itself 'Closes today, 5:00 PM PT', afterwards 'Closed Dec 1'; 'Registration open' without a deadline. */
 export function formatDeadline(event: Deadline, now: number): string {
   const closes = earlyDeadline(event);
   if (closes === null) return REGISTRATION_OPEN;
@@ -61,14 +60,14 @@ export function formatDeadline(event: Deadline, now: number): string {
   return `${Date.parse(closes) <= now ? 'Closed' : 'Closes'} ${when}`;
 }
 
-/** 'Friday, December 4, 2026', or from the first to the last day. */
+/** 'Friday, December 4, 2026', or its first and its last day. */
 export function formatDay({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>): string {
   const first = pacificDay(startDate);
   const last = pacificDay(endDate ?? startDate);
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** '8:00 AM – 4:30 PM PT'; of several days the first is named as well: in a calendar it stands on each of them. */
+/** '8:00 AM – 4:30 PM PT'; with the first date if it takes several days: a calendar lists it on each of them. */
 export function formatTime(
   { startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>,
   now: number,
@@ -78,7 +77,7 @@ export function formatTime(
   return `${formatPacific(startDate, 'MMM d[, yyyy]', now)}, ${range}`;
 }
 
-/** The parts of a date block; the month says its year when that is not the present one. */
+/** The props of a date block; the month includes the year unless it is the current one. */
 export const dateParts = (startDate: string, now: number) => ({
   ...pacificDateBlock(startDate, now),
   dateTime: startDate,

@@ -1,6 +1,6 @@
 import { Badge } from '@backflow/ui';
 
-/** Of what has begun and not ended. */
+/** For an event that has started and not ended. */
 export const HappeningNow = () => (
   <Badge tone="success" icon="play">
     Happening now

@@ -2,7 +2,7 @@ import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import styles from './notes.module.css';
 
-/** Below a pending registration's label: what is awaited, and where it stands. */
+/** Below a pending registration: the next step, and a link to more. */
 export const InvoiceNote = ({ registration }: { registration: OwnRegistration | null }) =>
   registration?.status === 'pending' ? (
     <p className={styles.note}>

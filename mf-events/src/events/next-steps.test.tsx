@@ -54,9 +54,9 @@ describe('registering for a free event', () => {
   test.each([
     ['promises the confirmation', {}, /^We send you the confirmation by email/],
     ['asks for a confirmed address first', { emailConfirmed: false }, /^Confirm your email address, and/],
-  ])('%s', async (_what, who, words) => {
+  ])('%s', async (_what, who, description) => {
     const dialog = await register(buildEvent(), buildMember(who));
-    expect(toast()?.description).toMatch(words);
+    expect(toast()?.description).toMatch(description);
     expect(await dialog.findByRole('button', { name: 'Already Registered' })).toBeTruthy();
     expect(dialog.queryByText('What comes next')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { siteSettings, useSession } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
 import styles from './next-steps.module.css';
 
-/** How a paid event goes on after registering: the invoice, its payment, the seat. */
+/** The steps after registering for a paid event: invoice, payment, seat. */
 export function NextSteps({ price }: Pick<EventView, 'price'>) {
   const user = useSession((session) => session.user);
   const settings = siteSettings();

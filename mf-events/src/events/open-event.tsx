@@ -11,14 +11,14 @@ const loadDialog = () => import('./event-dialog.tsx');
 
 interface Props {
   id: string;
-  /** The event, if the list on the page has it. */
+  /** The event, if it is in the list on the page. */
   listed: EventView | undefined;
   registering: MemberAction;
   lists: ReturnType<typeof useWaitingLists>;
   onClose: () => void;
 }
 
-/** Opens the dialog of an event, asked for on its own when it is not in the list. */
+/** Opens the dialog of an event. Fetches the event if it is not in the list. */
 export function OpenEvent({ id, listed, registering, lists, onClose }: Props) {
   const dialog = useModule(loadDialog, onClose);
   const { data, error } = useQuery({ ...queryOf(getEvent, byId(id)), enabled: listed === undefined });
@@ -33,7 +33,7 @@ export function OpenEvent({ id, listed, registering, lists, onClose }: Props) {
   return event && dialog ? <dialog.EventDialog {...{ event, registering, lists, onClose }} /> : null;
 }
 
-/** The dialog stays open while its event is refetched, as after signing in from it. */
+/** Keeps the dialog open while its event is refetched, for instance after signing in. */
 function useLastKnown<Value>(value: Value | undefined): Value | undefined {
   const [known, setKnown] = useState(value);
   if (value !== undefined && value !== known) setKnown(value);

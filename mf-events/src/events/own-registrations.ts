@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 /** Every registration of the signed-in member, for events and webinars: counts and sorting need them all. */
 const ownRegistrations = everyPageOf(listOwnRegistrations, {});
 
-/** Puts a new registration into the cached list; who was on the waiting list has one registration, not two. */
+/** Adds a registration to the cached list. It replaces an entry on the waiting list, which has the same id. */
 export const addRegistration = (item: RegistrationItem): void =>
   void queryClient.setQueryData(
     ownRegistrations.queryKey,
@@ -18,23 +18,23 @@ export const addRegistration = (item: RegistrationItem): void =>
 const forEvents = (items: readonly RegistrationItem[]): EventRegistration[] =>
   items.filter((item) => 'eventId' in item);
 
-/** The member's registrations for events; asked for only once someone is signed in. */
+/** The member's registrations for events; not fetched while nobody is signed in. */
 export function useOwnRegistrations() {
   const enabled = useSession(({ status }) => status === 'signed-in');
   return useQuery({ ...ownRegistrations, enabled, select: forEvents });
 }
 
-/** By the start alone: an event that has begun is past here, though its card may still be open. */
+/** By the start alone: an event that has started counts as past here. */
 export const isUpcoming = ({ event }: EventRegistration, now: number): boolean =>
   Date.parse(event.startDate) > now;
 
 const startOf = ({ event }: EventRegistration): number => Date.parse(event.startDate);
 
-/** What is still to come, soonest first. */
+/** Upcoming events, soonest first. */
 export const upcoming = (items: readonly EventRegistration[], now: number): EventRegistration[] =>
   items.filter((item) => isUpcoming(item, now)).sort((a, b) => startOf(a) - startOf(b));
 
-/** What is still to come, soonest first; then what is past, latest first. */
+/** Upcoming events, soonest first; then past ones, latest first. */
 export const byDate = (items: readonly EventRegistration[], now: number): EventRegistration[] => [
   ...upcoming(items, now),
   ...items.filter((item) => !isUpcoming(item, now)).sort((a, b) => startOf(b) - startOf(a)),

@@ -52,18 +52,18 @@ describe('the register button takes the first rule that matches', () => {
   });
 
   test.each([
-    ['ended', ended, 'not'],
-    ['closed', closed, 'not'],
-    ['registered meanwhile', registered, 'wait'],
-    ['full meanwhile', full, 'wait'],
-    ['open', {}, 'wait'],
-  ] as const)('while registering, %s', (_case, overrides, can) => {
-    expect(cardButton(buildEvent(overrides), Date.now(), true).can).toBe(can);
-    expect(dialogButton(buildEvent(overrides), Date.now(), true).can).toBe(can);
+    ['ended', ended, 'disabled'],
+    ['closed', closed, 'disabled'],
+    ['registered meanwhile', registered, 'pending'],
+    ['full meanwhile', full, 'pending'],
+    ['open', {}, 'pending'],
+  ] as const)('while registering, %s', (_case, overrides, mode) => {
+    expect(cardButton(buildEvent(overrides), Date.now(), true).mode).toBe(mode);
+    expect(dialogButton(buildEvent(overrides), Date.now(), true).mode).toBe(mode);
   });
 
   test('only an open event can be registered for', () => {
-    expect(cardButton(buildEvent(), Date.now(), false).can).toBe('register');
-    expect(cardButton(buildEvent(full), Date.now(), false).can).toBe('not');
+    expect(cardButton(buildEvent(), Date.now(), false).mode).toBe('register');
+    expect(cardButton(buildEvent(full), Date.now(), false).mode).toBe('disabled');
   });
 });

@@ -8,42 +8,40 @@ import { useEffect, useRef } from 'react';
 import styles from './register-button.module.css';
 
 interface ButtonState {
-  /** The label while nothing is pending. */
   label: string;
-  /** What a click would do: nothing for good, nothing while it is under way, or register. */
-  can: 'not' | 'wait' | 'register';
+  mode: 'disabled' | 'pending' | 'register';
 }
 
-type Words = Record<'registered' | 'open', (event: EventView) => string>;
+type Labels = Record<'registered' | 'open', (event: EventView) => string>;
 
-const onCard: Words = {
+const onCard: Labels = {
   registered: () => 'Registered',
   open: (event) => (needsInvoice(event) ? 'Register Now & Request an Invoice' : 'Register Now'),
 };
 
-const inDialog: Words = {
+const inDialog: Labels = {
   registered: ({ registration }) =>
     registration?.status === 'pending' ? 'Registration Pending' : 'Already Registered',
   open: (event) => (needsInvoice(event) ? 'Register and Receive Invoice' : 'Register Now'),
 };
 
-const refusal: Record<Exclude<BookingState, 'registered' | 'open'>, string> = {
+const closedLabels: Record<Exclude<BookingState, 'registered' | 'open'>, string> = {
   completed: 'Event Completed',
   closed: 'Registration Closed',
   full: 'Event Full',
   waiting: 'Event Full',
 };
 
-/** The first rule that matches names the button; a request under way comes after what time has settled. */
+/** The label and the mode of the button. A pending request does not hide that the event is over or closed. */
 const stateBy =
-  (words: Words) =>
+  (labels: Labels) =>
   (event: EventView, now: number, isRegistering: boolean): ButtonState => {
     const state = registrationState(event, now);
-    const label = state === 'open' || state === 'registered' ? words[state](event) : refusal[state];
+    const label = state === 'open' || state === 'registered' ? labels[state](event) : closedLabels[state];
     if (isRegistering && state !== 'completed' && state !== 'closed') {
-      return { label, can: 'wait' };
+      return { label, mode: 'pending' };
     }
-    return { label, can: state === 'open' ? 'register' : 'not' };
+    return { label, mode: state === 'open' ? 'register' : 'disabled' };
   };
 
 export const cardButton = stateBy(onCard);
@@ -57,21 +55,21 @@ interface Props {
   stateOf: typeof cardButton;
 }
 
-/** The register button; it keeps its width while the registration is pending, and the focus afterwards. */
+/** The register button. Its width stays the same while the request is pending, and it keeps the focus. */
 export function RegisterButton({ event, now, registering, stateOf }: Props) {
-  const { label, can } = stateOf(event, now, registering.isPending(event.id));
+  const { label, mode } = stateOf(event, now, registering.isPending(event.id));
   const ref = useRef<HTMLButtonElement>(null);
-  const isPending = can === 'wait';
+  const isPending = mode === 'pending';
   // Signing in refetches the list. The card is replaced, and with it the element that the dialog would focus on closing.
   useEffect(() => {
     if (isPending && document.activeElement === document.body) ref.current?.focus();
   }, [isPending]);
-  if (event.needsPremium && can === 'register') return <PremiumButton />;
+  if (event.needsPremium && mode === 'register') return <PremiumButton />;
   return (
     <Button
       ref={ref}
       className={styles.button}
-      disabled={can === 'not'}
+      disabled={mode === 'disabled'}
       pending={isPending}
       pendingLabel="Registering..."
       onClick={() => {

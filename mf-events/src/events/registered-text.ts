@@ -2,7 +2,7 @@ import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { confirmByText } from './confirm-by-note.tsx';
 import { currentSession, siteSettings } from '@backflow/platform';
 
-/** What a member reads once they have registered: that it is done, and what comes next. */
+/** The toast after registering: a title, and the next step. */
 export const registeredText =
   (title: string) =>
   ({
@@ -22,7 +22,7 @@ const nextStep = (status: OwnRegistration['status']): string | undefined =>
 const invoiceText = (): string =>
   `${siteSettings().companyName} sends you the invoice by email. Once it is paid, your seat is confirmed.`;
 
-/** Promise no mail that is not sent: the address may be unconfirmed, or mail switched off. */
+/** Promises no mail if the address is unconfirmed or the member has switched mail off. */
 function confirmationText(): string | undefined {
   const { user } = currentSession();
   if (!user?.emailNotifications) return undefined;

@@ -19,7 +19,7 @@ describe('registering', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 
     act(() => {
-      // Signing in reads the list anew: the button that had the focus goes, and with it the focus.
+      // Signing in refetches the list, which replaces the focused button.
       screen.getByRole('button', { name: 'Register Now' }).blur();
       useSession.setState({ status: 'signed-in', user: buildMember() });
       closeSignInGate({ signedIn: true });
@@ -29,7 +29,7 @@ describe('registering', () => {
     release(failure(409, 'EVENT_FULL', 'This event is full.'));
     await waitFor(() => expect(toastTitle()).toBe('This event is full.'));
     expect(useToasts.getState().current?.variant).toBe('destructive');
-    // What was refused means that the list knew too little.
+    // After a refusal the list is refetched.
     expect(listCalls(calls)).toHaveLength(2);
     expect(screen.getByText('RPZ field testing')).toBeTruthy();
   });
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(button);
     expect(toastTitle()).toBe('Successfully registered for event!');
-    // By the response alone; the seats come when the list was read anew.
+    // From the response; the seats follow with the refetched list.
     expect(screen.getByText('18 of 24 seats left')).toBeTruthy();
     again.resolve(data([{ ...event, registration, currentAttendees: 7 }]));
     expect(await screen.findByText('17 of 24 seats left')).toBeTruthy();
@@ -153,14 +153,14 @@ describe('what premium asks for', () => {
     await screen.findByText('Full clinic');
     expect(card('Clinic')).toContain(NOTE);
     const clinic = within(cardOf('Clinic'));
-    // Never a button that is refused after the click.
+    // Not a button whose request would be refused.
     expect(clinic.queryByRole('button', { name: /Register/ })).toBeNull();
     expect(clinic.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/premium');
     await user.click(clinic.getByRole('link', { name: 'Clinic' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.queryByRole('button', { name: /Register/ })).toBeNull();
-    for (const way of dialog.getAllByRole('link', { name: 'Get Premium' }))
-      expect(way.getAttribute('href')).toBe('/premium');
+    for (const link of dialog.getAllByRole('link', { name: 'Get Premium' }))
+      expect(link.getAttribute('href')).toBe('/premium');
     expect(card('Full clinic')).not.toContain(NOTE);
     expect(card('Full clinic')).not.toContain('Open until');
     expect(card('Basics')).not.toContain(NOTE);
@@ -191,12 +191,12 @@ describe('what premium asks for', () => {
     ['premium', '45.50', ['Premium', '$45.50']],
     ['free', '0', ['Free']],
     ['paid', '45.50', ['$45.50']],
-  ] as const)('%s for %p reads %j', async (accessLevel, price, words) => {
+  ] as const)('%s for %p reads %j', async (accessLevel, price, texts) => {
     siteWith([buildEvent({ title: 'Clinic', accessLevel, price })]);
     renderInShell(<EventsPage />);
     await screen.findByText('Clinic');
     const shown = ['Premium', 'Free', '$45.50'].filter((word) => card('Clinic').includes(word));
-    expect(shown).toEqual(words);
+    expect(shown).toEqual(texts);
   });
 
   test('is no news to a premium member', async () => {

@@ -5,12 +5,12 @@ import { PremiumBadge } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 import styles from './related-resources.module.css';
 
-/** What to read before or after an event. Nothing stands there while it is on its way, nor where none is found. */
+/** Resources to read before or after an event; nothing while they load or if there are none. */
 export function RelatedResources({ ids }: { ids: readonly string[] }) {
   const { data: found = [] } = useQuery(
     queryOf(listResources, { query: { ids: ids.join(',') } }, { enabled: ids.length > 0 }),
   );
-  // As the event names them; what was taken back since is not among those found.
+  // In the event's order, without resources that were unpublished since.
   const resources = ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
   if (resources.length === 0) return null;
   return (

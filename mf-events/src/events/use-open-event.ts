@@ -3,44 +3,43 @@ import { useEffect, useState } from 'react';
 
 const PARAMETER = 'eventId';
 
-/** The history state of a dialog that was opened on the page. */
+/** The history state of a dialog opened on the page. */
 interface Opened {
   openEvent: string;
 }
 const openedIn = (state: unknown): string | null => (state as Opened | null)?.openEvent ?? null;
 
 /**
- * The event whose dialog is open, by id. One opened on the page is a step of the history, so that the way back closes
- * it. `?eventId=` in the address opens one in the place of the step that asked, and is then taken out of the address:
- * neither a reload nor the way back opens it again.
+ * The id of the event whose dialog is open. A dialog opened on the page is an entry of the history, so that Back closes it. `?eventId=` in
+ * the address opens a dialog without a new entry, and is removed from the address: neither a reload nor Back opens it again.
  */
 export function useOpenEvent() {
   const location = useLocation();
   const { search, key } = location;
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const asked = params.get(PARAMETER);
+  const requested = params.get(PARAMETER);
   const [openId, setOpenId] = useState<string | null>(null);
-  const [answered, setAnswered] = useState<string | null>(null);
-  // The step that is being left: its dialog is gone at once, whenever the history follows.
+  const [handled, setHandled] = useState<string | null>(null);
+  // The entry being left: its dialog closes at once, before the history has changed.
   const [left, setLeft] = useState<string | null>(null);
-  if (asked !== answered) {
-    setAnswered(asked);
-    if (asked) setOpenId(asked);
+  if (requested !== handled) {
+    setHandled(requested);
+    if (requested) setOpenId(requested);
   }
   if (left !== null && left !== key) setLeft(null);
 
   useEffect(() => {
-    if (asked === null) return;
+    if (requested === null) return;
     setParams(
       (current) => {
-        const rest = new URLSearchParams(current);
-        rest.delete(PARAMETER);
-        return rest;
+        const next = new URLSearchParams(current);
+        next.delete(PARAMETER);
+        return next;
       },
       { replace: true },
     );
-  }, [asked, setParams]);
+  }, [requested, setParams]);
 
   const openedId = left === key ? null : openedIn(location.state);
   return {

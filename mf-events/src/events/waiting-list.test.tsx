@@ -9,7 +9,7 @@ import { EventsPage } from './events-page.tsx';
 const full = { currentAttendees: 24 };
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-/** A site where the line behind an event is three people long before the member joins it. */
+/** A site with an event whose waiting list has three people before the member joins it. */
 function siteWithLine(event: ReturnType<typeof buildEvent>) {
   let shown = event;
   const path = `/api/events/${event.id}/waiting-list`;

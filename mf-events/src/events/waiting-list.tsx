@@ -6,7 +6,7 @@ import { joining, leaving } from './api.ts';
 import { hasEnded, formatWaiting } from './event-text.ts';
 import styles from './notes.module.css';
 
-/** Joining and leaving the lines behind full events. */
+/** Joining and leaving the waiting lists of full events. */
 export const useWaitingLists = () => ({
   joining: useMemberAction({
     mutation: joining,
@@ -26,7 +26,7 @@ interface Props {
   lists: ReturnType<typeof useWaitingLists>;
 }
 
-/** Joins or leaves the waiting list of a full event. One button for both, so that it keeps the focus. */
+/** Joins or leaves the waiting list of a full event. One button does both, so that it keeps the focus. */
 export function WaitingListButton({ event, now, lists }: Props) {
   const waits = isWaiting(event) && !hasEnded(event, now);
   const mayJoin = registrationState(event, now) === 'full' && !event.needsPremium;
@@ -45,7 +45,7 @@ export function WaitingListButton({ event, now, lists }: Props) {
   );
 }
 
-/** The member's position on the waiting list, or that a seat is offered. Nothing for those not on it. */
+/** The member's position on the waiting list, or the offer of a seat; nothing for other members. */
 export function WaitingNote({ event, now }: Omit<Props, 'lists'>) {
   if (!isWaiting(event) || hasEnded(event, now)) return null;
   const isTheirTurn = registrationState(event, now) === 'open';

@@ -2,13 +2,13 @@ import { Icon, Menu } from '@backflow/ui';
 import { mapLinks } from './map-links.ts';
 import type { MapLocation } from './map-links.ts';
 
-/** The maps to choose from, open at once. Nothing of them is loaded before one is followed. */
-export const MapMenu = ({ place, trigger }: { place: MapLocation; trigger: string }) => (
+/** A menu of maps, open at once. It loads nothing from another site before a link is followed. */
+export const MapMenu = ({ location, trigger }: { location: MapLocation; trigger: string }) => (
   <Menu
     floats
     startsOpen
     trigger={trigger}
-    items={mapLinks(place, navigator.userAgent).map(({ name, href }) => ({
+    items={mapLinks(location, navigator.userAgent).map(({ name, href }) => ({
       key: name,
       label: name,
       render: ({ children, ...item }) => (

@@ -20,11 +20,11 @@ const hrefs = (place: MapLocation, agent = '') =>
 
 describe('the maps to choose from', () => {
   test('look for an address by its words', () => {
-    const words = 'Hall%205%2C%201450%20Richards%20Blvd%20%26%20Co';
+    const address = 'Hall%205%2C%201450%20Richards%20Blvd%20%26%20Co';
     expect(hrefs(hall)).toEqual({
-      'Google Maps': `https://www.google.com/maps/search/?api=1&query=${words}`,
-      'Apple Maps': `https://maps.apple.com/?q=${words}`,
-      OpenStreetMap: `https://www.openstreetmap.org/search?query=${words}`,
+      'Google Maps': `https://www.google.com/maps/search/?api=1&query=${address}`,
+      'Apple Maps': `https://maps.apple.com/?q=${address}`,
+      OpenStreetMap: `https://www.openstreetmap.org/search?query=${address}`,
     });
   });
 
@@ -48,7 +48,7 @@ describe('the maps to choose from', () => {
 describe('the way to a map', () => {
   test('is a menu by keyboard, of plain links that tell the map nothing of this page', async () => {
     const calls = fakeApi({});
-    const user = renderInShell(<ShowOnMap place={hall} />);
+    const user = renderInShell(<ShowOnMap location={hall} />);
     await user.tab();
     await user.keyboard('{Enter}');
     const links = await screen.findAllByRole('menuitem');
@@ -76,7 +76,7 @@ describe('the way to a map', () => {
     ['an event without a place', { location: null }],
     ['half a pair of coordinates', { location: null, latitude: 38.5 }],
   ])('is not there for %s', (_what, overrides) => {
-    renderInShell(<ShowOnMap place={buildEvent(overrides)} />);
+    renderInShell(<ShowOnMap location={buildEvent(overrides)} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

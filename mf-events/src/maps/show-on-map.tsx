@@ -8,15 +8,15 @@ import styles from './show-on-map.module.css';
 const loadMenu = () => import('./map-menu.tsx');
 const LABEL = 'Show on a map';
 
-/** Leads to a map of the reader's choice; the menu is fetched for the first click. Nothing where there is no location to show. */
-export function ShowOnMap({ place }: { place: MapLocation }) {
+/** A menu of maps, imported on the first click; nothing without an address or coordinates. */
+export function ShowOnMap({ location }: { location: MapLocation }) {
   const [isOpened, setIsOpened] = useState(false);
   const module = useModule(isOpened ? loadMenu : undefined, () => setIsOpened(false));
-  if (!isOnMap(place)) return null;
+  if (!isOnMap(location)) return null;
   return (
     <div className={styles.way}>
       {module ? (
-        <module.MapMenu place={place} trigger={LABEL} />
+        <module.MapMenu location={location} trigger={LABEL} />
       ) : (
         <button
           type="button"
@@ -26,7 +26,7 @@ export function ShowOnMap({ place }: { place: MapLocation }) {
           aria-busy={isOpened || undefined}
           onClick={() => setIsOpened(true)}
         >
-          <span className={styles.words}>
+          <span className={styles.text}>
             {LABEL}
             <Icon name="chevron-down" size={16} />
           </span>

@@ -2,7 +2,7 @@ import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { Badge } from '@backflow/ui';
 import { formatWaiting } from '../events/event-text.ts';
 
-/** How the member's registration stands; one that was cancelled is none. */
+/** The status of the member's registration; nothing for a cancelled one. */
 export function RegistrationBadge({ status, place }: Pick<OwnRegistration, 'status' | 'place'>) {
   switch (status) {
     case 'confirmed':

@@ -23,7 +23,7 @@ import { isUpcoming } from '../events/own-registrations.ts';
 import { RegistrationBadge } from './registration-badge.tsx';
 import styles from './registration-card.module.css';
 
-/** An event the member is registered for, or on the waiting list of. An unpublished one says so and has no link. */
+/** An event with the member's registration or waiting list entry. An event that was withdrawn has no link. */
 export function RegistrationCard({ item, now }: { item: EventRegistration; now: number }) {
   const navigate = useNavigate();
   const { event, status, registeredAt } = item;
@@ -48,7 +48,7 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
         <>
           {event.description !== null && <p className={styles.description}>{event.description}</p>}
           <p>{event.location === null ? 'Virtual' : formatLocation(event)}</p>
-          {!event.isDeleted && <Standing item={item} now={now} />}
+          {!event.isDeleted && <RegistrationState item={item} now={now} />}
         </>
       }
       footer={
@@ -57,19 +57,19 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
           {formatPacific(registeredAt, 'MMM d, yyyy')}
         </span>
       }
-      actions={hasEnded(event, now) || event.isDeleted ? undefined : <WayThere event={event} />}
+      actions={hasEnded(event, now) || event.isDeleted ? undefined : <LocationLink event={event} />}
     />
   );
 }
 
-/** Into the meeting, or to the place on a map. */
-function WayThere({ event }: Pick<EventRegistration, 'event'>) {
-  if (!event.isVirtual) return <ShowOnMap place={event} />;
+/** A link to the meeting or to a map. */
+function LocationLink({ event }: Pick<EventRegistration, 'event'>) {
+  if (!event.isVirtual) return <ShowOnMap location={event} />;
   return event.location === null ? null : <MeetingLink location={event.location} />;
 }
 
-/** What there is to know now: that it is on, what is awaited of the member, how long the line is. */
-function Standing({ item, now }: { item: EventRegistration; now: number }) {
+/** The state of the registration: the event is running, what the member must do, the position on the waiting list. */
+function RegistrationState({ item, now }: { item: EventRegistration; now: number }) {
   const { status, place, event } = item;
   const email = useSession(({ user }) => user?.email);
   const until = event.endDate ?? event.startDate;
@@ -96,7 +96,7 @@ function Standing({ item, now }: { item: EventRegistration; now: number }) {
   );
 }
 
-/** Why this registration is not confirmed yet. */
+/** Why the registration is not confirmed. */
 function Status({ item: { status, event } }: { item: EventRegistration }) {
   if (event.isDeleted) return <Badge tone="danger">No longer offered</Badge>;
   return status === 'confirmed' ? null : <RegistrationBadge status={status} />;

@@ -4,7 +4,7 @@ import { EmptyState, buttonClass } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import type { useOwnRegistrations } from '../events/own-registrations.ts';
 
-/** Nothing to show, and where to find something. */
+/** The empty state, with a link to the events. */
 export const NoRegistrations = ({ title, children }: { title: string; children?: ReactNode }) => (
   <EmptyState
     drawing="classroom"
@@ -19,7 +19,6 @@ export const NoRegistrations = ({ title, children }: { title: string; children?:
   </EmptyState>
 );
 
-/** Why the member's events cannot be shown, and another try. */
 export const RegistrationsError = ({ query }: { query: ReturnType<typeof useOwnRegistrations> }) => (
   <QueryError title="Your events could not be loaded" query={query} />
 );

@@ -4,10 +4,10 @@ import { fixtureOf, nextId } from '@backflow/contracts/testing';
 
 const HOUR_MS = 3_600_000;
 
-/** An instant so many hours from now, as the wire has it. */
+/** An instant (ISO) that many hours from now. */
 export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** A free event in two days with seats left; say only what matters. */
+/** A free event in two days with seats left; name only the fields that matter. */
 export const buildEvent = (overrides: Partial<EventView> = {}): EventView =>
   fixtureOf(EventView, {
     id: nextId(),
@@ -23,14 +23,14 @@ export const buildEvent = (overrides: Partial<EventView> = {}): EventView =>
     ...overrides,
   });
 
-/** The caller's own registration, as it travels inside an event. */
+/** The member's registration, as part of an event. */
 export const buildRegistration = (status: 'pending' | 'confirmed' | 'cancelled' = 'confirmed') => ({
   id: nextId(),
   status,
   registeredAt: inHours(-24),
 });
 
-/** The caller's own place in an event's line. */
+/** The member's waiting list entry, as part of an event. */
 export const buildWaiting = (place: number) => ({
   ...buildRegistration(),
   status: 'waitlisted' as const,

@@ -1,7 +1,7 @@
 import { ResourceView } from '@backflow/contracts/learning';
 import { fixtureOf } from '@backflow/contracts/testing';
 
-/** A free resource of mf-learning's, as an event leads to it. */
+/** A free resource that an event names. */
 export const buildResource = (id: string, overrides: Partial<ResourceView> = {}): ResourceView =>
   fixtureOf(ResourceView, {
     id,

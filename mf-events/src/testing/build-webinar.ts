@@ -2,7 +2,7 @@ import { fixtureOf, nextId } from '@backflow/contracts/testing';
 import { WebinarView } from '@backflow/contracts/webinars';
 import { inHours } from './build-event.ts';
 
-/** A free webinar in two days with seats left; say only what matters. */
+/** A free webinar in two days with seats left; name only the fields that matter. */
 export const buildWebinar = (overrides: Partial<WebinarView> = {}): WebinarView =>
   fixtureOf(WebinarView, {
     id: nextId(),
@@ -15,10 +15,10 @@ export const buildWebinar = (overrides: Partial<WebinarView> = {}): WebinarView 
     ...overrides,
   });
 
-/** One that began a quarter of an hour ago. */
+/** A webinar that started a quarter of an hour ago. */
 export const buildLive = (overrides: Partial<WebinarView> = {}): WebinarView =>
   buildWebinar({ title: 'Live one', scheduledAt: inHours(-0.25), isLive: true, ...overrides });
 
-/** One of three days ago that was recorded. */
+/** A recorded webinar of three days ago. */
 export const buildRecorded = (overrides: Partial<WebinarView> = {}): WebinarView =>
   buildWebinar({ title: 'Recorded', scheduledAt: inHours(-72), hasRecording: true, ...overrides });

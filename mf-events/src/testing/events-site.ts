@@ -4,7 +4,7 @@ import type { Responses } from '@backflow/remote-kit/testing';
 
 export const SUPPLIER = { id: '5b3d8c1e-0000-4000-8000-000000000001', name: 'Backflow Parts' };
 
-/** A site with these events, and whatever else it is to answer; hands back the calls as they come. */
+/** A site with these events. @param more further responses @returns the calls, which grow */
 export const siteWith = (events: readonly EventView[], more: Responses = {}) =>
   fakeApi({
     'GET /api/events': () => data(events),

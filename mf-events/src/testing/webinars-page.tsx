@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from '@jest/globals';
 import { WebinarsPage } from '../webinars/webinars-page.tsx';
 
-/** A site with these webinars under their tabs, and whatever else it is to answer; hands back the calls as they come. */
+/** A site with these webinars under their tabs. @param more further responses @returns the calls, which grow */
 export const siteWith = (
   webinars: readonly WebinarView[] | (() => readonly WebinarView[]),
   more: Responses = {},
@@ -15,12 +15,12 @@ export const siteWith = (
   return fakeApi({
     'GET /api/webinars': ({ query }) => data(tabs()[query.tab as WebinarTab]),
     'GET /api/webinars/counts': () =>
-      data(Object.fromEntries(Object.entries(tabs()).map(([tab, held]) => [tab, held.length]))),
+      data(Object.fromEntries(Object.entries(tabs()).map(([tab, items]) => [tab, items.length]))),
     ...more,
   });
 };
 
-/** As the site does: to come soonest first, past ones latest first, all of them in turn. */
+/** In the server's order: upcoming ones soonest first, past ones latest first. */
 function byTab(webinars: readonly WebinarView[]): Record<WebinarTab, WebinarView[]> {
   const soonestFirst = webinars.toSorted((a, b) => Date.parse(a.scheduledAt) - Date.parse(b.scheduledAt));
   const having = (...wanted: readonly WebinarStatus[]) =>
@@ -39,7 +39,7 @@ function byTab(webinars: readonly WebinarView[]): Record<WebinarTab, WebinarView
 export const renderWebinars = (as = buildMember(), at = '/webinars') =>
   renderInShell(<WebinarsPage />, { at, as });
 
-/** The words on the tabs. */
+/** The labels of the tabs. */
 export const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
 export const openTab = async (user: ReturnType<typeof renderInShell>, name: RegExp) => {
@@ -47,5 +47,5 @@ export const openTab = async (user: ReturnType<typeof renderInShell>, name: RegE
   await isLoaded();
 };
 
-/** Waits until the tab's webinars stand there, or what stands in their place. */
+/** Waits until the tab has loaded. */
 export const isLoaded = () => waitFor(() => expect(screen.queryByText('Loading webinars')).toBeNull());

@@ -10,7 +10,7 @@ const PAGE_SIZE = 12;
 /** The webinars of a tab in its order, a page at a time. */
 export const webinarList = (tab: WebinarTab) => pagesOf(listWebinars, { query: { tab, limit: PAGE_SIZE } });
 
-/** Registers for the webinar of the given id. Its card changes with the response; then seats are refetched. */
+/** Registers for a webinar. Its card changes with the response; then seats are refetched. */
 export const webinarRegistration = mutationOf(registerForWebinar, byId, {
   apply: (item) => {
     const { webinarId, webinar: _, ...registration } = item;

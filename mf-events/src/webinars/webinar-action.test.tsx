@@ -60,12 +60,14 @@ describe('registering', () => {
     const user = renderWebinars();
     await isLoaded();
     await openTab(user, /^All/);
-    const told = (words: string) =>
-      screen.getAllByText(words).map((line) => line.closest('article')?.querySelector('h2')?.textContent);
-    expect(told('Registration closed at the start.')).toEqual(['Live one']);
-    expect(told('For premium members.')).toEqual(['Recorded']);
-    const way = screen.getAllByRole('link', { name: 'Get Premium' }).find((link) => link.closest('article'));
-    expect(way?.getAttribute('href')).toBe('/premium');
+    const titlesWith = (text: string) =>
+      screen.getAllByText(text).map((line) => line.closest('article')?.querySelector('h2')?.textContent);
+    expect(titlesWith('Registration closed at the start.')).toEqual(['Live one']);
+    expect(titlesWith('For premium members.')).toEqual(['Recorded']);
+    const premiumLink = screen
+      .getAllByRole('link', { name: 'Get Premium' })
+      .find((link) => link.closest('article'));
+    expect(premiumLink?.getAttribute('href')).toBe('/premium');
   });
 
   test('an administrator watches without one', async () => {

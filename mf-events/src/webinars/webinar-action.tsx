@@ -15,7 +15,7 @@ interface Props {
   webinar: WebinarView;
   now: number;
   registering: MemberAction;
-  /** What has the focus once the button is gone. */
+  /** Receives the focus when the button disappears. */
   next: RefObject<HTMLElement | null>;
 }
 
@@ -42,24 +42,24 @@ export function WebinarAction({ step, ...props }: Props) {
     case 'missed':
       return <p className={styles.reason}>Registration closed at the start.</p>;
     case 'unwatchable':
-      return <WayToPremium />;
+      return <PremiumOffer />;
   }
 }
 
-/** The register button; a full webinar has none left to press. */
+/** The register button, disabled for a full webinar. */
 function RegisterForWebinar({ webinar, now, registering, next }: Omit<Props, 'step'>) {
   const isRegistering = registering.isPending(webinar.id);
   const isFull = webinarRegistrationState(webinar, now) === 'full';
   const ref = useRef<HTMLButtonElement>(null);
-  // Before it leaves the page, the button still has the focus to hand on.
+  // A layout effect: the button still has the focus before it is removed.
   useLayoutEffect(() => {
     const button = ref.current;
-    const heir = next.current;
+    const target = next.current;
     return () => {
-      if (document.activeElement === button) heir?.focus();
+      if (document.activeElement === button) target?.focus();
     };
   }, [next]);
-  if (webinar.needsPremium && !isFull) return <WayToPremium />;
+  if (webinar.needsPremium && !isFull) return <PremiumOffer />;
   return (
     <Button
       ref={ref}
@@ -75,7 +75,7 @@ function RegisterForWebinar({ webinar, now, registering, next }: Omit<Props, 'st
   );
 }
 
-const WayToPremium = () => (
+const PremiumOffer = () => (
   <>
     <PremiumButton />
     <PremiumNote />
@@ -84,18 +84,18 @@ const WayToPremium = () => (
 
 interface OpenLinkProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   label: string;
-  /** Where it leads; null where the caller was not given it. */
+  /** Null if the member did not receive it. */
   url: string | null;
   /** The toast if there is no address. */
   missing: string;
 }
 
 /** Opens a web address in a new window, or shows a toast if there is none. */
-function OpenLink({ label, url, missing, ...look }: OpenLinkProps) {
+function OpenLink({ label, url, missing, ...button }: OpenLinkProps) {
   const href = webLink(url);
   return (
     <Button
-      {...look}
+      {...button}
       onClick={() => {
         if (href === null) toast({ title: missing, variant: 'destructive' });
         else window.open(href, '_blank', 'noopener,noreferrer');

@@ -65,7 +65,7 @@ export function WebinarCard(props: Props) {
   );
 }
 
-const LOOKS: Record<WebinarStatus, { tone: BadgeTone; icon: IconName }> = {
+const BADGES: Record<WebinarStatus, { tone: BadgeTone; icon: IconName }> = {
   'Live Now': { tone: 'danger', icon: 'video' },
   'Starting Soon': { tone: 'brass', icon: 'clock' },
   Upcoming: { tone: 'water', icon: 'calendar' },
@@ -75,7 +75,7 @@ const LOOKS: Record<WebinarStatus, { tone: BadgeTone; icon: IconName }> = {
 
 const WebinarBadges = ({ webinar: { accessLevel, registration }, status }: ShownWebinar) => (
   <Badges>
-    <Badge {...LOOKS[status]}>{status}</Badge>
+    <Badge {...BADGES[status]}>{status}</Badge>
     {registration && <RegistrationBadge {...registration} />}
     {accessLevel === 'premium' && <PremiumBadge />}
   </Badges>

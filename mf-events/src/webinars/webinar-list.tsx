@@ -11,13 +11,13 @@ import styles from './webinars-page.module.css';
 
 interface Props {
   tab: WebinarTab;
-  /** What stands there when there are none. */
+  /** The empty state. */
   empty: { drawing: AssemblyKind; title: string; text: string };
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** The cards of one tab, or what stands in their place. */
+/** The cards of one tab. */
 export function WebinarList({ tab, empty, now }: Props) {
   const query = useInfiniteQuery(webinarList(tab));
   const registering = useMemberAction({

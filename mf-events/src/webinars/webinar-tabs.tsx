@@ -55,12 +55,12 @@ const TABS = [
 
 const TabInAddress = z.object({ tab: z._default(z.enum(TABS.map(({ id }) => id)), 'upcoming') });
 
-/** The webinars under their four tabs, as they stand at this very moment. */
+/** The webinars under their four tabs, with their current status. */
 export function WebinarTabs() {
   const { filters, setFilters } = useSearchFilters(TabInAddress);
   const counts = useQuery(queryOf(countWebinars, {}));
   const shown = useInfiniteQuery(webinarList(filters.tab)).data;
-  // Its first page holds what is live and what comes next: whatever tab is open, these change the counts.
+  // Live and upcoming webinars are on its first page. They change the counts, whatever tab is open.
   const all = useInfiniteQuery(webinarList('all')).data;
   const webinars = useMemo(() => [...itemsOf(all), ...itemsOf(shown)], [all, shown]);
   const now = useWebinarClock(webinars, refetchWebinars);
@@ -87,7 +87,7 @@ export function WebinarTabs() {
             ? undefined
             : () => {
                 select('live');
-                // The button goes; the reader goes on where it leads to.
+                // The button disappears, so the focus moves to the tab.
                 area.current?.querySelector<HTMLElement>('[role="tab"]:nth-child(2)')?.focus();
               }
         }
@@ -116,7 +116,7 @@ export function WebinarTabs() {
 interface BannerProps {
   /** How many are live. */
   count: number;
-  /** Leads to them; absent where they are shown already. */
+  /** Absent if they are shown already. */
   onShow: (() => void) | undefined;
 }
 
@@ -126,7 +126,7 @@ const LiveBanner = ({ count, onShow }: BannerProps) => (
     {count > 0 && (
       <div className={bannerStyles.banner}>
         <span className={bannerStyles.mark} aria-hidden="true" />
-        <p className={bannerStyles.words}>{count} Webinar(s) Live Now!</p>
+        <p className={bannerStyles.text}>{count} Webinar(s) Live Now!</p>
         {onShow && (
           <Button variant="quiet" size="sm" onClick={onShow}>
             Show live
@@ -143,7 +143,7 @@ const itemsOf = (list: InfiniteData<ListPage<WebinarView[]>> | undefined): reado
 /** The status of a webinar changes with time. */
 const refetchWebinars = () => refetchAfter({ changes: ['webinars'] });
 
-/** Leaves room for the tabs, so that the cards come where their skeletons were. */
+/** With room for the tabs, so that the cards replace their skeletons in place. */
 export const LoadingWebinars = () => (
   <DatedCardSkeletons label="Loading webinars" className={classNames(styles.cards, styles.loading)} />
 );

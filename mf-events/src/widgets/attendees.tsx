@@ -4,8 +4,8 @@ import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { AttendeesDialog } from '../admin/bookings/attendees-dialog.tsx';
 
 /**
- * For the slot `admin.attendees`: who has booked the offer that `offers` ('courses') and `id` name, in a dialog. Closing it takes
- * `?attendees=` out of the address.
+ * For the slot `admin.attendees`: the dialog with the attendees of an offer, by `offers` ('courses') and `id`. Closing it removes `?attendees=`
+ * from the address.
  */
 export default function Attendees({ offers, id }: { offers: string; id: string }) {
   const { close } = useAddressDialog('attendees');

@@ -3,7 +3,7 @@ import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
 import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
 import { eventHref, formatLocation } from '../events/event-text.ts';
 
-/** The events to come that match the search of the bar best. */
+/** The best matching upcoming events for the search in the bar. */
 export default function FoundEvents({ search }: { search: string }) {
   return (
     <FoundList

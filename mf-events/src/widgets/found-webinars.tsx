@@ -4,7 +4,7 @@ import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
 import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
 
-/** Under which tab of their page webinars of a status are. */
+/** The tab of the webinars page, by status. */
 const TABS: Readonly<Record<WebinarStatus, WebinarTab>> = {
   'Live Now': 'live',
   'Starting Soon': 'upcoming',
@@ -13,7 +13,7 @@ const TABS: Readonly<Record<WebinarStatus, WebinarTab>> = {
   Ended: 'all',
 };
 
-/** The webinars that match the search of the bar best. */
+/** The best matching webinars for the search in the bar. */
 export default function FoundWebinars({ search }: { search: string }) {
   const now = useNow();
   return (

@@ -5,7 +5,7 @@ import { RegistrationCard } from '../registrations/registration-card.tsx';
 import { NoRegistrations, RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './my-events.module.css';
 
-/** Every event the member is registered for, those to come first. */
+/** Every event the member is registered for, upcoming ones first. */
 export default function MyEvents() {
   const now = useNow();
   const query = useOwnRegistrations();

@@ -11,7 +11,7 @@ import styles from './next-events.module.css';
 
 const SHOWN = 3;
 
-/** The next three events of the programme, in a few words each, with the way to register. */
+/** The next three events, each with a link to register. */
 export default function NextEvents() {
   const now = useNow();
   const query = useQuery(soonestEvents);
@@ -33,12 +33,12 @@ export default function NextEvents() {
   );
 }
 
-/** Also for whoever waits, once a seat is free for them. */
+/** Also for a member on the waiting list who is offered a seat. */
 const isOpen = (event: EventView, now: number): boolean => registrationState(event, now) === 'open';
 
 const Row = ({ event, now }: { event: EventView; now: number }) => (
   <li className={styles.row}>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.title}>{event.title}</p>
       <time dateTime={event.startDate} className={styles.date}>
         {pacificDay(event.startDate)}, {pacificTime(event.startDate)}
@@ -66,7 +66,7 @@ const Skeletons = () => (
   <SkeletonGroup label="Loading the programme" className={styles.rows}>
     {[1, 2, 3].map((row) => (
       <div key={row} className={styles.row}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <SkeletonLine width="70%" />
           <SkeletonLine width="40%" />
         </div>

@@ -52,8 +52,10 @@ describe('My Events', () => {
       buildOwn({ title: 'Over', startDate: inHours(-9), endDate: inHours(-1) }),
     ]);
     await screen.findByText('Hall');
-    const ways = screen.getAllByRole('button', { name: 'Show on a map' });
-    expect(ways.map((way) => way.closest('article'))).toEqual([screen.getByText('Hall').closest('article')]);
+    const buttons = screen.getAllByRole('button', { name: 'Show on a map' });
+    expect(buttons.map((button) => button.closest('article'))).toEqual([
+      screen.getByText('Hall').closest('article'),
+    ]);
   });
 
   test('tells what is pending, taken down, or without a place', async () => {
@@ -224,8 +226,8 @@ describe('the programme on the dashboard', () => {
     fakeApi({ 'GET /api/events': () => data(events) });
     renderInShell(<NextEvents />, { at: '/dashboard', as: buildMember() });
     await screen.findByText('Mine');
-    const ways = screen.getAllByRole('listitem').map((row) => row.lastElementChild?.textContent);
-    expect(ways).toEqual(['Registered', 'Registration Pending', 'Register for Given up']);
+    const buttons = screen.getAllByRole('listitem').map((row) => row.lastElementChild?.textContent);
+    expect(buttons).toEqual(['Registered', 'Registration Pending', 'Register for Given up']);
   });
 
   test('says of whoever waits the place in line, and lets them register once a seat is free for them', async () => {
@@ -237,8 +239,8 @@ describe('the programme on the dashboard', () => {
     fakeApi({ 'GET /api/events': () => data(events) });
     renderInShell(<NextEvents />, { at: '/dashboard', as: buildMember() });
     await screen.findByText('Waiting');
-    const ways = screen.getAllByRole('listitem').map((row) => row.lastElementChild?.textContent);
-    expect(ways).toEqual(['On the waiting list, 2nd in line', 'Register for My turn']);
+    const buttons = screen.getAllByRole('listitem').map((row) => row.lastElementChild?.textContent);
+    expect(buttons).toEqual(['On the waiting list, 2nd in line', 'Register for My turn']);
   });
 
   test('asks nobody to register where there is no place, or no time, left', async () => {

@@ -10,7 +10,6 @@ import styles from './registered-overview.module.css';
 
 const SHOWN = 3;
 
-/** The dashboard's list of every registration. */
 const ALL = '/dashboard?tab=my-events';
 
 /** The next events the member is registered for. */
@@ -39,7 +38,7 @@ export default function RegisteredOverview() {
 
 const Row = ({ item: { event, status, place } }: { item: EventRegistration }) => (
   <li className={styles.row}>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <Link to={eventHref(event.id)} className={styles.title}>
         {event.title}
       </Link>
@@ -55,7 +54,7 @@ const Skeletons = () => (
   <SkeletonGroup label="Loading your events" className={styles.rows}>
     {[1, 2, 3].map((row) => (
       <div key={row} className={styles.row}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <span className={styles.title}>
             <SkeletonLine width="70%" />
           </span>

@@ -7,7 +7,7 @@ import { isUpcoming, useOwnRegistrations } from '../events/own-registrations.ts'
 import { RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './registered-stats.module.css';
 
-/** How many events the member is registered for; those to come, those on and those past are these together. */
+/** The number of events the member is registered for: in total, upcoming, running and past. */
 export default function RegisteredStats() {
   const now = useNow();
   const query = useOwnRegistrations();

@@ -15,7 +15,7 @@ import styles from './training-calendar.module.css';
 
 const loadDialog = () => import('../calendar/day-dialog.tsx');
 
-/** The programme by month: a grid where there is room, a list of days on a phone. Dates are Pacific. */
+/** The events of a month: a grid, or a list of days on a phone. Dates are Pacific. */
 export default function TrainingCalendar() {
   const now = useNow();
   const present = new Date(now);
@@ -37,7 +37,7 @@ export default function TrainingCalendar() {
       <CalendarHead
         {...{ month, thisMonth, filter, options, search }}
         onMonth={(next) => {
-          // Stepping through the year is no way of twelve steps back.
+          // Browsing months must not fill the history.
           setFilters({ month: next === thisMonth ? '' : next }, { replace: true });
         }}
         onFilter={(location) => {
@@ -85,7 +85,7 @@ interface AgendaProps {
   now: number;
 }
 
-/** The month on a phone: the days with events, one below the other. */
+/** The month on a phone: the days with events. */
 const Agenda = ({ days, now }: AgendaProps) => (
   <ul className={agendaStyles.agenda}>
     {days

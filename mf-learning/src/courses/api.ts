@@ -16,7 +16,7 @@ import type { CourseFilter } from './course-filter.ts';
 
 const PAGE_SIZE = 12;
 
-/** Courses that match the filter, newest first or the best matches of a search first, a page at a time. */
+/** Courses that match the filter, newest first or the best matches first, a page at a time. */
 export const courseList = ({ search, level, category: categoryId }: CourseFilter) =>
   pagesOf(listCourses, { query: { limit: PAGE_SIZE, ...withoutEmpty({ search, level, categoryId }) } });
 
@@ -26,21 +26,20 @@ export const newestCourse = queryOf(listCourses, { query: { limit: 1 } });
 /** Every enrollment of the member, newest first. */
 export const ownEnrollments = everyPageOf(listOwnEnrollments, {});
 
-/** Enrolls in the course of the given id. Its button changes with the response; then what it opens is refetched. */
+/** Enrolls in a course. Its button changes with the response; then the queries that the enrollment affects are refetched. */
 export const enrollment = mutationOf(enrollInCourse, byId, {
   apply: applyEnrollment,
   // The screen was outdated.
   afterFailure: true,
 });
 
-/** A lesson to be marked as completed, or as not. */
 export interface LessonMark {
   courseId: string;
   lessonId: string;
   isCompleted: boolean;
 }
 
-/** Marks a lesson. Every screen that counts completed lessons changes with the response. */
+/** Marks a lesson as completed or not. Every screen that counts completed lessons changes with the response. */
 export const lessonMark = mutationOptions({
   mutationKey: [completeLesson.id],
   mutationFn: ({ courseId, lessonId, isCompleted }: LessonMark) =>
@@ -51,7 +50,7 @@ export const lessonMark = mutationOptions({
     ),
 });
 
-/** Nothing is completed in a new enrollment, and a confirmed one opens its course. */
+/** A new enrollment has no progress; a confirmed one opens the course. */
 function applyEnrollment({ courseId, id, status, enrolledAt }: NewEnrollment): void {
   // Courses have no waiting list.
   if (status === 'waitlisted') return;

@@ -7,7 +7,7 @@ import styles from './course-badges.module.css';
 
 type Shown = Pick<CourseView, 'level' | 'accessLevel' | 'price'> & { isPublished?: boolean };
 
-/** Its level, and who may take it for how much; premium without a price is premium alone. */
+/** The level, the access level and the price. A premium course without a price shows none. */
 export const CourseBadges = ({ level, accessLevel, price, isPublished = true }: Shown) => (
   <Badges>
     <Badge>

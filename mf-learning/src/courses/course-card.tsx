@@ -11,7 +11,7 @@ import { courseHref, enrollmentOf, formatFacts } from './course-text.ts';
 import { EnrollButton } from './enroll-button.tsx';
 import styles from './course-card.module.css';
 
-/** One course; all of the card opens its page, but for its buttons. */
+/** One course. The whole card, except its buttons, opens its page. */
 export function CourseCard({ course, enrolling }: { course: CourseView; enrolling: MemberAction }) {
   const { id, title, description, marks } = course;
   const own = enrollmentOf(course);
@@ -49,7 +49,7 @@ export function CourseCard({ course, enrolling }: { course: CourseView; enrollin
   );
 }
 
-/** Below the label of an unpaid enrollment: what is missing, and a link to it. */
+/** For an unpaid enrollment: the next step, and a link to more. */
 const PendingNote = ({ id }: Pick<CourseView, 'id'>) => (
   <p className={styles.note}>
     Invoice requested.{' '}
@@ -61,17 +61,17 @@ const PendingNote = ({ id }: Pick<CourseView, 'id'>) => (
 
 function ContinueLink({ own, course: { id, title } }: { own: OwnEnrollment; course: CourseView }) {
   const { progress } = own;
-  const words = isFinished(progress) ? 'Read Again' : progress.completed > 0 ? 'Continue' : 'Start';
+  const label = isFinished(progress) ? 'Read Again' : progress.completed > 0 ? 'Continue' : 'Start';
   return (
     <Link to={courseHref(id)} className={buttonClass('quiet')}>
       <span>
-        {words} <VisuallyHidden>{title}</VisuallyHidden>
+        {label} <VisuallyHidden>{title}</VisuallyHidden>
       </span>
     </Link>
   );
 }
 
-/** Courses still to come, each laid out as one with a title of two lines; `className` lays them out. */
+/** Skeletons of cards with a title of two lines. */
 export const CourseCardSkeletons = ({
   count,
   className,

@@ -13,8 +13,8 @@ export const levelOptions: readonly { value: LevelFilter; label: string }[] = [
 ];
 
 /**
- * What the list is narrowed by, as the address has it; an empty text is no restriction. Once the categories are known,
- * one that is none of them is no restriction either: an old link still shows the list.
+ * The filters in the address; an empty text is no restriction. Once the categories are fetched, an unknown one is no restriction either, so
+ * that an old link still shows the list.
  */
 export const courseFilter = (categories: readonly Category[] | undefined) =>
   z.object({

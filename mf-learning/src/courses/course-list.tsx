@@ -9,7 +9,7 @@ interface Props {
   list: ReturnType<typeof useCourseList>;
 }
 
-/** The cards, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
+/** The cards of the courses that match the filter. */
 export function CourseList({ list }: Props) {
   const enrolling = useEnrolling();
   return (

@@ -43,14 +43,14 @@ describe('a course’s page', () => {
     render(() => course);
     expect(await screen.findByRole('heading', { level: 1, name: 'Repairing check valves' })).toBeTruthy();
     expect(document.title).toBe('Repairing check valves · Backflow Academy');
-    for (const words of [
+    for (const text of [
       'From seat to spring.',
       'Repair',
       'About assemblies by Zurn Wilkins',
       'Intermediate',
       'Take one apart',
     ]) {
-      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
     }
     const [first] = within(screen.getByRole('region', { name: 'What is inside' })).getAllByRole('listitem');
     expect(first?.textContent).toContain('The seat');
@@ -58,14 +58,14 @@ describe('a course’s page', () => {
     expect(screen.queryByRole('link', { name: /The seat/ })).toBeNull();
   });
 
-  test('that there is none is the page of every unknown address', async () => {
+  test('that does not exist shows the page for unknown addresses', async () => {
     const id = '0c0c0c0c-0000-4000-8000-00000000dead';
     fakeApi({ [`GET /api/courses/${id}`]: () => failure(404, 'NOT_FOUND', 'There is no such course.') });
     renderInShell(page, { at: `/courses/${id}`, as: buildMember() });
     expect(await screen.findByText('404 Page Not Found')).toBeTruthy();
   });
 
-  test('that was deleted tells whoever is enrolled so, with whom to ask', async () => {
+  test('that was deleted tells enrolled members so, and whom to ask', async () => {
     const id = '0c0c0c0c-0000-4000-8000-00000000fade';
     const message = 'Large repairs was withdrawn and can no longer be opened.';
     fakeApi({ [`GET /api/courses/${id}`]: () => failure(410, 'COURSE_WITHDRAWN', message) });
@@ -76,7 +76,7 @@ describe('a course’s page', () => {
     expect(screen.getByRole('link', { name: 'Find Another Course' })).toBeTruthy();
   });
 
-  test('that is no longer offered says that it stays with whoever is enrolled', async () => {
+  test('that is no longer offered says that it stays open to enrolled members', async () => {
     const course = buildOpenCourse({ isPublished: false, lessons: buildLessons(['One', 'Two']) });
     render(() => course);
     expect((await panel()).getByText(/no longer offered\. You are enrolled in it/)).toBeTruthy();

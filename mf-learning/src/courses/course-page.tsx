@@ -13,7 +13,7 @@ import { VideoPlayer } from './video-player.tsx';
 import { WithdrawnCourse, isWithdrawn } from './withdrawn-course.tsx';
 import styles from './course-page.module.css';
 
-/** A course: what it teaches, what is inside, and the way into it. */
+/** A course: its outcomes, its content and its lessons, and the panel to enroll. */
 export function CoursePage() {
   const { id = '' } = useParams();
   const query = useQuery(queryOf(getCourse, byId(id)));
@@ -103,7 +103,6 @@ function Course({ course }: { course: CourseDetail }) {
   );
 }
 
-/** The page still to come: its head, its panel and its lessons. */
 const CourseSkeleton = () => (
   <SkeletonGroup label="Loading the course">
     <div className={styles.skeletonHead}>

@@ -3,7 +3,7 @@ import type { CourseProgress as Progress } from '@backflow/contracts/shared';
 import { formatProgress } from './course-text.ts';
 import styles from './course-progress.module.css';
 
-/** How far the member is, as a thin bar with its count below; `of` names the course to screen readers. */
+/** The member's progress as a bar with its count. @param of the course's title, for screen readers */
 export function CourseProgress({ progress, of }: { progress: Progress; of: string }) {
   const percent = progressPercent(progress);
   return (
@@ -19,7 +19,7 @@ export function CourseProgress({ progress, of }: { progress: Progress; of: strin
       >
         <span className={styles.done} style={{ width: `${percent}%` }} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span>{formatProgress(progress)}</span>
         <span>{percent}%</span>
       </span>

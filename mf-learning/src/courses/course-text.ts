@@ -5,7 +5,7 @@ import { isFinished } from '@backflow/contracts/shared';
 export const COURSES_HREF = '/courses';
 export const courseHref = (id: string): string => `${COURSES_HREF}/${id}`;
 
-/** A lesson's page. The only lesson of a course without others is read on the course's own page. */
+/** The address of a lesson. A course without lessons is one lesson, on the course's own page. */
 export const lessonHref = (courseId: string, lessonId: string): string =>
   lessonId === courseId ? courseHref(courseId) : `${courseHref(courseId)}/lessons/${lessonId}`;
 
@@ -15,7 +15,7 @@ export const LEVEL_NAMES: Readonly<Record<CourseLevel, string>> = {
   advanced: 'Advanced',
 };
 
-/** The caller's enrollment, pending or confirmed; null when there is none that counts. */
+/** The member's enrollment if it is pending or confirmed; else null. */
 export const enrollmentOf = ({ enrollment }: Pick<CourseView, 'enrollment'>): OwnEnrollment | null =>
   enrollment?.status === 'cancelled' ? null : enrollment;
 
@@ -23,7 +23,7 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 
 export const formatLessonCount = (count: number): string => counted(count, 'lesson');
 
-/** How long it takes, how many lessons it has and how many are enrolled: '4.5 hours', '6 lessons', '12 enrolled'. */
+/** '4.5 hours', '6 lessons', '12 enrolled' */
 export const formatFacts = ({
   duration,
   lessonCount,
@@ -34,6 +34,6 @@ export const formatFacts = ({
   `${enrollmentCount} enrolled`,
 ];
 
-/** '2 of 6 lessons', and of the whole 'Finished'. */
+/** '2 of 6 lessons', 'Finished' */
 export const formatProgress = (progress: CourseProgress): string =>
   isFinished(progress) ? 'Finished' : `${progress.completed} of ${formatLessonCount(progress.total)}`;

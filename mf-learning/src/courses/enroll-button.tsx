@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { enrollment } from './api.ts';
 import { enrollmentOf } from './course-text.ts';
 
-/** Enrolling in courses by their ids. */
 export const useEnrolling = (): MemberAction =>
   useMemberAction({
     mutation: enrollment,
@@ -35,8 +34,8 @@ interface Props {
 }
 
 /**
- * The way into a course; it keeps its width while it is pending, and the focus afterwards. A course with a price is
- * confirmed first: enrolling in it orders an invoice.
+ * The button to enroll in a course. Its width stays the same while the request is pending, and it keeps the focus. A course with a price asks
+ * first, as enrolling orders an invoice.
  */
 export function EnrollButton({ course, enrolling, block }: Props) {
   const isEnrolled = enrollmentOf(course) !== null;
@@ -76,7 +75,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** What enrolling costs, and what comes of it. */
+/** Asks before an invoice is ordered. */
 const ConfirmOrder = ({ course: { title, price }, onConfirm, onClose }: ConfirmProps) => (
   <ConfirmDialog
     open

@@ -15,8 +15,8 @@ import { PendingSteps } from './pending-steps.tsx';
 import styles from './enroll-panel.module.css';
 
 /**
- * Beside a course: what it costs and the way into it, or how far the member is and the way on.
- * @param wide as wide as the page, where nothing stands beside it
+ * The panel of a course: its price and the button to enroll, or the member's progress and the link to continue.
+ * @param wide takes the width of the page
  */
 export function EnrollPanel({ course, wide = false }: { course: CourseDetail; wide?: boolean }) {
   const own = enrollmentOf(course);
@@ -56,13 +56,14 @@ export function EnrollPanel({ course, wide = false }: { course: CourseDetail; wi
   );
 }
 
-/** The button that enrolled is gone with what it offered: the focus goes to what stands there now. */
+/** The button to enroll has disappeared, so the focus moves to the panel. */
 function useRestoredFocus(isEnrolled: boolean) {
   const panel = useRef<HTMLDivElement>(null);
-  const was = useRef(isEnrolled);
+  const wasEnrolled = useRef(isEnrolled);
   useEffect(() => {
-    if (isEnrolled && !was.current && document.activeElement === document.body) panel.current?.focus();
-    was.current = isEnrolled;
+    if (isEnrolled && !wasEnrolled.current && document.activeElement === document.body)
+      panel.current?.focus();
+    wasEnrolled.current = isEnrolled;
   }, [isEnrolled]);
   return panel;
 }
@@ -102,14 +103,14 @@ function offerText(course: CourseDetail): string {
 
 const Pending = ({ course }: { course: CourseDetail }) => (
   <>
-    <Standing icon="clock">Enrolled, invoice requested</Standing>
+    <EnrollmentState icon="clock">Enrolled, invoice requested</EnrollmentState>
     <PendingSteps price={course.price} />
   </>
 );
 
 const NeedsPremiumAgain = () => (
   <>
-    <Standing icon="lock">Enrolled, open with premium</Standing>
+    <EnrollmentState icon="lock">Enrolled, open with premium</EnrollmentState>
     <Link to={PREMIUM_PATH} className={buttonClass('primary', 'md', true)}>
       Get Premium
     </Link>
@@ -125,7 +126,7 @@ function Progress({ course }: { course: CourseDetail }) {
   if (isFinished(progress)) {
     return (
       <>
-        <Standing icon="check">You have finished this course</Standing>
+        <EnrollmentState icon="check">You have finished this course</EnrollmentState>
         <CourseProgress progress={progress} of={course.title} />
         <Link to={COURSES_HREF} className={buttonClass('primary', 'md', true)}>
           Find the Next Course
@@ -140,7 +141,9 @@ function Progress({ course }: { course: CourseDetail }) {
   }
   return (
     <>
-      <Standing icon="book">{progress.completed > 0 ? 'You are on your way' : 'The course is open'}</Standing>
+      <EnrollmentState icon="book">
+        {progress.completed > 0 ? 'You are on your way' : 'The course is open'}
+      </EnrollmentState>
       <CourseProgress progress={progress} of={course.title} />
       {next && (
         <>
@@ -164,7 +167,13 @@ function Progress({ course }: { course: CourseDetail }) {
   );
 }
 
-const Standing = ({ icon, children }: { icon: 'clock' | 'lock' | 'check' | 'book'; children: ReactNode }) => (
+const EnrollmentState = ({
+  icon,
+  children,
+}: {
+  icon: 'clock' | 'lock' | 'check' | 'book';
+  children: ReactNode;
+}) => (
   <p className={styles.standing} data-icon={icon}>
     <Icon name={icon} />
     {children}

@@ -6,11 +6,11 @@ import styles from './lesson-list.module.css';
 
 interface Props {
   course: Pick<CourseDetail, 'id' | 'mayOpen' | 'lessons'>;
-  /** The lesson on the screen. */
+  /** The lesson of the page. */
   currentId?: string;
 }
 
-/** The lessons in their order: which are completed, and, where the course is open, the way to each. */
+/** The lessons in their order; links if the course is open to the member. */
 export const LessonList = ({ course, currentId }: Props) => (
   <ol className={styles.lessons}>
     {course.lessons.map((lesson, index) => (
@@ -46,7 +46,7 @@ const Row = ({
     <span className={styles.mark} aria-hidden="true">
       {isCompleted ? <Icon name="check" size={16} /> : number}
     </span>
-    <span className={styles.words}>
+    <span className={styles.text}>
       <span className={styles.title}>{title}</span>
       {duration !== null && <span className={styles.duration}>{duration}</span>}
     </span>

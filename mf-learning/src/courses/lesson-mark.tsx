@@ -13,11 +13,11 @@ interface Props {
   lessonId: string;
   isCompleted: boolean;
   progress: CourseProgress;
-  /** Whether no lesson comes after it: that is where a finished course is said to be, and where it is being finished. */
+  /** Whether it is the last lesson: only there, and where the course was just finished, a panel says so. */
   isLast: boolean;
 }
 
-/** Below a lesson: marks it as completed, or as not; and what is left, or that all is done. */
+/** Below a lesson: the button that marks it as completed or not, and how many lessons are left. */
 export function LessonMark({ courseId, lessonId, isCompleted, progress, isLast }: Props) {
   const { mutate, isPending, isSuccess } = useMutation({
     ...lessonMark,
@@ -32,7 +32,7 @@ export function LessonMark({ courseId, lessonId, isCompleted, progress, isLast }
         <Finished back={lessonId === courseId ? null : courseHref(courseId)} />
       )}
       <section aria-label="This lesson" className={styles.mark} data-completed={isCompleted || undefined}>
-        <p role="status" className={styles.words}>
+        <p role="status" className={styles.text}>
           {isCompleted ? (
             <>
               <Icon name="check" />
@@ -67,11 +67,11 @@ function formatLeft({ completed, total }: CourseProgress): string {
   return `${completed} of ${formatLessonCount(total)} done, ${left} to go.`;
 }
 
-/** All lessons are completed, and links to what is next. @param back the course's page; null where this is it */
+/** For a finished course, with links to continue. @param back the course's page; null on that page */
 const Finished = ({ back }: { back: string | null }) => (
   <section aria-labelledby="finished" className={finishedStyles.finished}>
     <LearningDrawing kind="report" className={finishedStyles.drawing} />
-    <div className={finishedStyles.words}>
+    <div className={finishedStyles.text}>
       <h2 id="finished">Course finished</h2>
       <p>Every lesson is completed. It stays open to you: come back before a test, or take the next one.</p>
       <p className={finishedStyles.ways}>

@@ -39,8 +39,10 @@ describe('a lesson', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Two' })).toBeTruthy();
     expect(screen.getByText('Lesson 2 of 3 · 20 min')).toBeTruthy();
     expect(document.title).toBe('Two · Backflow Academy');
-    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
-    expect(way.getByRole('link', { name: course.title }).getAttribute('href')).toBe(`/courses/${course.id}`);
+    const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(breadcrumb.getByRole('link', { name: course.title }).getAttribute('href')).toBe(
+      `/courses/${course.id}`,
+    );
     const aside = within(screen.getByRole('navigation', { name: 'Lessons' }));
     expect(aside.getByRole('link', { current: 'page' }).textContent).toContain('Two');
     expect(aside.getAllByText('Completed')).toHaveLength(1);
@@ -66,7 +68,7 @@ describe('a lesson', () => {
     expect(screen.getByRole('button', { name: 'All lessons' }).getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('that there is none is the page of every unknown address', async () => {
+  test('that does not exist shows the page for unknown addresses', async () => {
     const course = three();
     const path = `GET /api/courses/${course.id}/lessons/${course.lessons[0]?.id ?? ''}`;
     render(course, 0, { [path]: () => failure(404, 'NOT_FOUND', 'There is no such lesson.') });

@@ -14,7 +14,7 @@ import { VideoPlayer } from './video-player.tsx';
 import { WithdrawnCourse, isWithdrawn } from './withdrawn-course.tsx';
 import styles from './lesson-page.module.css';
 
-/** One lesson of a course, with the others at its side. */
+/** One lesson of a course, beside the list of lessons. */
 export function LessonPage() {
   const { id = '', lessonId = '' } = useParams();
   const courseQuery = useQuery(queryOf(getCourse, byId(id)));
@@ -23,7 +23,7 @@ export function LessonPage() {
   const title = query.data?.title ?? course?.lessons.find((each) => each.id === lessonId)?.title;
   const heading = useFocusOnNew(lessonId);
   usePageTitle(title ?? 'Lesson');
-  // The only lesson of a course without others is read on the course's own page.
+  // A course without lessons is one lesson, on the course's own page.
   if (lessonId === id) return <Navigate to={courseHref(id)} replace />;
   const withdrawal = [courseQuery.error, query.error].find(isWithdrawn);
   if (withdrawal) return <WithdrawnCourse error={withdrawal} />;
@@ -49,7 +49,7 @@ export function LessonPage() {
   );
 }
 
-/** From one lesson to the next the page stays: its new heading takes the focus by itself. */
+/** Between two lessons the page stays mounted, so the new heading must take the focus. */
 function useFocusOnNew(lessonId: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(lessonId);

@@ -15,18 +15,18 @@ const REFUSALS = {
 type RefusalCode = keyof typeof REFUSALS;
 type Refusal = ApiError & { code: RefusalCode };
 
-/** True where the lesson is there, and not open to the member yet. */
+/** True if the lesson exists and is not open to the member. */
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof ApiError && Object.hasOwn(REFUSALS, error.code);
 
 interface Props {
   error: Refusal;
   courseId: string;
-  /** The course's, where it is known. */
+  /** The course's price; undefined until it is fetched. */
   price: string | undefined;
 }
 
-/** Why a lesson is not open to the member, and the way on. */
+/** Why a lesson is not open to the member, and the next step. */
 export function LessonRefusal({ error, courseId, price }: Props) {
   const { icon, title } = REFUSALS[error.code];
   const toCourse = (
@@ -42,7 +42,7 @@ export function LessonRefusal({ error, courseId, price }: Props) {
       action={isPending ? undefined : error.code === 'PREMIUM_REQUIRED' ? <GetPremium /> : toCourse}
       className={styles.refusal}
     >
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{error.reason}</p>
         {isPending && <PendingSteps price={price} />}
         {isPending && toCourse}

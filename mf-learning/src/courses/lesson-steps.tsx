@@ -6,11 +6,11 @@ import styles from './lesson-steps.module.css';
 
 interface Props {
   lesson: LessonView;
-  /** Knows the titles of the other lessons. */
+  /** For the titles of the other lessons. */
   course: CourseDetail | undefined;
 }
 
-/** To the lesson before and the one after. */
+/** Links to the previous and the next lesson. */
 export function LessonSteps({ lesson: { previousId, nextId, course: of }, course }: Props) {
   if (previousId === null && nextId === null) return null;
   const titleOf = (id: string) => course?.lessons.find((lesson) => lesson.id === id)?.title;
@@ -19,14 +19,14 @@ export function LessonSteps({ lesson: { previousId, nextId, course: of }, course
       {previousId !== null && (
         <Link to={lessonHref(of.id, previousId)} className={styles.step} rel="prev">
           <Icon name="chevron-left" />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.way}>Previous</span> <span>{titleOf(previousId)}</span>
           </span>
         </Link>
       )}
       {nextId !== null && (
         <Link to={lessonHref(of.id, nextId)} className={styles.step} rel="next">
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.way}>Next</span> <span>{titleOf(nextId)}</span>
           </span>
           <Icon name="chevron-right" />

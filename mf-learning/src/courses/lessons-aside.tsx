@@ -6,10 +6,10 @@ import { enrollmentOf } from './course-text.ts';
 import { LessonList } from './lesson-list.tsx';
 import styles from './lessons-aside.module.css';
 
-/** The course's lessons: at the side where there is room, folded above the lesson on a phone. */
+/** The course's lessons: beside the lesson, or folded above it on a phone. */
 export function LessonsAside({ course, currentId }: { course: CourseDetail; currentId: string }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Going to a lesson folds the list again.
+  // Opening a lesson folds the list again.
   const isOpen = openAt === currentId;
   const own = enrollmentOf(course);
   return (

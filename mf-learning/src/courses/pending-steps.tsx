@@ -3,7 +3,7 @@ import { supplierEmailOf } from '@backflow/contracts/settings';
 import { siteSettings, useSession } from '@backflow/platform';
 import styles from './pending-steps.module.css';
 
-/** How a course that is to be paid for goes on: the invoice, its payment, the course; and whom to ask. */
+/** The steps after enrolling in a paid course (invoice, payment, access), and whom to ask. */
 export function PendingSteps({ price }: { price: string | undefined }) {
   const user = useSession((session) => session.user);
   const settings = siteSettings();

@@ -5,13 +5,13 @@ import styles from './video-player.module.css';
 
 interface Props {
   video: Video;
-  /** What it shows: the course's or the lesson's title. */
+  /** The title of the course or the lesson. */
   title: string;
 }
 
 const HOSTS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
 
-/** A video. From YouTube and Vimeo nothing is fetched before a click: they may set cookies then. */
+/** A video. Nothing is fetched from YouTube and Vimeo before a click: they may set cookies. */
 export const VideoPlayer = ({ video: { kind, url }, title }: Props) =>
   kind === 'file' ? (
     <video className={styles.video} src={url} controls playsInline preload="metadata" aria-label={title} />
@@ -27,7 +27,7 @@ function FramedVideo({ host, url, title }: { host: string; url: string; title: s
       <iframe
         ref={focusOn}
         className={styles.video}
-        src={playing(url)}
+        src={withAutoplay(url)}
         title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         allowFullScreen
@@ -56,12 +56,12 @@ function FramedVideo({ host, url, title }: { host: string; url: string; title: s
   );
 }
 
-/** The click was the one to play it. */
-function playing(address: string): string {
+/** Plays at once: the member has clicked Play. */
+function withAutoplay(address: string): string {
   const url = new URL(address);
   url.searchParams.set('autoplay', '1');
   return url.href;
 }
 
-/** The button that had it is gone. */
+/** The button that had the focus has disappeared. */
 const focusOn = (frame: HTMLIFrameElement | null) => frame?.focus();

@@ -5,11 +5,11 @@ import { AllCoursesLink } from './all-courses-link.tsx';
 import { COURSES_HREF } from './course-text.ts';
 import styles from './withdrawn-course.module.css';
 
-/** True for a course that was deleted after the member had enrolled in it. */
+/** True if the course was deleted after the member had enrolled. */
 export const isWithdrawn = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'COURSE_WITHDRAWN';
 
-/** The page of a deleted course, and of its lessons, for those enrolled in it. */
+/** The page of a deleted course and of its lessons, for enrolled members. */
 export function WithdrawnCourse({ error }: { error: ApiError }) {
   const settings = siteSettings();
   const address = supplierEmailOf(settings);

@@ -3,13 +3,13 @@ import { PremiumBadge } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
 import styles from './access-badge.module.css';
 
-/** Who may open it; a paid one comes with a booking of its events. */
+/** The access level. A paid resource comes with a booking of its events. */
 export function AccessBadge({ accessLevel }: Pick<ResourceView, 'accessLevel'>) {
   if (accessLevel === 'premium') return <PremiumBadge />;
   return accessLevel === 'free' ? <Badge tone="success">Free</Badge> : <Badge tone="brass">Paid</Badge>;
 }
 
-/** The name of its category; of a long one the beginning. */
+/** The category; a long name is cut. */
 export const CategoryBadge = ({ categoryName }: Pick<ResourceView, 'categoryName'>) => (
   <Badge>
     <span className={styles.name}>{categoryName ?? 'Category'}</span>

@@ -6,9 +6,9 @@ import { patchRecord } from '@backflow/remote-kit';
 import type { ResourceFilter } from './resource-filter.ts';
 
 const PAGE_SIZE = 12;
-/** The dashboard shows so many. */
+/** How many the dashboard shows. */
 const RECENT = 3;
-/** Events named below an article. */
+/** How many events are named below an article. */
 const EVENTS = 5;
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
@@ -23,15 +23,15 @@ const asQuery = ({ search, category, supplier, access }: ResourceFilter) => ({
 export const resourceList = (filter: ResourceFilter, tab: ResourceTab) =>
   pagesOf(listResources, { query: { ...asQuery(filter), tab, limit: PAGE_SIZE } });
 
-/** How many each tab holds under the filter. */
+/** The count of each tab with this filter. */
 export const resourceCounts = (filter: ResourceFilter) => queryOf(countResources, { query: asQuery(filter) });
 
 /** The newest few, for the dashboard. */
 export const recentResources = queryOf(listResources, { query: { limit: RECENT } });
 
 /**
- * One resource, with its body and files for who may open it. The addresses of its files are good for an hour: a page that
- * stays open, or is come back to, has new ones in time.
+ * One resource, with its body and its files if the member may open it. The links to its files expire after an hour, so an open page
+ * refetches them.
  */
 export const oneResource = (id: string) =>
   queryOf(getResource, byId(id), {
@@ -40,14 +40,14 @@ export const oneResource = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Events still to come that name the resource, the soonest first. */
+/** Upcoming events that name the resource, soonest first. */
 export const eventsAbout = (id: string) => queryOf(listEvents, { query: { resourceId: id, limit: EVENTS } });
 
-/** Counts that a resource was opened. Nobody waits for it, and a failure is not shown. */
+/** Counts a view. Failures are ignored. */
 export async function countView(id: string): Promise<void> {
   await mutate(viewResource, byId(id), {
     apply: ({ viewCount }) => patchRecord(getResource, id, () => ({ viewCount })),
-    // What is popular may have changed.
+    // The order by popularity may have changed.
     later: [listResources, countResources],
   }).catch(() => null);
 }

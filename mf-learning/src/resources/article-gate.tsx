@@ -11,7 +11,7 @@ import styles from './article-gate.module.css';
 
 type Gated = Pick<ResourceView, 'id' | 'accessLevel'>;
 
-/** In the place of a body that its reader may not open: why, and the way to it. */
+/** In place of an article that the reader may not open: the reason, and the next step. */
 export function ArticleGate({ resource }: { resource: Gated }) {
   const isVisitor = useSession(({ user }) => user === null);
   const { pathname, hash } = useLocation();
@@ -59,7 +59,7 @@ const premiumText = (isPaid: boolean, isVisitor: boolean): string =>
       ? 'Sign in with your premium membership, and you come back to it here.'
       : 'With premium you read it at once, with the files that come with it.';
 
-/** That a booking opens a paid article, and the next events to book. */
+/** For a paid article: the next events whose booking opens it. */
 function OpenedByEvents({ id }: Pick<ResourceView, 'id'>) {
   const { data: events } = useQuery(eventsAbout(id));
   return (

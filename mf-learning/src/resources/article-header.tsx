@@ -8,13 +8,13 @@ import { ResourcePicture } from '../subject-picture.tsx';
 import { authorOf, formatPublished, resourceHref, formatViews } from './resource-text.ts';
 import styles from './article-header.module.css';
 
-/** What an article is, by whom, from when, and how long it takes to read. */
+/** The title, the author, the date and the reading time of an article. */
 export function ArticleHeader({ resource }: { resource: ResourceDetail }) {
   const { id, title, description, excerpt, publishedAt, readingMinutes, mayOpen } = resource;
   const lead = description ?? excerpt;
   return (
     <header className={styles.header}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.badges}>
           <Badges>
             <CategoryBadge {...resource} />

@@ -2,11 +2,10 @@ import { Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import styles from './article-skeleton.module.css';
 import headerStyles from './article-header.module.css';
 
-/** An article still to come: its head, and the beginning of its text. */
 export const ArticleSkeleton = () => (
   <SkeletonGroup label="Loading the article">
     <div className={headerStyles.header}>
-      <div className={headerStyles.words}>
+      <div className={headerStyles.text}>
         <div className={headerStyles.badges}>
           <Skeleton width={160} height={24} />
         </div>

@@ -11,7 +11,7 @@ import { RelatedResources } from './related-resources.tsx';
 import { useHashTarget } from './use-hash-target.ts';
 import styles from './article.module.css';
 
-/** One article from its title to what to read next. */
+/** One article, and related resources below it. */
 export function Article({ resource }: { resource: ResourceDetail }) {
   const { id, title, mayOpen } = resource;
   usePageTitle(title);
@@ -44,7 +44,7 @@ function Body({ html, downloads }: Pick<ResourceDetail, 'html' | 'downloads'>) {
   return downloads.length === 0 && <p className={styles.nothing}>There is nothing to read here yet.</p>;
 }
 
-/** Counts the opening once, as soon as a person sees it: not while a browser prepares the page ahead of a click. */
+/** Counts one view, once the page is visible: browsers prerender pages before a click. */
 function useCountedView(id: string, mayOpen: boolean): void {
   useEffect(() => {
     if (!mayOpen) return;

@@ -8,7 +8,7 @@ import styles from './contents.module.css';
 
 type Entry = ResourceDetail['headings'][number];
 
-/** The headings of an article, and its files where it has some. */
+/** The headings of an article, and its downloads if it has any. */
 export const contentsOf = ({
   headings,
   downloads,
@@ -19,11 +19,11 @@ export const contentsOf = ({
 export function Contents({ entries }: { entries: readonly Entry[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const current = useCurrentHeading(entries);
-  // What the history keeps of an article is kept on the way through it.
+  // Links within the article keep the history state, which holds the list's filters.
   const state: unknown = useLocation().state;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (nav.current) keepInView(nav.current);
+    if (nav.current) scrollToCurrent(nav.current);
   }, [current]);
   return (
     <nav ref={nav} aria-label="On this page" className={styles.contents}>
@@ -55,8 +55,8 @@ export function Contents({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** A list that is higher than the window follows the reader; the page itself stays where it is. */
-function keepInView(nav: HTMLElement): void {
+/** Scrolls the list, not the page, to the current heading. */
+function scrollToCurrent(nav: HTMLElement): void {
   const link = nav.querySelector<HTMLElement>('[aria-current]');
   if (link) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
 }

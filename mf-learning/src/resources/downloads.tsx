@@ -2,7 +2,7 @@ import type { Download } from '@backflow/contracts/learning';
 import { FileList } from '@backflow/remote-kit';
 import styles from './downloads.module.css';
 
-/** Where the list of contents leads; no heading of an article has such an id. */
+/** The id of the section, for the table of contents. No heading of an article has this id. */
 export const DOWNLOADS_ID = 'downloads';
 
 /** The files that come with an article. */

@@ -8,10 +8,10 @@ import { ResourceCard } from './resource-card.tsx';
 import { eventHref } from './resource-text.ts';
 import styles from './related-resources.module.css';
 
-/** Where to go on from an article: the events that name it, and others of its kind. */
+/** Below an article: the events that name it, and related articles. */
 export function RelatedResources({ resource: { id, related } }: { resource: ResourceDetail }) {
   const { data: events = [], isPending } = useQuery(eventsAbout(id));
-  // Together, so that the one does not push the other down.
+  // Both at once, so that events do not push the articles down.
   if (isPending) return null;
   return (
     <>
@@ -48,7 +48,7 @@ const EventRow = ({ id, title, startDate, endDate, isVirtual, location }: EventV
     <span className={styles.date}>
       <DateBlock {...pacificDateBlock(startDate)} dateTime={startDate} />
     </span>
-    <span className={styles.words}>
+    <span className={styles.text}>
       <span className={styles.title}>{title}</span>{' '}
       <span className={styles.facts}>
         {pacificTimeRange(startDate, endDate)}

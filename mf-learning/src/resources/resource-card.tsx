@@ -16,7 +16,7 @@ import { authorOf, formatPublished, resourceHref, formatViews } from './resource
 import { useListSearch } from './use-list-search.ts';
 import styles from './resource-card.module.css';
 
-/** One resource. The whole card opens what its title opens. */
+/** One resource. The whole card opens the article. */
 export function ResourceCard({
   resource,
   headingLevel = 2,
@@ -75,7 +75,6 @@ export function ResourceCard({
   );
 }
 
-/** Cards still to come. */
 export const ResourceCardSkeletons = ({
   count = 6,
   className,

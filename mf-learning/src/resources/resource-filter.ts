@@ -5,7 +5,7 @@ import { idFilter, searchFilter } from '@backflow/remote-kit';
 
 type Known = readonly { id: string }[] | undefined;
 
-/** What the list is narrowed by, as the address has it; an empty text is no restriction. */
+/** The filters in the address; an empty text is no restriction. */
 export const resourceFilter = (known: { categories: Known; suppliers: Known }) =>
   z.object({
     search: searchFilter,
@@ -15,7 +15,7 @@ export const resourceFilter = (known: { categories: Known; suppliers: Known }) =
   });
 export type ResourceFilter = z.infer<ReturnType<typeof resourceFilter>>;
 
-/** The tab has its own place in the address: clearing the filters leaves it open. */
+/** Apart from the filters: clearing them does not change the tab. */
 export const TabInAddress = z.object({ tab: z._default(z.enum(RESOURCE_TABS), 'all') });
 
 export const accessOptions = [

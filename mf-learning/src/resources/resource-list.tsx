@@ -8,12 +8,12 @@ import styles from './resources-page.module.css';
 
 interface Props {
   tab: ResourceTab;
-  /** The text of an empty tab, with or without filters. */
+  /** The text of an empty tab. */
   empty: string;
   filter: ReturnType<typeof useResourceFilter>;
 }
 
-/** The cards of one tab, or what stands in their place: skeletons, the reason there are none, or what went wrong. */
+/** The cards of one tab. */
 export function ResourceList({ tab, empty, filter: { filters, isDebouncing, isFiltered, clear } }: Props) {
   const { query, items, isChanging } = useListPages(resourceList(filters, tab));
   return (

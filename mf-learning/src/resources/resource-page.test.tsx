@@ -29,9 +29,9 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const views = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ method }) => method === 'POST');
 
 // The test's browser has no layout: it neither observes sizes nor scrolls.
-let wentTo: string[] = [];
+let scrolledTo: string[] = [];
 beforeEach(() => {
-  wentTo = [];
+  scrolledTo = [];
   globalThis.ResizeObserver = class {
     readonly #seen: ResizeObserverCallback;
     constructor(seen: ResizeObserverCallback) {
@@ -49,7 +49,7 @@ beforeEach(() => {
   };
   Element.prototype.checkVisibility = () => true;
   Element.prototype.scrollIntoView = function (this: Element) {
-    wentTo.push(this.id);
+    scrolledTo.push(this.id);
   };
 });
 
@@ -65,7 +65,7 @@ describe('an article', () => {
     siteWith(article);
     show(article.id);
     await title('Testing a double check');
-    for (const words of [
+    for (const text of [
       'Test Procedures',
       'Free',
       'Marta Reyes',
@@ -73,12 +73,12 @@ describe('an article', () => {
       '3 min read',
       'Every step.',
     ]) {
-      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.getByText('Close the shutoff.')).toBeTruthy();
     expect(document.title).toBe('Testing a double check · Backflow Academy');
     expect(screen.getByRole('link', { name: 'Back to Resources' }).getAttribute('href')).toBe('/resources');
-    // What a sheet of paper says of where it is from.
+    // The address, for the printed page.
     expect(screen.getByText(`http://localhost/resources/${article.id}`)).toBeTruthy();
   });
 
@@ -87,8 +87,8 @@ describe('an article', () => {
     siteWith(article);
     show(article.id);
     await title(article.title);
-    for (const words of ['Category', 'Anonymous', 'Recent', 'There is nothing to read here yet.']) {
-      expect(screen.getByText(words)).toBeTruthy();
+    for (const text of ['Category', 'Anonymous', 'Recent', 'There is nothing to read here yet.']) {
+      expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull();
   });
@@ -103,14 +103,14 @@ describe('an article', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['Before you test', 'Afterwards', 'Downloads']);
-    expect(wentTo).toEqual([]);
+    expect(scrolledTo).toEqual([]);
     await user.click(within(contents).getByRole('link', { name: 'Afterwards' }));
     expect(window.location.hash).toBe('#s-after');
-    expect(wentTo).toEqual(['s-after']);
+    expect(scrolledTo).toEqual(['s-after']);
     expect(document.activeElement?.id).toBe('s-after');
-    // Once more, after reading on.
+    // Again, after scrolling.
     await user.click(within(contents).getByRole('link', { name: 'Afterwards' }));
-    expect(wentTo).toEqual(['s-after', 's-after']);
+    expect(scrolledTo).toEqual(['s-after', 's-after']);
   });
 
   test('is opened at the heading that the address names', async () => {
@@ -118,7 +118,7 @@ describe('an article', () => {
     siteWith(article);
     show(article.id, { hash: '#s-after' });
     await title(article.title);
-    await waitFor(() => expect(wentTo).toEqual(['s-after']));
+    await waitFor(() => expect(scrolledTo).toEqual(['s-after']));
   });
 
   test('its contents are folded on a phone until they are asked for, and again once one is chosen', async () => {
@@ -196,7 +196,7 @@ describe('an article', () => {
 });
 
 describe('a view', () => {
-  test('is counted once on opening, and shown; reading the article anew counts no other', async () => {
+  test('is counted once on opening, and shown; refetching the article counts no other', async () => {
     const article = buildArticle({ viewCount: 9 });
     const calls = siteWith(article);
     show(article.id);
@@ -205,7 +205,7 @@ describe('a view', () => {
     expect(views(calls)).toHaveLength(1);
   });
 
-  test('that could not be counted is nobody’s trouble', async () => {
+  test('that could not be counted shows no error', async () => {
     const article = buildArticle({ viewCount: 9 });
     const calls = siteWith(article, {
       [`POST /api/resources/${article.id}/views`]: () => failure(503, 'UNAVAILABLE', 'Later'),

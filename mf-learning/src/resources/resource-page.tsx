@@ -1,5 +1,5 @@
-import { ApiError, Link, useParams, usePageTitle } from '@backflow/platform';
-import { NotFoundPage, QueryError } from '@backflow/remote-kit';
+import { Link, useParams, usePageTitle } from '@backflow/platform';
+import { NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
 import { Container, Icon } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ export function ResourcePage() {
   const { id = '' } = useParams();
   const query = useQuery(oneResource(id));
   const listSearch = useListSearch();
-  if (isUnknown(query.error)) return <NotFoundPage />;
+  if (isMissing(query.error)) return <NotFoundPage />;
   return (
     <Container className={styles.page}>
       <p className={styles.back}>
@@ -37,11 +37,7 @@ export function ResourcePage() {
   );
 }
 
-/** An id that is none is answered by 400, an article that is gone by 404; both are the same to a reader. */
-const isUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
-
-/** Stands there while the article's own title is not known. */
+/** The page's title until the article is fetched. */
 function Untitled({ children }: { children: ReactNode }) {
   usePageTitle('Resource');
   return children;

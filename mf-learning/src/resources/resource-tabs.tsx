@@ -19,7 +19,7 @@ const TABS: readonly { id: ResourceTab; label: string; empty: string }[] = [
   { id: 'premium', label: 'Premium', empty: 'Articles for premium members appear here.' },
 ];
 
-/** The resources in four tabs, each with the count that the filter leaves. */
+/** The resources in four tabs, each with its count for the filter. */
 export function ResourceTabs({ filter }: { filter: ReturnType<typeof useResourceFilter> }) {
   const { filters, setFilters } = useSearchFilters(TabInAddress);
   const { data: counts, isPlaceholderData } = useQuery({
@@ -58,13 +58,13 @@ export function ResourceTabs({ filter }: { filter: ReturnType<typeof useResource
   );
 }
 
-/** A search counts no further. */
+/** The server counts no more results of a search. */
 const MOST_COUNTED = 200;
 
 /** '12', '200+' */
 const formatResourceCount = (counts: ResourceCounts, tab: ResourceTab): string =>
   counts.isCut && counts[tab] >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(counts[tab]);
 
-/** '12 resources', said once a filter or a tab has changed what is shown. */
+/** '12 resources', announced after a change of the filter or the tab. */
 const formatFound = (counts: ResourceCounts | undefined, tab: ResourceTab): string =>
   counts ? `${formatResourceCount(counts, tab)} ${counts[tab] === 1 ? 'resource' : 'resources'}` : '';

@@ -14,6 +14,6 @@ export const authorOf = ({ author }: Pick<ResourceView, 'author'>): string => au
 export const formatPublished = ({ publishedAt }: Pick<ResourceView, 'publishedAt'>): string =>
   publishedAt === null ? 'Recent' : formatPacific(publishedAt, 'MMM d, yyyy');
 
-/** '1,204 views' */
+/** '1 view', '1,204 views' */
 export const formatViews = ({ viewCount }: Pick<ResourceView, 'viewCount'>): string =>
   `${viewCount.toLocaleString('en-US')} ${viewCount === 1 ? 'view' : 'views'}`;

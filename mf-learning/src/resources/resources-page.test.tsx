@@ -41,7 +41,7 @@ describe('a card', () => {
     siteWith([resource]);
     show();
     const card = await screen.findByRole('article');
-    for (const words of [
+    for (const text of [
       'Seasonal Work',
       'Paid',
       'What to drain, and when.',
@@ -49,7 +49,7 @@ describe('a card', () => {
       'Dec 4, 2026',
       '1,204 views',
     ]) {
-      expect(within(card).getByText(words)).toBeTruthy();
+      expect(within(card).getByText(text)).toBeTruthy();
     }
     expect(within(card).queryByText('Not shown.')).toBeNull();
     const title = within(card).getByRole('link', { name: 'Winter shutdown' });
@@ -70,8 +70,8 @@ describe('a card', () => {
     ]);
     show();
     const card = await screen.findByRole('article');
-    for (const words of ['Category', 'Premium', 'All there is.', 'Anonymous', 'Recent', '1 view']) {
-      expect(within(card).getByText(words)).toBeTruthy();
+    for (const text of ['Category', 'Premium', 'All there is.', 'Anonymous', 'Recent', '1 view']) {
+      expect(within(card).getByText(text)).toBeTruthy();
     }
   });
 
@@ -225,20 +225,20 @@ test('more are loaded on request', async () => {
 describe('premium', () => {
   const upsell = () => screen.queryByRole('complementary', { name: 'Access Premium Resources' });
 
-  test('is told of to free members when there are premium resources', async () => {
+  test('is offered to free members when there are premium resources', async () => {
     siteWith([buildResource()]);
     show('/resources', buildMember());
     await waitFor(() => expect(upsell()).toBeTruthy());
   });
 
-  test('is not told of where there is none', async () => {
+  test('is not offered where there are none', async () => {
     siteWith([buildResource()], { 'GET /api/resources/counts': () => data({ ...COUNTS, premium: 0 }) });
     show('/resources', buildMember());
     expect(await screen.findByText('Premium (0)')).toBeTruthy();
     expect(upsell()).toBeNull();
   });
 
-  test('is not told of to premium members', async () => {
+  test('is not offered to premium members', async () => {
     siteWith([buildResource()]);
     show('/resources', buildMember({ subscriptionStatus: 'premium' }));
     expect(await screen.findByText('Premium (1)')).toBeTruthy();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How far below the top of the window a heading may stand to be the one that is read: below the site's bar. */
+/** A heading above this line is being read: pixels from the top of the window, below the site's bar. */
 const READING_LINE = 128;
 
-/** The id of the heading under which a reader is; undefined above the first. */
+/** The id of the heading that is being read; undefined above the first. */
 export function useCurrentHeading(headings: readonly { id: string }[]): string | undefined {
   const ids = headings.map(({ id }) => id).join(' ');
   const [current, setCurrent] = useState<string>();
@@ -27,7 +27,7 @@ export function useCurrentHeading(headings: readonly { id: string }[]): string |
   return current;
 }
 
-/** The last one that was scrolled past; at the end of the page the last of all, which cannot come further up. */
+/** The last heading above the line; at the end of the page the last heading, which may never reach the line. */
 function headingAbove(ids: readonly string[]): string | undefined {
   const { scrollHeight } = document.documentElement;
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1) return ids.at(-1);

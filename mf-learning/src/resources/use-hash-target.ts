@@ -2,15 +2,15 @@ import { useLocation } from '@backflow/platform';
 import { useEffect } from 'react';
 
 /**
- * Goes to the part of the page that the address names, on arrival and by links on the page, and puts the focus there.
- * The browser does so by itself only where the page is there before its script.
+ * Scrolls to the element that the address names (`#id`) and focuses it, on arrival and after links within the page. Browsers do so only for
+ * elements that exist before the script runs.
  */
 export function useHashTarget(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     const target = document.getElementById(idIn(hash));
     if (!target) return;
-    // A page is made out of sight: only once it is shown is there a way to go.
+    // The page is rendered hidden; it can scroll only when it is visible.
     const observer = new ResizeObserver(() => {
       if (!target.checkVisibility()) return;
       observer.disconnect();
@@ -20,11 +20,11 @@ export function useHashTarget(): void {
     });
     observer.observe(target);
     return () => observer.disconnect();
-    // The same link once more goes there once more.
+    // `key` changes when the same link is followed again.
   }, [hash, key]);
 }
 
-/** What follows the #, decoded where it can be. */
+/** The text after the #; empty if it cannot be decoded. */
 function idIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -1,8 +1,8 @@
 import { useLocation } from '@backflow/platform';
 
 /**
- * The query of the list's address: on the list as it is, on an article as it was when the article was opened from it.
- * The history keeps it, so that the way back leads to what was being looked through.
+ * The query of the list's address: the current one on the list, and on an article the one from which it was opened. The history state stores
+ * it, so that the link back restores the filters.
  */
 export function useListSearch(): string {
   const location = useLocation();

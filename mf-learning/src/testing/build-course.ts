@@ -8,7 +8,7 @@ import {
 } from '@backflow/contracts/learning';
 import { fixtureOf, nextId } from '@backflow/contracts/testing';
 
-/** A free course of one lesson that nobody is enrolled in; say only what matters. */
+/** A free course of one lesson, without an enrollment; name only the fields that matter. */
 export const buildCourse = (overrides: Partial<CourseView> = {}): CourseView =>
   fixtureOf(CourseView, {
     id: nextId(),
@@ -37,11 +37,11 @@ export const buildNewEnrollment = (
   overrides: Partial<NewEnrollment> = {},
 ): NewEnrollment => fixtureOf(NewEnrollment, { ...buildEnrollment(), courseId, ...overrides });
 
-/** Lessons of these titles, the first so many of them completed. */
+/** Lessons with these titles; `completed` of them are completed. */
 export const buildLessons = (titles: readonly string[], completed = 0): CourseDetail['lessons'] =>
   titles.map((title, index) => ({ id: nextId(), title, duration: '20 min', isCompleted: index < completed }));
 
-/** A course's page, as somebody sees it who may not open it. */
+/** The page of a course that is not open to the member. */
 export function buildCourseDetail(overrides: Partial<CourseDetail> = {}): CourseDetail {
   const course = buildCourse(overrides);
   const lessons = overrides.lessons ?? [
@@ -50,7 +50,7 @@ export function buildCourseDetail(overrides: Partial<CourseDetail> = {}): Course
   return fixtureOf(CourseDetail, { ...course, lessonCount: lessons.length, ...overrides, lessons });
 }
 
-/** A course that the member is enrolled in and may open, with the first so many of its lessons completed. */
+/** A course that is open to the enrolled member. */
 export function buildOpenCourse(overrides: Partial<CourseDetail> = {}): CourseDetail {
   const course = buildCourseDetail({ mayOpen: true, ...overrides });
   const completed = course.lessons.filter(({ isCompleted }) => isCompleted).length;

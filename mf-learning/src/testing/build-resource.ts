@@ -2,7 +2,7 @@ import { EventView } from '@backflow/contracts/events';
 import { ResourceDetail, ResourceView } from '@backflow/contracts/learning';
 import { fixtureOf, nextId } from '@backflow/contracts/testing';
 
-/** A free resource that was published in December; say only what matters. */
+/** A free resource, published in December; name only the fields that matter. */
 export const buildResource = (overrides: Partial<ResourceView> = {}): ResourceView =>
   fixtureOf(ResourceView, {
     id: nextId(),
@@ -12,7 +12,7 @@ export const buildResource = (overrides: Partial<ResourceView> = {}): ResourceVi
     ...overrides,
   });
 
-/** The same as its page reads it: open, with two headings. */
+/** A resource that is open to the reader, with two headings. */
 export const buildArticle = (overrides: Partial<ResourceDetail> = {}): ResourceDetail =>
   fixtureOf(ResourceDetail, {
     ...buildResource(),
@@ -26,7 +26,7 @@ export const buildArticle = (overrides: Partial<ResourceDetail> = {}): ResourceD
     ...overrides,
   });
 
-/** A file that comes with an article. */
+/** A download of an article. */
 export const buildDownload = (overrides: Partial<ResourceDetail['downloads'][number]> = {}) => {
   const id = nextId();
   return {
@@ -39,7 +39,7 @@ export const buildDownload = (overrides: Partial<ResourceDetail['downloads'][num
   };
 };
 
-/** A day in December that names an article. */
+/** An event in December that names an article. */
 export const buildEventAbout = (resourceId: string): EventView =>
   fixtureOf(EventView, {
     id: nextId(),

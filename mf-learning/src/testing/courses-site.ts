@@ -4,7 +4,7 @@ import type { Responses } from '@backflow/remote-kit/testing';
 
 export const CATEGORY = { id: '5b3d8c1e-0000-4000-8000-0000000000c1', name: 'Field testing' };
 
-/** A site with these courses, and whatever else it is to answer; hands back the calls as they come. */
+/** A site with these courses. @param more further responses @returns the calls, which grow */
 export const siteWith = (courses: readonly CourseView[], more: Responses = {}) =>
   fakeApi({
     'GET /api/courses': () => data(courses),
@@ -12,7 +12,7 @@ export const siteWith = (courses: readonly CourseView[], more: Responses = {}) =
     ...more,
   });
 
-/** A site with one course, whose page shows what `current` says at the time. */
+/** A site with one course; `current` returns its state for each request. */
 export const siteOf = (current: () => CourseDetail, more: Responses = {}) =>
   fakeApi({ [`GET /api/courses/${current().id}`]: () => data(current()), ...more });
 

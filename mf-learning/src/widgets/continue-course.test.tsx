@@ -27,9 +27,9 @@ describe('the course to continue', () => {
         enrolledAt: '2026-11-13T16:00:00.000Z',
       }),
     ]);
-    const way = await screen.findByRole('link', { name: 'Continue Worked on' });
-    expect(way.getAttribute('href')).toBe(`/courses/${latest.courseId}/lessons/l2`);
-    expect(way.closest('div')?.textContent).toContain('1 of 4 lessons');
+    const link = await screen.findByRole('link', { name: 'Continue Worked on' });
+    expect(link.getAttribute('href')).toBe(`/courses/${latest.courseId}/lessons/l2`);
+    expect(link.closest('div')?.textContent).toContain('1 of 4 lessons');
     expect(screen.queryByRole('link', { name: 'Continue Done' })).toBeNull();
   });
 
@@ -37,8 +37,8 @@ describe('the course to continue', () => {
     const own = buildOwn({ course: { title: 'Gauge care' } });
     const item = { ...own, nextLessonId: own.courseId };
     render([item]);
-    const way = await screen.findByRole('link', { name: 'Start Gauge care' });
-    expect(way.getAttribute('href')).toBe(`/courses/${item.courseId}`);
+    const link = await screen.findByRole('link', { name: 'Start Gauge care' });
+    expect(link.getAttribute('href')).toBe(`/courses/${item.courseId}`);
   });
 
   test('is none where nothing was begun: the way to the courses', async () => {

@@ -10,7 +10,7 @@ import { CourseProgress } from '../courses/course-progress.tsx';
 import { COURSES_HREF, courseHref, lessonHref, formatProgress } from '../courses/course-text.ts';
 import styles from './continue-course.module.css';
 
-/** The unfinished course the member worked on last, and the way on in it. */
+/** The unfinished course that the member worked on last, and a link to continue. */
 export default function ContinueCourse() {
   const query = useQuery(ownEnrollments);
   if (!query.data) {
@@ -28,7 +28,7 @@ export default function ContinueCourse() {
   );
 }
 
-/** @param items in courses that were not withdrawn */
+/** @param items without withdrawn courses */
 function Next({ items }: { items: readonly EnrollmentItem[] }) {
   const item = lastWorkedOn(items);
   if (item) return <Continue item={item} />;
@@ -51,7 +51,7 @@ function Continue({ item }: { item: EnrollmentItem }) {
   return (
     <div className={styles.course}>
       <CourseCover course={course} className={styles.cover} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>
           <Link to={courseHref(course.id)}>{course.title}</Link>
         </p>
@@ -66,11 +66,11 @@ function Continue({ item }: { item: EnrollmentItem }) {
   );
 }
 
-/** One that waits to be paid, or for premium to come back. */
+/** A course that opens after payment, or with premium again. */
 const Closed = ({ item: { course, status } }: { item: EnrollmentItem }) => (
   <div className={styles.course}>
     <CourseCover course={course} className={styles.cover} />
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.title}>
         <Link to={courseHref(course.id)}>{course.title}</Link>
       </p>
@@ -99,7 +99,7 @@ const NoCourses = () => (
 const AllFinished = ({ count, last: { course } }: { count: number; last: EnrollmentItem }) => (
   <div className={styles.course}>
     <CourseCover course={course} className={styles.cover} />
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.title}>
         {count === 1 ? 'You have finished your course' : `You have finished all ${count} of your courses`}
       </p>
@@ -111,7 +111,7 @@ const AllFinished = ({ count, last: { course } }: { count: number; last: Enrollm
   </div>
 );
 
-/** Every course of the member, those too that no list shows any more; left out where the one above is the only one. */
+/** Every course of the member, withdrawn ones too; nothing if the course above is the only one. */
 const OwnCourses = ({ items }: { items: readonly EnrollmentItem[] }) =>
   items.length > 1 || items.some((item) => item.course.isDeleted || isDone(item)) ? (
     <details className={styles.all}>
@@ -137,7 +137,7 @@ const ContinueSkeleton = () => (
   <div className={styles.widget}>
     <SkeletonGroup label="Loading your courses" className={styles.course}>
       <Skeleton height="auto" className={styles.skeletonCover} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <SkeletonLine width="70%" />
         <SkeletonLine width="100%" />
       </div>

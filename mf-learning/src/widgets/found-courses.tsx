@@ -3,7 +3,7 @@ import { queryOf } from '@backflow/platform';
 import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
 import { COURSES_HREF, LEVEL_NAMES, courseHref } from '../courses/course-text.ts';
 
-/** The courses that match the search of the bar best. */
+/** The best matching courses for the search in the bar. */
 export default function FoundCourses({ search }: { search: string }) {
   return (
     <FoundList

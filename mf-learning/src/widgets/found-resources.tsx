@@ -3,7 +3,7 @@ import { queryOf } from '@backflow/platform';
 import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
 import { authorOf, resourceHref } from '../resources/resource-text.ts';
 
-/** The resources that match the search of the bar best. */
+/** The best matching resources for the search in the bar. */
 export default function FoundResources({ search }: { search: string }) {
   return (
     <FoundList

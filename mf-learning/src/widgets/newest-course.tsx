@@ -9,10 +9,10 @@ import { CourseCover } from '../subject-picture.tsx';
 import { courseHref, formatFacts } from '../courses/course-text.ts';
 import styles from './newest-course.module.css';
 
-/** How much of what one learns has room. */
+/** How many outcomes fit. */
 const OUTCOMES = 3;
 
-/** The newest course, leading to its page. */
+/** The newest course, as a link to its page. */
 export default function NewestCourse() {
   const query = useQuery(newestCourse);
   if (!query.data) {

@@ -7,7 +7,7 @@ import { recentResources } from '../resources/api.ts';
 import { authorOf, resourceHref } from '../resources/resource-text.ts';
 import styles from './recent-resources.module.css';
 
-/** The three newest resources, each with the way to its article. */
+/** The three newest resources, each with a link to its article. */
 export default function RecentResources() {
   const query = useQuery(recentResources);
   if (!query.data) {

@@ -58,7 +58,7 @@ describe('an endpoint whose calls are audited', () => {
   );
 });
 
-describe('an endpoint that does not say who may call it', () => {
+describe('an endpoint without access', () => {
   it('does not compile', () => {
     const accesses = [`access: 'member'`, '', 'access: undefined', `access: 'everyone'`];
     const [right, missing, absent, unknown] = problemsWith(accesses);
@@ -68,7 +68,7 @@ describe('an endpoint that does not say who may call it', () => {
     expect(unknown).toHaveLength(1);
   });
 
-  it('is refused where it slipped through', () => {
+  it('is refused at run time', () => {
     const declared = endpoint({
       id: 't.x',
       service: 'events',
@@ -84,7 +84,7 @@ describe('an endpoint that does not say who may call it', () => {
     expect(() => endpointsAmong([{ ...open, access: 'everyone' }])).toThrow(TypeError);
   });
 
-  it('is none of ours', () => {
+  it('does not exist among the contracts', () => {
     const kinds = Object.groupBy(ALL_ENDPOINTS, ({ access }) => access);
     expect(Object.keys(kinds).sort()).toEqual(['admin', 'member', 'public']);
   });

@@ -26,7 +26,7 @@ const slowPartsOf = ({ source, flags }: Pick<RegExp, 'source' | 'flags'>): strin
 
 const PATTERNS = new Map(patternsIn([shared, areas]).map((pattern) => [pattern.source, pattern]));
 
-test('the expressions of all schemas are found, those of zod included', () => {
+test('finds the expressions of all schemas, including those of zod', () => {
   expect(PATTERNS.size).toBeGreaterThan(10);
   expect([...PATTERNS.keys()].filter((source) => source.includes('@'))).not.toEqual([]);
 });

@@ -10,11 +10,11 @@ describe('topics', () => {
     ['events/locations', 'events/bookings', false],
     ['events', 'event-resources', false],
     ['forum/topics', 'forum', true],
-  ] as const)('who reads %s meets a change of %s: %s', (read, changed, expected) => {
+  ] as const)('a response that reads %s depends on a change of %s: %s', (read, changed, expected) => {
     expect(topicsOverlap(read, changed)).toBe(expected);
   });
 
-  it('are known to the gateway as a whole, each once, where it caches responses about them', () => {
+  it('become public topics without their parts, each once', () => {
     expect(publicTopics(['events/bookings', 'events', 'resource-access', 'forum', 'members'])).toEqual([
       'events',
       'members',
@@ -27,12 +27,12 @@ const WITHOUT_DATA = ['assets.file', 'forum.topicStream', 'forum.topicsStream', 
 const GETS = ALL_ENDPOINTS.filter(({ method }) => method === 'GET');
 
 describe('contracts', () => {
-  it('say what every GET reads', () => {
+  it('declare what every GET reads', () => {
     const without = GETS.filter(({ reads }) => reads.length === 0).map(({ id }) => id);
     expect(without.sort()).toEqual(WITHOUT_DATA);
   });
 
-  it('change nothing that no GET reads', () => {
+  it('change only topics that a GET reads', () => {
     const read = GETS.flatMap(({ reads }) => reads);
     const unread = ALL_ENDPOINTS.flatMap(({ changes }) => changes).filter(
       (changed) => !read.some((topic) => topicsOverlap(topic, changed)),

@@ -40,11 +40,11 @@ describe('an address on the web', () => {
     ),
   );
 
-  it.each(fields)('is what every field of a contract for one asks for: %s', (_name, schema) => {
+  it.each(fields)('is checked by every such field of a contract: %s', (_name, schema) => {
     for (const address of WRONG) expect(z.safeParse(schema, address).success).toBe(false);
   });
 
-  it('is what a stored setting must be to be shown as a link', () => {
+  it('replaces an invalid stored setting', () => {
     expect(settingsWith({ companyUrl: 'https:evil' }).companyUrl).toBe(DEFAULT_SETTINGS.companyUrl);
     expect(settingsWith({ companyUrl: 'https://example.com' }).companyUrl).toBe('https://example.com');
   });

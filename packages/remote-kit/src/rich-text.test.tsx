@@ -9,7 +9,7 @@ const HTML = `<h2 id="s-before-you-test">Before you test</h2>
 <p>See <a href="/resources/1?from=2#s-steps">the steps</a>, <a href="/api/files/1">the form</a>
 and <a href="https://example.com/" target="_blank" rel="noopener noreferrer nofollow">the rules</a>.</p>`;
 
-/** What a page shows of the address; links elsewhere are kept from leaving the test. */
+/** Shows the address; links to other sites must not leave the test. */
 function Page() {
   const { pathname, search, hash } = useLocation();
   return (

@@ -28,17 +28,17 @@ function Page() {
 
 const show = (at: string) => renderInShell(<Page />, { at });
 const shown = () => screen.getByRole('status').textContent;
-const words = () => screen.getByLabelText<HTMLInputElement>('Words');
+const textField = () => screen.getByLabelText<HTMLInputElement>('Words');
 const address = () => window.location.pathname + window.location.search;
 // At once: what is typed must not settle in between.
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const enter = (value: string) => fireEvent.change(words(), { target: { value } });
+const enter = (value: string) => fireEvent.change(textField(), { target: { value } });
 
 describe('filters in the address', () => {
   test('are read from it; what it does not say, or says wrongly, is the default', () => {
     show('/events?words=gauge&dates=never&other=1');
     expect(shown()).toBe('gauge/all');
-    expect(words().value).toBe('gauge');
+    expect(textField().value).toBe('gauge');
   });
 
   test('typing is waited out, and takes the place of the step it was done in', async () => {
@@ -50,7 +50,7 @@ describe('filters in the address', () => {
     await waitFor(() => expect(shown()).toBe('gauge/all'));
     expect(address()).toBe('/events?other=1&words=gauge');
     // The blank is the beginning of the next word.
-    expect(words().value).toBe('gauge ');
+    expect(textField().value).toBe('gauge ');
     expect(window.history.length).toBe(steps);
   });
 
@@ -66,17 +66,17 @@ describe('filters in the address', () => {
     expect(window.history.length).toBe(steps + 1);
     act(() => window.history.back());
     await waitFor(() => expect(shown()).toBe('/all'));
-    expect(words().value).toBe('');
+    expect(textField().value).toBe('');
     act(() => window.history.forward());
     await waitFor(() => expect(shown()).toBe('rpz/month'));
-    expect(words().value).toBe('rpz');
+    expect(textField().value).toBe('rpz');
   });
 
   test('are cleared at once, with what is still being typed, and nothing else', async () => {
     show('/events?dates=week&other=1');
     enter('abc');
     click('clear');
-    expect(words().value).toBe('');
+    expect(textField().value).toBe('');
     await waitFor(() => expect(address()).toBe('/events?other=1'));
     expect(shown()).toBe('/all');
     expect(screen.queryByRole('button', { name: 'clear' })).toBeNull();

@@ -13,7 +13,7 @@ const icons: Record<AlertTone, IconName> = {
 };
 const roles: Partial<Record<AlertTone, string>> = { danger: 'alert', success: 'status' };
 
-/** A message that belongs to the place it stands in; a danger interrupts the screen reader. */
+/** A message within a page. With the tone 'danger' screen readers announce it at once. */
 export const Alert = ({
   tone = 'info',
   title,

@@ -3,7 +3,7 @@ import { Sheet } from './assembly-drawings/parts.tsx';
 
 export type AssemblyKind = keyof typeof assemblies;
 
-/** A small line drawing on a drafting grid, for what has no picture. Decorative. */
+/** A small line drawing on a drafting grid, for records without a picture. Decorative. */
 export const AssemblyDrawing = ({
   kind,
   className,

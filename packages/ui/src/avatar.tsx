@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
-/** A person's picture, or one letter when there is none or it fails to load. Decorative: put the name beside it. */
+/** A person's picture, or a letter if the picture is absent or fails to load. Decorative: put the name beside it. */
 export function Avatar({
   src,
   letter,

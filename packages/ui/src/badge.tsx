@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type BadgeTone = 'neutral' | 'water' | 'brass' | 'success' | 'danger';
 
-/** One or two words about a thing: its price, its state, who may have it. */
+/** One or two words about a record: its price, its state, its access level. */
 export const Badge = ({
   tone = 'neutral',
   icon,

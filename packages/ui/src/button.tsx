@@ -7,24 +7,24 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger';
 export type ButtonSize = 'md' | 'sm';
 
-/** The look of a button, for links that lead somewhere but should read as one. */
+/** The class names of a button, for links that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', block = false) =>
   clsx(styles.button, styles[variant], styles[size], block && styles.block);
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and ignores clicks; the button keeps its width and its place in the tab order. */
+  /** Shows a spinner and ignores clicks; the button keeps its width and stays in the tab order. */
   pending?: boolean | undefined;
-  /** Words shown while pending ('Saving…'). Their room is kept from the start, so nothing moves. */
+  /** The label while pending ('Saving…'). The button is wide enough for both labels, so that the layout does not shift. */
   pendingLabel?: string | undefined;
   block?: boolean | undefined;
   icon?: IconName | undefined;
 };
 
 /**
- * A native button; `type` is 'button' unless said otherwise. One that becomes disabled under the focus keeps it until
- * the focus moves on: whoever works by keyboard is not thrown back to the top of the page.
+ * A native button; `type` is 'button' by default. A focused button is not disabled until it loses the focus: a keyboard user
+ * would else be sent back to the top of the page.
  */
 export function Button({
   variant = 'primary',

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './callout.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** A panel that wants to be read: a mark, a title and some words; `action` stands beside them where there is room. */
+/** A prominent panel with an icon, a title and a text; `action` is beside them where there is room. */
 export const Callout = ({
   icon,
   title,

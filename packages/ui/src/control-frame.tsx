@@ -4,8 +4,8 @@ import styles from './control-frame.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 /**
- * Around a field's control that holds an icon or a ControlButton within its border. The control keeps them clear of
- * its text by `--room-start` and `--room-end`.
+ * Wraps an input that has an icon or a ControlButton inside its border. The input's padding, `--room-start` and `--room-end`,
+ * keeps its text clear of them.
  */
 export const ControlFrame = ({
   icon,
@@ -13,7 +13,7 @@ export const ControlFrame = ({
   children,
 }: {
   icon?: IconName;
-  /** Where the icon stands. */
+  /** The side of the icon. */
   side?: 'start' | 'end';
   children: ReactNode;
 }) => (

@@ -9,20 +9,20 @@ export type DatedCardProps = {
   /** First line: the time at the left, price or status at the right. */
   top?: ReactNode;
   title: ReactNode;
-  /** Place, description: what a reader checks next. */
+  /** Location, description. */
   meta?: ReactNode;
-  /** Seats and deadlines, held at the bottom. */
+  /** Seats and deadlines, aligned to the bottom. */
   footer?: ReactNode;
   actions?: ReactNode;
   /** A drawing under the date, in the rail. */
   drawing?: ReactNode;
-  /** Where the title leads. `onOpen` takes plain clicks, new tabs stay the browser's. */
+  /** The title's link. `onOpen` handles plain clicks; the browser handles new tabs. */
   link?: { href: string; onOpen: () => void } | undefined;
   headingLevel?: 2 | 3;
   className?: string | undefined;
 };
 
-/** A card that leads with its date: events and webinars. With a link the whole card opens what its title opens. */
+/** A card that begins with a date, for events and webinars. With a link the whole card is clickable. */
 export function DatedCard({
   date,
   top,
@@ -66,7 +66,7 @@ export function DatedCard({
   );
 }
 
-/** True for a plain click: not a new tab, a new window or a download, which are the browser's to handle. */
+/** False for a click that opens a new tab or window or downloads: the browser handles those. */
 const opensInPlace = (event: MouseEvent): boolean =>
   event.button === 0 &&
   !event.metaKey &&
@@ -86,7 +86,7 @@ export type DateParts = {
   dateTime: string;
 };
 
-/** The first thing looked for: month, day and weekday, one above the other. */
+/** Month, day and weekday, one above the other. */
 export const DateBlock = ({ month, day, weekday, dateTime }: DateParts) => (
   <time className={dateStyles.block} dateTime={dateTime}>
     <span className={dateStyles.month}>{month}</span> <span className={dateStyles.day}>{day}</span>{' '}
@@ -94,14 +94,14 @@ export const DateBlock = ({ month, day, weekday, dateTime }: DateParts) => (
   </time>
 );
 
-/** Dated cards still to come, each as tall as one with two lines of title; `className` lays them out. */
+/** Skeletons of dated cards with two lines of title; `className` lays them out. */
 export const DatedCardSkeletons = ({
   label,
   count = 4,
   actions = true,
   className,
 }: {
-  /** Heard once: what is loading. */
+  /** Announced once: 'Loading events'. */
   label: string;
   count?: number;
   /** Whether the cards will have a button. */

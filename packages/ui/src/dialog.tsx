@@ -9,11 +9,11 @@ import sheetStyles from './side-sheet.module.css';
 
 type ModalProps = {
   open: boolean;
-  /** Asked for by the close button, Escape and a click on the backdrop. */
+  /** Called on the close button, on Escape and on a click on the backdrop. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Stays in view under the scrolling content: the buttons. */
+  /** The buttons, always visible below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -27,13 +27,13 @@ export const Dialog = ({ size = 'md', ...modal }: DialogProps) => (
 
 export type SideSheetProps = Pick<ModalProps, 'open' | 'onClose' | 'title' | 'children'>;
 
-/** A modal sheet from the right edge: the small screen's menu. */
+/** A modal sheet from the right edge, for the menu of small screens. */
 export const SideSheet = (modal: SideSheetProps) => <Modal {...modal} classes={sheetStyles} />;
 
-/** The class names by which the kinds of modal differ. */
+/** Class names of the parts of a modal. */
 type ModalClasses = Partial<Record<'modal' | 'header' | 'heading' | 'body' | 'footer', string>>;
 
-/** The frame of everything modal: header, scrolling body, footer. Mounted only while it is open. */
+/** Header, scrolling body and footer. Mounted only while open. */
 const Modal = ({ open, ...rest }: ModalProps & { classes: ModalClasses }) =>
   open ? <OpenModal {...rest} /> : null;
 
@@ -69,7 +69,7 @@ function OpenModal({
           </div>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </header>
-        {/* Focusable, so that the arrow keys scroll it also where it holds no control. */}
+        {/* Focusable, so that arrow keys scroll it where it contains no control. */}
         <div className={clsx(styles.body, classes.body)} tabIndex={0} data-scrolls="">
           {children}
         </div>
@@ -80,17 +80,16 @@ function OpenModal({
 }
 
 /**
- * Keeps a native dialog modal while it is mounted. The browser traps focus and gives it back; Escape and a click on
- * the backdrop ask `onClose`. Focus goes to the field of a form that is the only one, else to the title, or without one to
- * the first control. Spread `handlers` on the
- * dialog and give each ref its element.
+ * Shows a native dialog as modal while it is mounted. The browser traps the focus and returns it; Escape and a click on the
+ * backdrop call `onClose`. The focus goes to the field of a form with a single field, else to the title, or without a title to the
+ * first control. Spread `handlers` on the dialog and give each ref its element.
  */
 export function useModal(onClose: () => void) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const pressedBackdrop = useRef(false);
 
-  // A layout effect: closed before it leaves the page, the dialog can still give focus back.
+  // A layout effect closes the dialog before it leaves the DOM, so that the browser can return the focus.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
@@ -112,14 +111,14 @@ export function useModal(onClose: () => void) {
         event.preventDefault();
         onClose();
       },
-      // The browser may close it over our head (a second Escape): the owner's state must follow.
+      // On a second Escape the browser closes the dialog itself: the owner's state must follow.
       onClose: (event: SyntheticEvent) => {
         if (event.target === event.currentTarget && dialogRef.current?.open === false) onClose();
       },
       onMouseDown: (event: MouseEvent) => {
         pressedBackdrop.current = event.target === event.currentTarget;
       },
-      // Both ends of the click must be on the backdrop: selecting text out of a field is not leaving.
+      // Mouse down and up must both be on the backdrop: selecting text beyond a field must not close the dialog.
       onClick: (event: MouseEvent) => {
         if (pressedBackdrop.current && event.target === event.currentTarget) onClose();
         pressedBackdrop.current = false;
@@ -130,7 +129,7 @@ export function useModal(onClose: () => void) {
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select';
 
-/** The one field of a dialog that asks for nothing else. A search box that stands in no form is not asked for. */
+/** The field of a dialog whose form has a single field; a search box outside a form does not count. */
 function onlyFieldOf(dialog: HTMLDialogElement): HTMLElement | null {
   const [only, ...others] = [
     ...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(FIELDS),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AssemblyDrawing, type AssemblyKind } from './assembly-drawing.tsx';
 import styles from './empty-state.module.css';
 
-/** Nothing here yet: a drawing, the reason, and the next step. */
+/** An empty list: a drawing, the reason and the next step. */
 export const EmptyState = ({
   drawing,
   title,

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import styles from './error-panel.module.css';
 
-/** Stands where a part of the page could not be shown: the reason, and a way on. */
+/** Replaces a part of the page that could not be shown: the reason, and a button that retries. */
 export const ErrorPanel = ({
   title,
   children,

@@ -4,14 +4,14 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import hiddenStyles from './visually-hidden.module.css';
 
-/** What every labelled field takes beside its native props. */
+/** The props of every labelled field, beside the native ones. */
 export type FieldProps = {
   label: ReactNode;
   name: string;
   error?: string | undefined;
   hint?: ReactNode;
   optional?: boolean | undefined;
-  /** The label stays for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
 };
 
@@ -19,7 +19,7 @@ type Frame = Omit<FieldProps, 'name'> & { id?: string | undefined; className?: s
 
 type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-/** Parts a field's props into those of the Field around its control and those of the control itself. */
+/** Splits a field's props into those of the Field and those of its control. */
 export const splitFieldProps = <Props extends Frame>({
   label,
   error,
@@ -31,7 +31,7 @@ export const splitFieldProps = <Props extends Frame>({
   ...control
 }: Props) => ({ frame: { label, error, hint, optional, hideLabel, id, className }, control });
 
-/** Label, hint and error around one control, tied to it by id; the control is drawn from the wiring. */
+/** Label, hint and error around a control, connected by ids; `children` renders the control with the given props. */
 export function Field({
   label,
   error,
@@ -41,7 +41,7 @@ export function Field({
   id: idProp,
   className,
   children,
-}: Frame & { children: (wiring: ControlProps) => ReactNode }) {
+}: Frame & { children: (controlProps: ControlProps) => ReactNode }) {
   const ownId = useId();
   const id = idProp ?? ownId;
   const hintId = `${id}-hint`;

@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: IconName;
-  /** What the button does: its name, and its tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   variant?: 'ghost' | 'quiet';
 };

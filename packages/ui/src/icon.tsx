@@ -66,7 +66,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** The icon of a name that comes from elsewhere, such as a manifest; an arrow where there is none of that name. */
+/** The icon with a name from data, such as a manifest; an arrow for an unknown name. */
 export const toIconName = (name: string): IconName =>
   Object.hasOwn(drawings, name) ? (name as IconName) : 'arrow-right';
 

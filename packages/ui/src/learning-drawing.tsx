@@ -6,7 +6,7 @@ const drawings = { ...assemblies, ...subjects };
 
 export type LearningKind = keyof typeof drawings;
 
-/** AssemblyDrawing with what else is taught and written about. A module of its own: other pages do not load it. */
+/** AssemblyDrawing with further subjects. A separate module, so that other pages do not load them. */
 export const LearningDrawing = ({
   kind,
   className,

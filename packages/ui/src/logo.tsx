@@ -9,7 +9,7 @@ const LogoMark = ({ size }: { size: number }) => (
   </svg>
 );
 
-/** Mark and name, as given by the site's settings; the line is for roomy places. */
+/** The mark and the site's name; `line` adds the brand line, where there is room. */
 export const Logo = ({ name, line }: { name: string; line?: string | undefined }) => (
   <span className={styles.logo}>
     <LogoMark size={line ? 40 : 30} />

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
 import { useMenu } from './use-menu.ts';
 
-/** What a rendered item (a router link, say) must spread on its element. */
+/** The props that `render` must spread on its element, such as a router link. */
 export type MenuItemProps = {
   role: 'menuitem';
   tabIndex: -1;
@@ -19,22 +19,22 @@ export type MenuItem =
       key: string;
       label: ReactNode;
       icon?: IconName | undefined;
-      /** Runs when the item is chosen; the menu closes by itself. */
+      /** Called when the item is selected, after the menu has closed. */
       onSelect?: (() => void) | undefined;
-      /** Draws the item as another element, a link for example. */
+      /** Renders the item as another element, such as a link. */
       render?: ((props: MenuItemProps) => ReactNode) | undefined;
     }
   | { key: string; separator: true };
 
 export type MenuProps = {
-  /** What the button shows, and its name. */
+  /** The content of the button, and its name. */
   trigger: ReactNode;
   items: readonly MenuItem[];
-  /** Stands above the items, not part of them: who is signed in, say. */
+  /** Above the items, such as the name of the signed-in member. */
   header?: ReactNode;
-  /** Above everything, its left edge below the button's: for buttons in dialogs and cards, which would cut it off. */
+  /** Shows the menu in the top layer: for buttons in dialogs and cards, which would clip it. */
   floats?: boolean;
-  /** Opens as soon as it is there, where it was fetched for the click that asked for it. */
+  /** Opens at once, where the menu was imported on the click. */
   startsOpen?: boolean;
 };
 
@@ -114,11 +114,11 @@ export function Menu({ trigger, items, header, floats = false, startsOpen = fals
 
 const GAP_PX = 6;
 
-/** Into the top layer, below the button before it, or above where there is no room. It stays with the button while the page is scrolled. */
+/** Puts the menu into the top layer, below its button, or above where there is no room; follows the button on scroll. */
 function floatBelow(popup: HTMLElement | null): (() => void) | undefined {
   if (!popup) return undefined;
   const button = popup.previousElementSibling;
-  // Old browsers, and those of tests, have no top layer: it then floats within the page.
+  // Old browsers and jsdom have no top layer: the menu then floats within the page.
   if ('showPopover' in popup) popup.showPopover();
   const position = () => {
     if (!button) return;

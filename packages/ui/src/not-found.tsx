@@ -3,7 +3,7 @@ import { AssemblyDrawing } from './assembly-drawing.tsx';
 import { Container } from './container.tsx';
 import styles from './not-found.module.css';
 
-/** The page of an address that leads nowhere, the same for all who may come upon one; `home` is the link home. */
+/** The page for an unknown address; `home` is the link to the home page. */
 export const NotFound = ({ home }: { home: ReactNode }) => (
   <Container>
     <div className={styles.page}>

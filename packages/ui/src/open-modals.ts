@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 interface OpenModals {
-  /** The topmost is last. */
+  /** The topmost dialog is last. */
   stack: readonly HTMLDialogElement[];
   readonly listeners: Set<() => void>;
 }
 
-/** Each remote bundles its own copy of this package, but a page has one stack: the copies share it under this name. */
+/** Each remote bundles its own copy of this package; the copies share one stack under this symbol. */
 const SHARED = Symbol.for('backflow.openModals.1');
 
 function openModals(): OpenModals {
@@ -20,7 +20,7 @@ function setStack(stack: readonly HTMLDialogElement[]): void {
   for (const listener of modals.listeners) listener();
 }
 
-/** Registers a modal dialog that has just been shown. The returned function takes it out again. */
+/** Registers a modal dialog that was shown. Returns a function that unregisters it. */
 export function registerModal(dialog: HTMLDialogElement): () => void {
   setStack([...openModals().stack, dialog]);
   return () => setStack(openModals().stack.filter((other) => other !== dialog));
@@ -36,5 +36,5 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const topmost = (): HTMLDialogElement | null => openModals().stack.at(-1) ?? null;
 
-/** The modal dialog in front of everything else on the page, whichever remote opened it; null without one. */
+/** The topmost modal dialog of the page, whichever remote opened it; null without one. */
 export const useTopmostModal = (): HTMLDialogElement | null => useSyncExternalStore(subscribe, topmost);

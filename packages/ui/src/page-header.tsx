@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
-/** The head of a page. Its h1 carries `data-page-heading`, to which focus moves when the route changes. */
+/** The header of a page. On navigation the focus moves to its h1, marked by `data-page-heading`. */
 export const PageHeader = ({
   title,
   lead,
@@ -9,7 +9,7 @@ export const PageHeader = ({
 }: {
   title: ReactNode;
   lead?: ReactNode;
-  /** A link to where one came from. */
+  /** A link to the parent page. */
   back?: ReactNode;
 }) => (
   <header className={styles.header}>

@@ -7,7 +7,7 @@ export type PasswordRuleState = { label: string; met: boolean };
 
 const tones = ['none', 'weak', 'fair', 'strong'] as const;
 
-/** Three bars, the word for them, and which rules the password meets so far. Judging it is the caller's part. */
+/** Three bars, a label, and the rules with their state. The caller evaluates the password. */
 export const PasswordStrength = ({
   bars,
   label,

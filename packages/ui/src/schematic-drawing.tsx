@@ -31,7 +31,7 @@ const Check = ({ x }: { x: number }) => (
   </g>
 );
 
-/** Its own diaphragm holds it shut with supply pressure; it opens to the air, through the spout. */
+/** Supply pressure on its diaphragm closes it; it opens to the air, through the spout. */
 const ReliefValve = () => (
   <g>
     <path className={styles.metal} d="M246 244h68v62h-68z" />

@@ -6,11 +6,11 @@ import { SchematicDrawing } from './schematic-drawing.tsx';
 import styles from './schematic.module.css';
 
 /**
- * The site's signature: a reduced pressure zone assembly at work. Water runs one way; now and then, or on the button,
+ * The site's signature: an animated reduced pressure zone assembly. Water flows one way; at intervals, or on the button,
  * pressure from downstream pushes back, both checks close and the relief valve discharges.
  *
- * The style sheet keeps the time: each run of its clock animation ends one phase. So pausing, and a visitor who wants
- * less motion, stop it without a timer to clean up, and the button alone still shows both states.
+ * A CSS animation is the clock: its end starts the next phase. The pause button and `prefers-reduced-motion` stop the clock without
+ * a timer, and the other button still shows both states.
  */
 export function Schematic({ className }: { className?: string | undefined }) {
   const [backflow, setBackflow] = useState(false);

@@ -9,14 +9,14 @@ export type SearchFieldProps = Omit<
   ComponentProps<'input'>,
   'type' | 'ref' | 'value' | 'defaultValue' | 'onChange' | keyof FieldProps
 > & {
-  /** For screen readers, and what stands in the empty box. */
+  /** The accessible name and the placeholder. */
   label: string;
   name: string;
   value: string;
   onValueChange: (value: string) => void;
 };
 
-/** A search box with a button that empties it. */
+/** A search field with a button that clears it. */
 export function SearchField({ label, value, onValueChange, id, className, ...input }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const clear = () => {

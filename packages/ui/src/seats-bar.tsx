@@ -1,6 +1,6 @@
 import styles from './seats-bar.module.css';
 
-/** How full it is, as a thin bar. Decorative: say the count in words beside it. Draws nothing without a limit. */
+/** The share of taken seats as a thin bar; nothing without a limit. Decorative: show the count as text beside it. */
 export function SeatsBar({ taken, total }: { taken: number; total: number | null | undefined }) {
   if (total === null || total === undefined) return null;
   const share = total <= 0 ? 1 : Math.min(1, Math.max(0, taken / total));

@@ -6,7 +6,7 @@ import { Field, splitFieldProps, type FieldProps } from './field.tsx';
 import styles from './select.module.css';
 
 export type SelectOption = { value: string; label: string };
-/** Options under a heading of their own. */
+/** Options under a heading. */
 export type SelectGroup = { label: string; options: readonly SelectOption[] };
 export type SelectProps = Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'> &
   FieldProps & { options: readonly (SelectOption | SelectGroup)[] };

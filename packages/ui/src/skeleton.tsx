@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Length = number | string;
 
-/** A block that stands for a picture, a button or a badge still to come. Numbers are px. */
+/** The placeholder of a picture, a button or a badge. Numbers are px. */
 export const Skeleton = ({
   width = '100%',
   height,
@@ -16,14 +16,14 @@ export const Skeleton = ({
   className?: string | undefined;
 }) => <span className={clsx(styles.block, className)} style={{ width, height }} />;
 
-/** A line of text still to come; it takes the line height of where it stands. */
+/** The placeholder of a line of text; it inherits the line height. */
 export const SkeletonLine = ({ width }: { width: Length }) => (
   <span className={styles.line}>
     <span className={styles.stroke} style={{ width }} />
   </span>
 );
 
-/** Wraps skeletons so that a screen reader hears once that something is loading, and nothing else. */
+/** Wraps skeletons: screen readers announce only `label`, once. */
 export const SkeletonGroup = ({
   label,
   className,

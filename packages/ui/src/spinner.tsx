@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning ring, `size` px. Decorative: say beside it what is being waited for. */
+/** A spinner of `size` px. Decorative: put a text beside it. */
 export const Spinner = ({ size }: { size: number }) => (
   <span className={styles.spinner} aria-hidden="true">
     <svg width={size} height={size} viewBox="0 0 20 20">

@@ -12,7 +12,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * Tabs after the WAI-ARIA pattern: arrows, Home and End move and select. Only the selected panel is rendered, unless `keepPanels`.
+ * Tabs after the WAI-ARIA pattern: arrows, Home and End move and select. Only the selected panel is rendered, unless `keepMounted`.
  * Uncontrolled from the first tab; give `selected` and `onSelect` to control it.
  */
 export function Tabs({
@@ -21,16 +21,16 @@ export function Tabs({
   selected,
   onSelect,
   stretch = false,
-  keepPanels: keepMounted = false,
+  keepMounted: keepMounted = false,
 }: {
   label: string;
   tabs: readonly Tab[];
   selected?: string | undefined;
   onSelect?: ((id: string) => void) | undefined;
-  /** The tabs share the whole width: for two or three in a dialog. */
+  /** The tabs share the full width: for two or three tabs in a dialog. */
   stretch?: boolean;
-  /** The other panels stay in the page, hidden, with what was entered in them. */
-  keepPanels?: boolean;
+  /** Keeps the other panels mounted but hidden, with their state. */
+  keepMounted?: boolean;
 }) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -18,11 +18,11 @@ export function TextField(props: TextFieldProps) {
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, keyof FieldProps> &
   FieldProps & {
-    /** Puts more between label and error, such as a toolbar, around the control. */
+    /** Renders more around the control, between label and error, such as a toolbar. */
     around?: ((area: ReactNode, id: string) => ReactNode) | undefined;
   };
 
-/** A labelled multi-line input that grows with its text, up to a point. */
+/** A labelled multi-line input that grows with its text, up to a maximum. */
 export function TextArea({ around = (area) => area, ...props }: TextAreaProps) {
   const { frame, control } = splitFieldProps(props);
   return (

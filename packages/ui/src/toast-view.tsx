@@ -9,7 +9,7 @@ import styles from './toast-view.module.css';
 
 export type ToastVariant = 'default' | 'destructive';
 
-/** How long a new live region stays empty, so that browsers announce what is put into it. */
+/** A new live region stays empty for this long, so that browsers announce its first content. */
 const ANNOUNCE_MS = 100;
 
 /**
@@ -46,7 +46,7 @@ function LiveRegion({ placement, children }: { placement: 'top' | 'bottom'; chil
   );
 }
 
-/** One toast, as it looks; how long it stays is decided elsewhere. */
+/** One toast. The caller removes it after its time. */
 export function ToastView({
   title,
   description,
@@ -59,10 +59,10 @@ export function ToastView({
   onDismiss: () => void;
 }) {
   const { ref, onFocus } = useFocusReturn();
-  // A popover lies above open dialogs; where there are none of either, a fixed box does.
+  // A popover is shown above open dialogs. Browsers without popovers show a fixed box.
   useEffect(() => {
     const toast = ref.current;
-    // The dialog around it may have left the page just now: the region then shows the toast where it belongs.
+    // The dialog around it may just have left the DOM: then the region renders the toast elsewhere.
     if (toast?.isConnected && 'showPopover' in toast) toast.showPopover();
   }, [ref]);
   return (
@@ -74,7 +74,7 @@ export function ToastView({
       onFocus={onFocus}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape') return;
-        // The dialog around it stays open.
+        // Escape must not close the dialog around it.
         event.preventDefault();
         event.stopPropagation();
         onDismiss();
@@ -92,7 +92,7 @@ export function ToastView({
   );
 }
 
-/** A toast that disappears with the focus in it returns the focus to where it came from. */
+/** Returns the focus when a toast disappears with the focus in it. */
 function useFocusReturn() {
   const ref = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<Element>(null);

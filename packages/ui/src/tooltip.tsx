@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './tooltip.module.css';
 
-/** ms of resting on the target before its tooltip opens. */
+/** ms of hovering before the tooltip opens. */
 const OPEN_DELAY = 700;
 /** ms after a tooltip closed within which the next opens at once. */
 const SKIP_DELAY = 300;
@@ -12,9 +12,9 @@ const GAP = 8;
 let lastClosedAt = -Infinity;
 
 /**
- * A short note on a control, after a rest of the pointer or at once on keyboard focus. The child receives
- * `aria-describedby` through the render prop: `{(props) => <button {...props}>…</button>}`. One that `repeats` the
- * control's name is for the eyes alone: a screen reader has said it already.
+ * A short note on a control, after a delay on hover or at once on keyboard focus. The child receives
+ * `aria-describedby` through the render prop: `{(props) => <button {...props}>…</button>}`. With `repeats`, the tooltip shows the
+ * control's name and is hidden from screen readers, which announce the name already.
  */
 export function Tooltip({
   content,
@@ -98,7 +98,7 @@ export function Tooltip({
   );
 }
 
-/** Above its control, or below where there is no room; never past the window's sides. Nothing clips a popover. */
+/** Positions the tooltip above its control, or below where there is no room, within the window. A popover is never clipped. */
 function position(tip: HTMLElement | null): void {
   if (!tip?.parentElement || !('showPopover' in tip)) return;
   tip.showPopover();

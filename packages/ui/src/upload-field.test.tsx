@@ -21,7 +21,7 @@ function Form(props: Partial<UploadFieldProps>) {
       label="Files"
       name="files"
       files={files}
-      onUploaded={(arrived) => setFiles((before) => [...before, ...arrived])}
+      onUploaded={(uploaded) => setFiles((before) => [...before, ...uploaded])}
       onRemoved={({ id }) => setFiles((before) => before.filter((file) => file.id !== id))}
       upload={upload}
       remove={remove}
@@ -34,12 +34,12 @@ function Form(props: Partial<UploadFieldProps>) {
 
 const fileOf = (name: string, size = 4) => new File([new Uint8Array(size)], name);
 const input = () => screen.getByLabelText<HTMLInputElement>('Files');
-const choose = (...files: File[]) => userEvent.upload(input(), files, { applyAccept: false });
+const selectFiles = (...files: File[]) => userEvent.upload(input(), files, { applyAccept: false });
 
 describe('UploadField', () => {
   test('sends each file and lists what arrived', async () => {
     render(<Form />);
-    await choose(fileOf('a.pdf'), fileOf('b.txt'));
+    await selectFiles(fileOf('a.pdf'), fileOf('b.txt'));
     expect(await screen.findByText('b.txt')).toBeTruthy();
     expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['a.pdf', 'b.txt']);
     expect(notify.mock.calls).toEqual([
@@ -55,7 +55,7 @@ describe('UploadField', () => {
       return new Promise((resolve) => (arrive = resolve));
     });
     render(<Form />);
-    await choose(fileOf('a.pdf'));
+    await selectFiles(fileOf('a.pdf'));
     expect(screen.getByRole('status').textContent).toContain('Uploading...');
     expect(input().disabled).toBe(true);
     act(() => advance(0.5));
@@ -67,7 +67,7 @@ describe('UploadField', () => {
 
   test('sends images alone where only they are wanted', async () => {
     render(<Form accept="image/png,.png" />);
-    await choose(fileOf('notes.pdf'), new File(['.'], 'lee.png', { type: 'image/png' }));
+    await selectFiles(fileOf('notes.pdf'), new File(['.'], 'lee.png', { type: 'image/png' }));
     expect(await screen.findByText('lee.png')).toBeTruthy();
     expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['lee.png']);
     expect(notify.mock.calls).toEqual([
@@ -83,7 +83,7 @@ describe('UploadField', () => {
 
   test('sends nothing that is too large, and the others all the same', async () => {
     render(<Form maxMb={5} />);
-    await choose(fileOf('big.png', 5 * 1024 * 1024 + 1), fileOf('small.png'));
+    await selectFiles(fileOf('big.png', 5 * 1024 * 1024 + 1), fileOf('small.png'));
     expect(await screen.findByText('small.png')).toBeTruthy();
     expect(upload).toHaveBeenCalledTimes(1);
     // The last word, although the other file arrived after it.
@@ -96,7 +96,7 @@ describe('UploadField', () => {
     const error = new Error('The file is empty');
     upload.mockResolvedValueOnce({ id: '1', name: 'a.pdf' }).mockRejectedValueOnce(error);
     render(<Form />);
-    await choose(fileOf('a.pdf'), fileOf('b.pdf'));
+    await selectFiles(fileOf('a.pdf'), fileOf('b.pdf'));
     expect(await screen.findByText('a.pdf')).toBeTruthy();
     expect(notifyFailure.mock.calls).toEqual([
       ['Upload failed', error, 'Failed to upload files. Please try again.'],
@@ -106,7 +106,7 @@ describe('UploadField', () => {
 
   test('removes a file, or says that it could not', async () => {
     render(<Form />);
-    await choose(fileOf('a.pdf'));
+    await selectFiles(fileOf('a.pdf'));
     const error = new Error('It is in use');
     remove.mockRejectedValueOnce(error);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove a.pdf' }));

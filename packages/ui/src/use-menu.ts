@@ -4,7 +4,7 @@ const itemsOf = (root: HTMLElement | null): HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
-/** Focus and keys of a WAI-ARIA menu button: where the menu opens, how arrows, letters and Escape move. */
+/** Focus and keys of a WAI-ARIA menu button: opening, arrows, letters and Escape. */
 export function useMenu(startsOpen: boolean) {
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function useMenu(startsOpen: boolean) {
     const at = items.findIndex((item) => item === document.activeElement);
     const next = nextItem(event, items, at);
     if (event.key === 'Escape') {
-      // A menu inside a dialog closes alone.
+      // Escape must not close the dialog around the menu.
       event.preventDefault();
       event.stopPropagation();
       close();

@@ -24,12 +24,12 @@ import type { OfferKey } from './offer.ts';
 const PAGE_SIZE = 50;
 
 export interface AttendeeFilter {
-  /** All of them where it is empty. */
+  /** Empty for every status. */
   status: BookingStatus | '';
   search: string;
 }
 
-/** Fetched whenever it is shown. Left and come back to, a list begins with its first page. */
+/** Fetched each time it is shown: a list that is opened again begins with its first page. */
 const EACH_TIME = { staleTime: 0, gcTime: 0 };
 
 export const attendeeList = (params: OfferKey, filter: AttendeeFilter) =>
@@ -37,11 +37,11 @@ export const attendeeList = (params: OfferKey, filter: AttendeeFilter) =>
 
 export const attendeeCounts = (params: OfferKey) => queryOf(countAttendees, { params }, { staleTime: 0 });
 
-/** How many a mail would reach now, and who is left out. */
+/** How many people would receive a mail now, and who would not. */
 export const mailReach = (params: OfferKey, to: MailAudience, about: 'message' | 'change') =>
   queryOf(previewRecipients, { params, query: { to, about } }, EACH_TIME);
 
-/** Everyone who has a seat, by last name, as a sheet lists them. */
+/** Everyone with a seat, by last name. */
 export const seated = (params: OfferKey) => ({
   ...everyPageOf(listAttendees, { params }),
   select: (all: readonly Attendee[]) => all.filter(({ status }) => takesSeat(status)).sort(byLastName),
@@ -53,8 +53,8 @@ const byLastName = ({ user: a }: Attendee, { user: b }: Attendee) =>
   names.compare(a.lastName, b.lastName) || names.compare(a.firstName, b.firstName);
 
 /**
- * Replaces a changed attendee in the cached lists; whoever waits behind a position that became free moves up. The lists are not
- * fetched again: of a hundred thousand attendees that would be every page that was scrolled through.
+ * Replaces a changed attendee in the cached lists, and moves up the people who wait behind a position that became free. Doesn't
+ * refetch the lists: with a hundred thousand attendees that would be every page that was scrolled through.
  */
 export async function applyToCache(offer: OfferKey, changed: Attendee): Promise<void> {
   await cancelFetches(listAttendees);
@@ -72,7 +72,7 @@ export async function applyToCache(offer: OfferKey, changed: Attendee): Promise<
   void refetchAfter({ changes }, { except: [listAttendees] });
 }
 
-/** After an attendee was added: fetches the lists again, from their beginning. */
+/** Refetches the lists from their first page, after an attendee was added. */
 export function refetchLists(): void {
   dropLaterPages(listAttendees);
   void refetchAfter(addAttendee);

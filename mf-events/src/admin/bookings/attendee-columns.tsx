@@ -7,20 +7,20 @@ import type { MenuItem } from '@backflow/ui';
 import styles from './attendee-columns.module.css';
 import { LABELS, STATUS, formatProgress, fullName } from './labels.ts';
 
-interface Shown {
+interface Context {
   offers: OfferPath;
-  /** Whether a seat is paid for; not known before the offer is fetched. */
+  /** Whether a seat is paid for; false until the offer is fetched. */
   isPaid: boolean;
-  /** The bookings with a change under way. */
+  /** Bookings with a request in flight. */
   pendingIds: ReadonlySet<string>;
   setStatus: (attendee: Attendee, status: BookingStatus) => void;
   setAttendance: (attendee: Attendee, attended: boolean) => void;
-  /** Asks first. */
+  /** Opens a confirmation. */
   cancel: (attendee: Attendee) => void;
 }
 
-export function attendeeColumns(shown: Shown): readonly Column<Attendee>[] {
-  const { bookedAt } = LABELS[shown.offers];
+export function attendeeColumns(context: Context): readonly Column<Attendee>[] {
+  const { bookedAt } = LABELS[context.offers];
   return [
     { id: 'person', header: 'Name', isPlain: true, cell: ({ user }) => <Person user={user} /> },
     {
@@ -29,7 +29,7 @@ export function attendeeColumns(shown: Shown): readonly Column<Attendee>[] {
       width: '20%',
       cell: (attendee) => <StatusBadges attendee={attendee} />,
     },
-    ...(shown.offers === 'courses'
+    ...(context.offers === 'courses'
       ? [
           {
             id: 'progress',
@@ -50,7 +50,7 @@ export function attendeeColumns(shown: Shown): readonly Column<Attendee>[] {
       header: 'Actions',
       width: '190px',
       isPlain: true,
-      cell: (attendee) => <Actions attendee={attendee} shown={shown} />,
+      cell: (attendee) => <Actions attendee={attendee} context={context} />,
     },
   ];
 }
@@ -77,8 +77,8 @@ const StatusBadges = ({ attendee: { status, place, attended } }: { attendee: Att
   </Badges>
 );
 
-function Actions({ attendee, shown }: { attendee: Attendee; shown: Shown }) {
-  const { offers, isPaid, pendingIds, setStatus, setAttendance } = shown;
+function Actions({ attendee, context }: { attendee: Attendee; context: Context }) {
+  const { offers, isPaid, pendingIds, setStatus, setAttendance } = context;
   const { id, status, attended, user } = attendee;
   const pending = pendingIds.has(id);
   const { isAttended } = KIND_RULES[KIND_OF_PATH[offers]];
@@ -106,13 +106,13 @@ function Actions({ attendee, shown }: { attendee: Attendee; shown: Shown }) {
             More <VisuallyHidden>for {fullName(user)}</VisuallyHidden>
           </>
         }
-        items={statusItems(attendee, shown)}
+        items={statusItems(attendee, context)}
       />
     </span>
   );
 }
 
-/** The changes of status, by what they mean. */
+/** Menu labels, by the new status. */
 const CHANGES: Readonly<Record<BookingStatus, string>> = {
   confirmed: 'Confirm',
   pending: 'Set to Pending',
@@ -120,8 +120,11 @@ const CHANGES: Readonly<Record<BookingStatus, string>> = {
   cancelled: 'Cancel…',
 };
 
-/** Every status that the state machine allows next; pending only where there is something to pay. */
-function statusItems(attendee: Attendee, { offers, isPaid, setStatus, cancel }: Shown): readonly MenuItem[] {
+/** The transitions that the state machine allows; to pending only where there is something to pay. */
+function statusItems(
+  attendee: Attendee,
+  { offers, isPaid, setStatus, cancel }: Context,
+): readonly MenuItem[] {
   const kind = KIND_OF_PATH[offers];
   return KIND_RULES[kind].statuses
     .filter((to) => transition(kind, attendee.status, to) && (to !== 'pending' || isPaid))

@@ -30,8 +30,8 @@ describe('of an event', () => {
       'mailto:ann@example.com',
     );
     expect(row.getByRole('link', { name: '(559) 555-0100' }).getAttribute('href')).toBe('tel:5595550100');
-    for (const words of ['Confirmed', 'Attended', 'Nov 20, 2026, 9:00 AM PT']) {
-      expect(row.getByText(words)).toBeTruthy();
+    for (const text of ['Confirmed', 'Attended', 'Nov 20, 2026, 9:00 AM PT']) {
+      expect(row.getByText(text)).toBeTruthy();
     }
     const waiting = await rowOf('Bo Diaz');
     expect(waiting.getByText('Waiting List')).toBeTruthy();
@@ -216,7 +216,7 @@ describe('of an event', () => {
       'Marta Reyes is on the waiting list: Status: Waiting List',
     ],
     ['Add One More Seat', 'add-seat', 'confirmed', 'Marta Reyes is registered: Status: Confirmed'],
-  ] as const)('a full event offers: %s', async (label, whenFull, status, told) => {
+  ] as const)('a full event offers: %s', async (label, whenFull, status, message) => {
     const path = `/api/admin/events/${EVENT_ID}/registrations`;
     let isRefused = true;
     const { user, calls } = showEvent([], {
@@ -229,12 +229,12 @@ describe('of an event', () => {
     await user.click(await screen.findByRole('button', { name: 'Register Member' }));
     await user.type(await screen.findByRole('combobox', { name: 'Member' }), 'reyes');
     await user.click(await screen.findByRole('option', { name: /Marta Reyes/ }));
-    // Somebody else took the last seat meanwhile.
+    // Another member has taken the last seat.
     await user.click(screen.getByRole('button', { name: 'Register' }));
     await user.click(await screen.findByRole('button', { name: label }));
     isRefused = false;
     await user.click(await screen.findByRole('button', { name: label }));
-    await waitFor(() => expect(toastText()).toBe(told));
+    await waitFor(() => expect(toastText()).toBe(message));
     expect(callsTo(calls, 'POST', path).map(({ body }) => body)).toEqual([
       { userId: member.id, whenFull: 'refuse' },
       { userId: member.id, whenFull },

@@ -3,7 +3,7 @@ import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts/boo
 import type { CourseProgress } from '@backflow/contracts/shared';
 import type { BadgeTone } from '@backflow/ui';
 
-/** What a status is called, and how its badge looks: any but confirmed and pending is destructive. */
+/** The label and the badge of each status. */
 export const STATUS: Readonly<Record<BookingStatus, { label: string; tone: BadgeTone }>> = {
   confirmed: { label: 'Confirmed', tone: 'success' },
   pending: { label: 'Pending', tone: 'brass' },
@@ -13,7 +13,7 @@ export const STATUS: Readonly<Record<BookingStatus, { label: string; tone: Badge
 
 const REGISTRATION = {
   title: 'Attendees',
-  /** The plural, after a count. */
+  /** Plural. */
   people: 'attendees',
   booking: 'registration',
   bookedAt: 'Registered',
@@ -49,7 +49,7 @@ const ENROLLMENT: BookingLabels = {
   },
 };
 
-/** What a booking of each kind is called. */
+/** Texts about bookings, by the path of their offers. */
 export const LABELS: Readonly<Record<OfferPath, BookingLabels>> = {
   events: REGISTRATION,
   webinars: REGISTRATION,

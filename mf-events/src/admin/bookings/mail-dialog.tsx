@@ -88,12 +88,12 @@ interface ReachProps {
   control: AppForm<z.input<typeof AttendeeMail>>['control'];
 }
 
-/** How many of the selected audience receive it. */
+/** How many people of the selected audience receive the mail. */
 function Reach({ offer, control }: ReachProps) {
   return <MailReachNotice offer={offer} to={useFormValue(control, 'to')} about="message" />;
 }
 
-/** To whom, and how many these are. */
+/** The options of the audience, with their counts. */
 function audiences(offers: OfferPath, { confirmed, pending, waitlisted }: BookingCounts) {
   const seated = confirmed + pending;
   const format = (label: string, count: number) => `${label} (${count.toLocaleString('en-US')})`;

@@ -11,8 +11,8 @@ interface Change {
 }
 
 /**
- * Whether the member of a changed booking is notified by mail, and why not; undefined where no mail is sent, and where it depends
- * on what mail they want.
+ * Whether the member is mailed about a change of their booking, or why not; undefined where no mail is sent, or where it depends on
+ * their settings.
  */
 export function mailNote(user: Attendee['user'], change: Change): string | undefined {
   const mail = mailOf(change);
@@ -26,8 +26,8 @@ export function mailNote(user: Attendee['user'], change: Change): string | undef
 }
 
 /**
- * As the server sends them: of what is over or withdrawn only a payment. A `change` also goes to unconfirmed addresses, and whatever
- * mail they want.
+ * The mail that the server sends. Past and withdrawn offers send only the mail about a payment. A `change` ignores the member's settings, and
+ * also goes to unconfirmed addresses.
  */
 function mailOf({ kind, offer, from, to }: Change): 'change' | 'message' | null {
   const { isPublished, isOver, isInvoiced } = offer;

@@ -9,7 +9,7 @@ import type { OfferKey } from './offer.ts';
 interface Props {
   offer: OfferKey;
   to?: MailAudience;
-  /** `change`: an event is cancelled or moved, which unconfirmed addresses are mailed as well. */
+  /** `change` (cancelled or moved) also goes to unconfirmed addresses. */
   about: 'message' | 'change';
 }
 
@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<Exclude<EmailStatus, 'confirmed'>, string>> = {
   bounced: 'address refuses mail',
 };
 
-/** '8 people receive it by mail', before it is sent, with the names of those who do not. */
+/** Before a mail is sent: '8 people receive it by mail', and the names of the people who do not. */
 export function MailReachNotice({ offer, to = 'all', about }: Props) {
   const { data, isError } = useQuery(mailReach(offer, to, about));
   return (

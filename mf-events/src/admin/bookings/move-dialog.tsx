@@ -7,7 +7,7 @@ import { MailReachNotice } from './mail-reach.tsx';
 import styles from './move-dialog.module.css';
 import type { OfferKey } from './offer.ts';
 
-/** When and where something takes place, as people read it. */
+/** The date and the location of an offer, as text. */
 export interface Schedule {
   when: string;
   where: string;
@@ -22,20 +22,19 @@ interface Move {
   is: Schedule;
 }
 
-/** What the administrator decided: to notify, not to notify, or not to save at all. */
+/** Save and notify, save without notifying, or go back to editing. */
 type Decision = 'notify' | 'quiet' | 'back';
 
 interface MoveQuestion {
   /**
-   * Saves an edit. Where it changes the date, the time or the location of what people have booked, asks first whether to notify them.
-   * @param save receives what to send besides; not called where the administrator goes back to editing
-   * @returns what was stored; null where nothing was
+   * Saves an edit. If it changes the date, the time or the location of a published offer with bookings, asks first whether to notify people.
+   * @param save receives fields for the request; not called if the administrator goes back to editing
+   * @returns the stored record; null if nothing was stored
    */
   save: <Stored>(move: Move, save: (body: { notify?: false }) => Promise<Stored>) => Promise<Stored | null>;
   dialog: ReactNode;
 }
 
-/** Asks whether to notify everyone with a booking of a new date, time or location. */
 export function useMoveQuestion(): MoveQuestion {
   const [move, setMove] = useState<Move | null>(null);
   const decide = useRef<(decision: Decision) => void>(undefined);

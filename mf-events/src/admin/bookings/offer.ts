@@ -12,29 +12,28 @@ import { byId, cacheEntryOf, pacificDay, pacificTime, pacificTimeRange, request 
 import { formatCount } from '@backflow/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The params of the endpoints for bookings: which event, webinar or course. */
-// A type, as an interface lacks the index signature of params.
+/** The params of the endpoints for bookings. A type: an interface lacks the index signature of params. */
 export type OfferKey = {
   offers: OfferPath;
   id: string;
 };
 
-/** What the attendees screen shows of an event, a webinar or a course. */
+/** An event, a webinar or a course, as the attendees screen shows it. */
 export interface Offer {
   title: string;
   accessLevel: AccessLevel;
   isPublished: boolean;
-  /** Whether it is over; a course never is. */
+  /** Always false for a course. */
   isOver: boolean;
-  /** Whether a seat is paid for by invoice. */
+  /** Whether bookings are paid by invoice. */
   isInvoiced: boolean;
-  /** How many seats are taken, if that is all of them; else null. */
+  /** The number of seats if all are taken; else null. */
   fullWith: number | null;
   /** Day and time; null for a course. */
   when: string | null;
   /** The address; null where there is none. */
   location: string | null;
-  /** Whatever else is worth a word. */
+  /** Short texts, shown as badges. */
   facts: readonly string[];
 }
 

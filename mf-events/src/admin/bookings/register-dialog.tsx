@@ -12,7 +12,7 @@ import { mailNote } from './mail-note.ts';
 import { bookedOffer } from './offer.ts';
 import type { OfferKey } from './offer.ts';
 
-/** Registers or enrolls a member by hand: also where they could not do so themselves. */
+/** Registers or enrolls a member, even where members cannot do so themselves. */
 export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: () => void }) {
   const [member, setMember] = useState<FoundPerson | null>(null);
   const [isMissing, setIsMissing] = useState(false);
@@ -80,8 +80,8 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
         label="Member"
         name="member"
         selected={member}
-        onChange={(chosen) => {
-          setMember(chosen);
+        onChange={(person) => {
+          setMember(person);
           setIsMissing(false);
         }}
         error={isMissing ? 'Choose a member' : undefined}
@@ -96,7 +96,7 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
   );
 }
 
-/** Somebody else may have taken the last seat. */
+/** The codes for a last seat that was taken meanwhile. */
 const FULL: readonly string[] = ['EVENT_FULL', 'WEBINAR_FULL'];
 
 const CHOICES: Readonly<Record<Exclude<WhenFull, 'refuse'>, string>> = {

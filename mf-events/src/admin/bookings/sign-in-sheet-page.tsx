@@ -10,12 +10,12 @@ import { fullName } from './labels.ts';
 import type { Offer, OfferKey } from './offer.ts';
 import styles from './sign-in-sheet.module.css';
 
-/** A list of who has a seat, to be signed at the door. */
+/** A printable list of the people with a seat, to be signed at the door. */
 export function SignInSheetPage() {
   const { kind, id } = useParams();
   const offers = OFFER_PATHS.find((path) => path === kind);
   if (offers === undefined || id === undefined) return <NotFoundPage />;
-  // Nobody attends a course at a time.
+  // A course has no date, so nobody signs in.
   if (!KIND_RULES[KIND_OF_PATH[offers]].isAttended) return <NotFoundPage />;
   return <SignInSheet offer={{ offers, id }} />;
 }

@@ -11,7 +11,7 @@ interface Props {
   onSelect: (status: BookingStatus | '') => void;
 }
 
-/** How many there are of each status; one of them narrows the list. */
+/** The count of each status, as a button that filters the list. */
 export function StatusFilter({ kind, counts, selected, onSelect }: Props) {
   const { statuses, isAttended } = KIND_RULES[kind];
   const count = (status: BookingStatus): number => counts?.[status] ?? 0;

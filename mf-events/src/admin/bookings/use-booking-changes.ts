@@ -18,7 +18,7 @@ const MESSAGES = {
 } as const;
 const messagesOf = (change: Change) => MESSAGES['status' in change ? 'status' : 'attendance'];
 
-/** Changes the status or the attendance of bookings, one change of each at a time, and shows a toast. */
+/** Changes the status or the attendance of bookings, one request per booking at a time, and shows a toast. */
 export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
   const { pendingIds, isFree, add, remove } = usePendingIds();
 

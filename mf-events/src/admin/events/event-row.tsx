@@ -69,7 +69,7 @@ export function EventRow({ event, actions }: Props) {
   );
 }
 
-/** How many people are mailed when the event is taken down. */
+/** How many people are mailed when the event becomes a draft or is deleted. */
 export const ReachNotice = ({ id }: Pick<AdminEventView, 'id'>) => (
   <MailReachNotice offer={{ offers: 'events', id }} about="change" />
 );

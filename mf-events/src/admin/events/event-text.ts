@@ -14,7 +14,7 @@ export const formatLocation = ({
   return location ?? 'Location to be announced';
 };
 
-/** Whether taking it down is something to notify people of: it is published, booked, and not over. */
+/** Whether people are notified when the event is unpublished or deleted: it is published, booked, and not over. */
 export const isNotified = ({
   isPublished,
   startDate,

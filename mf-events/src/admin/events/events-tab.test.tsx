@@ -11,8 +11,8 @@ describe('a row', () => {
       buildEvent({ title: 'Talk', isPublished: false, maxAttendees: null, isVirtual: true, location: null }),
     ]);
     const lab = (await screen.findByRole('article', { name: 'Lab' })).textContent;
-    for (const words of ['Dec', 'Published', 'Paid', 'Bring gauges.', 'Dec 4, 2036, 8:00 AM – 4:30 PM PT']) {
-      expect(lab).toContain(words);
+    for (const text of ['Dec', 'Published', 'Paid', 'Bring gauges.', 'Dec 4, 2036, 8:00 AM – 4:30 PM PT']) {
+      expect(lab).toContain(text);
     }
     expect(lab).toContain('Training Lab, Riverside');
     expect(lab).toContain('6/24, 2 waiting');
@@ -99,7 +99,7 @@ describe('publishing', () => {
     expect(toastText()).toBe('Event updated successfully');
   });
 
-  test('reads a list that has grown long not anew, and shows the change all the same', async () => {
+  test('does not refetch a long list, and shows the change', async () => {
     const events = [1, 2, 3, 4, 5, 6].map((each) => buildEvent({ title: `Lab ${each}`, isPublished: false }));
     const sixth = events[5] ?? buildEvent();
     const { user, listCalls } = openTab([], {
@@ -117,7 +117,7 @@ describe('publishing', () => {
     expect(listCalls()).toHaveLength(before);
   });
 
-  test('is taken back after a question where people would be told of it', async () => {
+  test('is undone after a question where people would be notified', async () => {
     const event = buildEvent({ title: 'Lab' });
     const { user, sentTo } = openTab([event], {
       [`PATCH /api/events/${event.id}`]: () => failure(500, 'INTERNAL', ''),

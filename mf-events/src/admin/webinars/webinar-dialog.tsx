@@ -70,7 +70,7 @@ function WebinarForm({ webinar, onClose }: Props) {
   );
 }
 
-/** When it takes place; it is online, whatever its link. */
+/** A change of the meeting link is no change of location. */
 const scheduleOf = ({
   scheduledAt,
   duration = DEFAULT_WEBINAR_DURATION,

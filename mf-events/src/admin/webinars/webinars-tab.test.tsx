@@ -44,9 +44,9 @@ describe('the list of webinars', () => {
       D: ['Recording Available', 'Draft'],
       E: ['Ended', 'Premium'],
     };
-    for (const [title, words] of Object.entries(facts)) {
+    for (const [title, texts] of Object.entries(facts)) {
       const row = await card(title);
-      for (const each of words) expect(row.getByText(each)).toBeTruthy();
+      for (const text of texts) expect(row.getByText(text)).toBeTruthy();
     }
   });
 

@@ -236,7 +236,7 @@ describe('editing a course', () => {
     const level = within(screen.getByRole('group', { name: 'Level' }));
     await user.click(level.getByRole('radio', { name: /Theirs.*Advanced/ }));
     const learn = within(screen.getByRole('group', { name: 'What you will learn' }));
-    // What was not touched here stays as the other has left it, unless one says otherwise.
+    // A field unchanged here defaults to the other edit.
     expect(learn.getByRole<HTMLInputElement>('radio', { name: /Theirs.*Repair/ }).checked).toBe(true);
     await user.click(learn.getByRole('radio', { name: /Yours.*Read a gauge/ }));
     await user.click(screen.getByRole('button', { name: 'Save This Choice' }));

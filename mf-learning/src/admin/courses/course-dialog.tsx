@@ -70,7 +70,7 @@ function CourseForm({ course, onClose }: Props) {
       courseRecords.cache.added();
     },
   });
-  /** From a new course to its lessons: Back does not lead to another new one. */
+  /** Replaces the entry of the history: Back does not lead to another new course. */
   const openLessons = (id: string) =>
     setParams(
       (present) => {

@@ -38,7 +38,7 @@ export const courseRecords = recordClient({
   }),
 });
 
-/** The lessons of a course, which are stored one by one and shown in its dialog. */
+/** The lessons of a course: stored one by one, listed in its dialog. */
 export const lessonRecords = (course: AdminCourse) => ({
   kind: 'lesson',
   view: AdminLesson,
@@ -60,12 +60,12 @@ export const lessonRecords = (course: AdminCourse) => ({
   },
 });
 
-/** Shows other lessons in the open dialog. */
+/** Updates the lessons in the open dialog. */
 export function showLessons({ id }: AdminCourse, lessons: AdminLesson[]): void {
   queryClient.setQueryData(courseRecords.one(id).queryKey, (course) => course && { ...course, lessons });
 }
 
-/** Refetches what counts or shows the lessons of a course. */
+/** Refetches the queries that count or show the lessons of a course. */
 export function refetchLessons({ id, lessons }: Pick<AdminCourse, 'id' | 'lessons'>): void {
   // A course without lessons counts as one: its own content.
   courseRecords.cache.changed({ id, lessonCount: Math.max(lessons.length, 1) });

@@ -13,7 +13,7 @@ export const manufacturerOptions = [
 export const peopleEnrolled = (count: number): string =>
   `${count === 1 ? '1 person is' : `${count} people are`} enrolled`;
 
-/** Asked before a course becomes a draft again; null where nobody is enrolled in it. */
+/** The question before a course becomes a draft again; null without enrollments. */
 export const unpublishQuestion = ({
   title,
   enrollmentCount,

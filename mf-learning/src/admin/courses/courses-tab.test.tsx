@@ -44,12 +44,12 @@ describe('the list of courses', () => {
     ]);
     const first = await card('RPZ in the field');
     expect(first.getByText('Published', { selector: 'span' })).toBeTruthy();
-    for (const words of ['Free', 'With a gauge.', '12 enrolled', 'Advanced', '6 lessons']) {
-      expect(first.getByText(words)).toBeTruthy();
+    for (const text of ['Free', 'With a gauge.', '12 enrolled', 'Advanced', '6 lessons']) {
+      expect(first.getByText(text)).toBeTruthy();
     }
     const second = await card('Repair');
-    for (const words of ['Draft', 'Paid', '0 enrolled', 'Beginner']) {
-      expect(second.getByText(words)).toBeTruthy();
+    for (const text of ['Draft', 'Paid', '0 enrolled', 'Beginner']) {
+      expect(second.getByText(text)).toBeTruthy();
     }
     expect(screen.getByText('2 courses').getAttribute('role')).toBe('status');
   });
@@ -115,7 +115,7 @@ describe('the list of courses', () => {
 });
 
 describe('a course of the list', () => {
-  test('is published and taken back at once, and members’ pages read it again', async () => {
+  test('is published at once, and members’ pages refetch it', async () => {
     const course = buildListed({ isPublished: false });
     const { user, calls, listCalls } = open([course], {
       [`PATCH /api/courses/${course.id}`]: ({ body }) =>

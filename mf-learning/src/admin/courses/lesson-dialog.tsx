@@ -8,7 +8,7 @@ import { lessonRecords } from './course-records.ts';
 
 interface Props {
   course: AdminCourse;
-  /** Undefined for a new one, which comes last. */
+  /** Undefined for a new lesson, which is added at the end. */
   lesson: AdminLesson | undefined;
   onClose: () => void;
 }

@@ -41,7 +41,7 @@ const INSTRUCTIONS = {
     'To move a lesson, press Space. The arrow keys then move it, Space puts it down, and Escape puts it back.',
 };
 
-/** The lessons in their order, which is changed by dragging, by the keyboard, or by buttons, and saved at once. */
+/** The lessons in their order. Dragging, keys or buttons change it, and each change is saved at once. */
 export function LessonOrder({ course, onEdit, onDelete }: Props) {
   const { lessons } = course;
   const move = useLessonOrder(course);
@@ -50,12 +50,12 @@ export function LessonOrder({ course, onEdit, onDelete }: Props) {
   const pressed = useRef<string>(null);
   const hasMoved = useRef(false);
   const sensors = useSensors(
-    // A press that does not move is none.
+    // A press without a move does not start dragging.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  // A button that went to another place with its lesson lost the focus on the way.
+  // The pressed button has moved with its lesson and lost the focus.
   useLayoutEffect(() => {
     if (pressed.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
@@ -71,7 +71,7 @@ export function LessonOrder({ course, onEdit, onDelete }: Props) {
       return `Picked up ${titleOf(active.id)}, ${positionOf(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
-      // Over its own place at once: that would drown what was said of picking it up.
+      // The first position is the lesson's own: announcing it would interrupt the announcement of the start.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
       return `${titleOf(active.id)} would be ${positionOf(over.id)}.`;

@@ -13,7 +13,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One lesson of the order, with its handle. */
+/** One lesson, with a handle to drag it. */
 export function LessonRow({ lesson, index, isLast, onStep, onEdit, onDelete }: Props) {
   const { id, title, duration, videoUrl } = lesson;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
@@ -40,7 +40,7 @@ export function LessonRow({ lesson, index, isLast, onStep, onEdit, onDelete }: P
           <path d="M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1" />
         </svg>
       </button>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>
           {index + 1}. {title}
         </p>

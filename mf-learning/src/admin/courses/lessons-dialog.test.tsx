@@ -15,7 +15,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CoursesTab } from './courses-tab.tsx';
 import { buildEdited, buildLessons } from './testing/build-admin-course.ts';
 
-/** The course as the site has it. */
+/** The course as the server stores it. */
 let course: AdminCourse;
 beforeEach(() => {
   course = buildEdited({ title: 'RPZ' });
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const ORDER = () => `PATCH /api/courses/${course.id}/lessons`;
 
-/** What the site does with an order. */
+/** The server's handling of a new order. */
 function reorder({ body }: Call) {
   const { lessonIds } = body as { lessonIds: string[] };
   const lessons = lessonIds.flatMap((id) => course.lessons.find((lesson) => lesson.id === id) ?? []);
@@ -56,18 +56,18 @@ const shown = () =>
     .map((row) => row.querySelector('p')?.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
-const says = (words: string) =>
-  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(words);
+const expectAnnounced = (text: string) =>
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(text);
 
 describe('the order of lessons', () => {
-  test('is changed by buttons, said, and stored one move after the other with the focus where it was', async () => {
+  test('is changed by buttons, announced and stored one move after the other, and the focus stays', async () => {
     const { user, sent } = await open();
     expect(shown()).toEqual(['1. Parts', '2. Gauges', '3. Repair']);
     const [parts, gauges, repair] = course.lessons.map(({ id }) => id);
     await user.click(button('Move down Parts'));
     expect(shown()).toEqual(['1. Gauges', '2. Parts', '3. Repair']);
     expect(document.activeElement).toBe(button('Move down Parts'));
-    says('Parts is lesson 2 of 3.');
+    expectAnnounced('Parts is lesson 2 of 3.');
     await user.keyboard('{Enter}');
     expect(shown()).toEqual(['1. Gauges', '2. Repair', '3. Parts']);
     expect(button('Move down Parts').getAttribute('aria-disabled')).toBe('true');
@@ -91,12 +91,12 @@ describe('the order of lessons', () => {
     handle.focus();
     const press = (code: string) => fireEvent.keyDown(document.activeElement ?? handle, { code, key: code });
     press('Space');
-    await waitFor(() => says('Picked up Parts, lesson 1 of 3.'));
+    await waitFor(() => expectAnnounced('Picked up Parts, lesson 1 of 3.'));
     await nextTask();
     press('ArrowDown');
-    await waitFor(() => says('Parts would be lesson 2 of 3.'));
+    await waitFor(() => expectAnnounced('Parts would be lesson 2 of 3.'));
     press('Space');
-    await waitFor(() => says('Parts is lesson 2 of 3.'));
+    await waitFor(() => expectAnnounced('Parts is lesson 2 of 3.'));
     await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
     expect(shown()).toEqual(['1. Gauges', '2. Parts', '3. Repair']);
   });
@@ -185,5 +185,5 @@ function layOutLessons(): void {
   });
 }
 
-/** The keys are heard from the next task on. */
+/** dnd-kit listens to keys from the next task on. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));

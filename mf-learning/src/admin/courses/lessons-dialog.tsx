@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The lessons of a course: added, edited, deleted, and put in order. Each is saved by itself. */
+/** Adds, edits, deletes and orders the lessons of a course. Each change is saved at once. */
 export const LessonsDialog = ({ id, onClose }: Props) => (
   <EditedRecord records={courseRecords} title="Lessons" id={id} onClose={onClose}>
     {(course) => <Lessons course={course} onClose={onClose} />}

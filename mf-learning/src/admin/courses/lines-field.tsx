@@ -8,16 +8,16 @@ type Values = Record<string, unknown>;
 type Props<Form extends Values> = FieldProps<Form, string[] | undefined> &
   Pick<TextAreaProps, 'hint' | 'optional'>;
 
-/** Several texts, a line each; lines without any words are none. */
-export function LinesField<Form extends Values>({ control, name, ...look }: Props<Form>) {
+/** Several texts, one per line; blank lines are ignored. */
+export function LinesField<Form extends Values>({ control, name, ...textArea }: Props<Form>) {
   const { label, value = [], change, props } = useField<Form, string[] | undefined>({ control, name });
-  // What was typed stays as it was typed, empty lines too, until the value is set from elsewhere.
+  // The typed text stays, blank lines included, until the value is set from elsewhere.
   const [typed, setTyped] = useState(() => value.join('\n'));
   const shown = isSame(linesOf(typed), value) ? typed : value.join('\n');
   return (
     <TextArea
       label={label}
-      {...look}
+      {...textArea}
       {...props}
       rows={4}
       value={shown}

@@ -9,14 +9,14 @@ import { useState } from 'react';
 
 type Values = Record<string, unknown>;
 type Props<Form extends Values> = FieldProps<Form, string[] | undefined> & {
-  /** The files that the resource has already, so that their names are known. */
+  /** The stored files of the resource, for their names. */
   stored: readonly Download[];
 };
 
-/** As many as the contract takes. */
+/** The limit of the contract. */
 const MAX_FILES = 20;
 
-/** The files of a resource, in the order shown. They are restricted: who may open the resource is given them. */
+/** The files of a resource, in their order. They are restricted to people who may open the resource. */
 export function DownloadsField<Form extends Values>({ control, name, stored }: Props<Form>) {
   const { label, value: ids = [], change, props } = useField<Form, string[] | undefined>({ control, name });
   const { uploads } = control;
@@ -45,7 +45,7 @@ export function DownloadsField<Form extends Values>({ control, name, stored }: P
           ),
         )
       }
-      // One that the resource had before is only let go of.
+      // A stored file is only removed from the list; `uploads.remove` ignores it.
       remove={({ id }) => uploads.remove(id)}
       notify={toast}
       notifyFailure={toastFailure}

@@ -51,11 +51,11 @@ describe('the list of resources', () => {
         ]),
     });
     const first = await card('Reading a gauge');
-    for (const words of ['Free', 'What it tells.', '1,204 views', 'By Ann Lee', 'Oct 1, 2026']) {
-      expect(first.getByText(words)).toBeTruthy();
+    for (const text of ['Free', 'What it tells.', '1,204 views', 'By Ann Lee', 'Oct 1, 2026']) {
+      expect(first.getByText(text)).toBeTruthy();
     }
     const second = await card('Charts');
-    for (const words of ['Draft', '1 view', 'By Anonymous']) expect(second.getByText(words)).toBeTruthy();
+    for (const text of ['Draft', '1 view', 'By Anonymous']) expect(second.getByText(text)).toBeTruthy();
   });
 
   test('is searched, filtered and sorted by the address', async () => {
@@ -130,7 +130,7 @@ describe('adding a resource', () => {
     expect(sent('DELETE')).toEqual([]);
   });
 
-  test('without a date sends none; what is refused stands beside its field, and nothing is lost', async () => {
+  test('without a date sends none; shows a refused field’s error beside it, and loses nothing', async () => {
     const message = 'manual.pdf is open to everyone. Upload it for members only.';
     const { user, sent } = open('/admin?edit=new', {
       'POST /api/resources': () =>
@@ -169,7 +169,7 @@ describe('editing a resource', () => {
   const resource = buildEdited({ content: '# Gauges', downloads: [manual], version: 3 });
   const one = { [`GET /api/admin/resources/${resource.id}`]: () => data(resource) };
 
-  test('lets go of a file it had without deleting it', async () => {
+  test('removes a stored file from its list without deleting it', async () => {
     const { user, sent } = open(`/admin?edit=${resource.id}`, {
       ...one,
       [`PATCH /api/resources/${resource.id}`]: () => data({ ...resource, downloads: [], version: 4 }),

@@ -102,7 +102,7 @@ describe('for any offer', () => {
   const property = (check: (offer: Bookable) => void) =>
     fc.assert(fc.property(bookable, check), { numRuns: 2000 });
 
-  it('nobody books what is over, closed or full, nor twice', () => {
+  it('cannot be booked when it is over, closed, full or booked already', () => {
     property((offer) => {
       if (bookingState(offer, NOW) !== 'open') return;
       expect(offer.endsAt === null || Date.parse(String(offer.endsAt)) > NOW).toBe(true);
@@ -112,7 +112,7 @@ describe('for any offer', () => {
     });
   });
 
-  it('a free seat is for the first on the waiting list', () => {
+  it('reserves a free seat for the first on the waiting list', () => {
     property((offer) => {
       const { registration, maxAttendees, currentAttendees, waitingCount = 0 } = offer;
       if (maxAttendees === null) return;
@@ -122,7 +122,7 @@ describe('for any offer', () => {
     });
   });
 
-  it('only whoever is on the waiting list is told to wait', () => {
+  it('the state is waiting only for members on the waiting list', () => {
     property((offer) => {
       const state = bookingState(offer, NOW);
       if (state === 'waiting') expect(offer.registration?.status).toBe('waitlisted');
@@ -130,7 +130,7 @@ describe('for any offer', () => {
     });
   });
 
-  it('the state never opens again as time goes on', () => {
+  it('never opens again as time passes', () => {
     const rank = { registered: 0, open: 0, waiting: 0, full: 0, closed: 1, completed: 2 };
     fc.assert(
       fc.property(bookable, fc.nat({ max: 20 }), (offer, later) => {

@@ -50,7 +50,7 @@ const ALLOWED = [
 ] as const;
 
 describe('the state machine of bookings', () => {
-  it.each(OFFER_KINDS)('allows what the table lists, and nothing else: %s', (kind) => {
+  it.each(OFFER_KINDS)('allows exactly the transitions of the table: %s', (kind) => {
     const actual = FROM.flatMap((from) =>
       BOOKING_STATUSES.flatMap((to) => {
         const change = transition(kind, from, to);
@@ -61,7 +61,7 @@ describe('the state machine of bookings', () => {
     expect(actual.sort()).toEqual(expected.sort());
   });
 
-  it('knows which kinds have a waiting list, and which are attended', () => {
+  it('has kinds with a waiting list, and kinds with attendance', () => {
     const rules = OFFER_KINDS.map((kind) => [kind, hasWaitingList(kind), KIND_RULES[kind].isAttended]);
     expect(rules).toEqual([
       ['event', true, true],
@@ -70,7 +70,7 @@ describe('the state machine of bookings', () => {
     ]);
   });
 
-  it('confirms what costs nothing at once, and asks for an invoice otherwise', () => {
+  it('confirms free bookings at once, and requests an invoice for others', () => {
     const cases = [
       ['0', 'paid', 'confirmed'],
       ['0.00', 'premium', 'confirmed'],
@@ -102,7 +102,7 @@ describe('after any sequence of changes', () => {
       { status: 'none', seats: 0 },
     );
 
-  it('a booking takes one seat where it has one, and none otherwise', () => {
+  it('a booking takes one seat if its status has one, and none otherwise', () => {
     fc.assert(
       fc.property(kinds, changes, (kind, wanted) => {
         const { status, seats } = walk(kind, wanted);
@@ -111,7 +111,7 @@ describe('after any sequence of changes', () => {
     );
   });
 
-  it('it has a status that its kind knows, and can be cancelled', () => {
+  it('it has a status of its kind, and can be cancelled', () => {
     fc.assert(
       fc.property(kinds, changes, (kind, wanted) => {
         const { status } = walk(kind, wanted);
@@ -122,7 +122,7 @@ describe('after any sequence of changes', () => {
     );
   });
 
-  it('the status it has is no change', () => {
+  it('its current status is no change', () => {
     fc.assert(
       fc.property(kinds, fc.constantFrom(...BOOKING_STATUSES), (kind, status) => {
         expect(transition(kind, status, status)).toBeUndefined();

@@ -36,7 +36,7 @@ describe('a password', () => {
     expect(passwordStrength(password, PAT)).toEqual({ bars: 3, label: 'Strong' });
   });
 
-  it('may hold a short name by chance', () => {
+  it('may contain a short name by chance', () => {
     expect(
       isCommonPassword('Copper-Pipe-42', { email: 'pip@example.com', firstName: 'Pip', lastName: 'Li' }),
     ).toBe(false);

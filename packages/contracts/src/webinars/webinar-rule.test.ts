@@ -32,7 +32,7 @@ describe('the status of a webinar is the first that matches', () => {
     );
   });
 
-  it('takes the duration into account', () => {
+  it('depends on the duration', () => {
     const webinar = { scheduledAt: at(-89 * MINUTE), isLive: true, hasRecording: false };
     expect(webinarStatus({ ...webinar, duration: 90 }, NOW)).toBe('Live Now');
     expect(webinarStatus({ ...webinar, duration: 89 }, NOW)).toBe('Ended');

@@ -23,8 +23,8 @@ beforeEach(() => {
 function update(values: Omit<Lab, 'version'>, version: number): Promise<Lab> {
   sent.push({ ...values, version });
   if (version !== stored.version) {
-    const words = { status: 409, code: 'CONFLICT', reason: 'Changed meanwhile.' };
-    return Promise.reject(new ApiError({ ...words, current: stored }));
+    const problem = { status: 409, code: 'CONFLICT', reason: 'Changed meanwhile.' };
+    return Promise.reject(new ApiError({ ...problem, current: stored }));
   }
   stored = { ...values, version: version + 1 };
   return Promise.resolve(stored);

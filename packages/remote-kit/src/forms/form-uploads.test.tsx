@@ -59,11 +59,11 @@ function open(more: Responses = {}) {
   return renderInShell(<Form />);
 }
 
-const choose = async (name: string) => {
+const selectFile = async (name: string) => {
   await userEvent.upload(screen.getByLabelText('Image'), new File(['....'], name, { type: 'image/png' }));
 };
-const chosen = async (name: string) => {
-  await choose(name);
+const selected = async (name: string) => {
+  await selectFile(name);
   await screen.findByText(name);
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -74,21 +74,21 @@ test('a picture is shown as one', async () => {
   open();
   const picture = () => document.querySelector('img')?.getAttribute('src');
   expect(picture()).toBe(`${SAVED}?size=small`);
-  await chosen('valve.png');
+  await selected('valve.png');
   expect(picture()).toBe(`/api/files/${idOf(1)}?size=small`);
 });
 
 test('what was uploaded goes when the form is left without saving, what it came with stays', async () => {
   open();
-  await chosen('valve.png');
+  await selected('valve.png');
   cleanup();
   await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
 });
 
 test('what took the place of another upload is saved, and only the other one goes', async () => {
   open();
-  await chosen('first.png');
-  await chosen('second.png');
+  await selected('first.png');
+  await selected('second.png');
   await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
   await save();
   cleanup();
@@ -101,7 +101,7 @@ test('what is removed again goes at once; what the form came with is only let go
   await user.click(screen.getByRole('button', { name: 'Remove Uploaded file' }));
   await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
   expect(deleted()).toEqual([]);
-  await chosen('valve.png');
+  await selected('valve.png');
   await user.click(screen.getByRole('button', { name: 'Remove valve.png' }));
   await waitFor(() => expect(deleted()).toEqual([idOf(1)]));
   cleanup();
@@ -110,7 +110,7 @@ test('what is removed again goes at once; what the form came with is only let go
 
 test('what was refused, or not stored, goes with the form', async () => {
   open();
-  await chosen('valve.png');
+  await selected('valve.png');
   send = () => Promise.reject(new ApiError({ status: 400, code: 'VALIDATION', reason: 'No.' }));
   await save();
   send = () => Promise.resolve(false);
@@ -122,12 +122,12 @@ test('what was refused, or not stored, goes with the form', async () => {
 
 test('what may have been stored stays: no answer came, or the form was left before one did', async () => {
   open();
-  await chosen('valve.png');
+  await selected('valve.png');
   send = () => Promise.reject(new ApiError({ status: 0, code: 'NO_ANSWER', reason: '' }));
   await save();
   cleanup();
   open();
-  await chosen('valve.png');
+  await selected('valve.png');
   send = () => new Promise(() => undefined);
   await save();
   await screen.findByText('Saving');
@@ -141,7 +141,7 @@ test('a form is not sent while a file is on its way, and one that arrives too la
   open({ 'POST /api/upload': () => response.then(() => data(assetOf('slow.png'))) });
   let sent = 0;
   send = () => Promise.resolve((sent += 1));
-  await choose('slow.png');
+  await selectFile('slow.png');
   await save();
   expect(useToasts.getState().current?.title).toBe('Upload in progress');
   expect(sent).toBe(0);

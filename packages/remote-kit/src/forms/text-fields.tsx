@@ -58,7 +58,7 @@ export function SelectField<Values extends FieldValues>({
 /** Null and undefined show as an empty field. */
 function useTextField<Values extends FieldValues>(
   field: FieldProps<Values, Text>,
-  onEntered?: (text: string) => void,
+  onValueChange?: (text: string) => void,
 ) {
   const { label, value, change, props } = useField(field);
   return {
@@ -67,7 +67,7 @@ function useTextField<Values extends FieldValues>(
     value: value ?? '',
     onChange: ({ currentTarget: { value: text } }: { currentTarget: { value: string } }) => {
       change(text);
-      onEntered?.(text);
+      onValueChange?.(text);
     },
   };
 }

@@ -46,7 +46,7 @@ function AccountForm({ recheck = false }) {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
-/** The words a screen reader hears with a field. */
+/** The description that screen readers announce with a field. */
 const problemWith = (label: string) =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -172,7 +172,7 @@ describe('useAppForm', () => {
     [false, ''],
   ])(
     'after the first try a changed field is checked at once (%s), or only loses its error',
-    async (recheck, words) => {
+    async (recheck, error) => {
       fakeApi({});
       const user = renderInShell(<AccountForm recheck={recheck} />);
       await user.type(field('Last name'), ' ');
@@ -181,7 +181,7 @@ describe('useAppForm', () => {
       expect(problemWith('Last name')).toBe('Last name is required');
       await user.type(field('Last name'), ' ');
       await act(() => Promise.resolve());
-      expect(problemWith('Last name')).toBe(words);
+      expect(problemWith('Last name')).toBe(error);
       await user.type(field('Last name'), 'Lee');
       await waitFor(() => expect(problemWith('Last name')).toBe(''));
     },

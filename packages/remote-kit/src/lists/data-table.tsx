@@ -22,7 +22,7 @@ export interface Column<Row> {
 /** The selected rows, by id. */
 interface Selection<Row> {
   selected: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
+  onChange: (selected: ReadonlySet<string>) => void;
   /** 'Choose “Gauge drift”' */
   labelOf: (row: Row) => string;
 }

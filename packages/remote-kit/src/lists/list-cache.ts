@@ -4,11 +4,11 @@ import type { ListPage } from '@backflow/platform';
 import type { InfiniteData, Query } from '@tanstack/react-query';
 
 /**
- * What a write changes on the screens. An administrators' list may hold thousands of pages, too many to be refetched: it is changed in
- * place. Everything else that reads what the write changes is refetched.
+ * Updates the cache after a write. An administrators' list may have thousands of pages, too many to refetch: it is patched in
+ * place. All other queries that read what the write changes are refetched.
  * @param list the endpoint of the list
  * @param write any endpoint that writes the records listed
- * @param maxRefetchedPages lists of at most so many pages are refetched as well, which puts the record in its position
+ * @param maxRefetchedPages lists of at most this many pages are refetched too, which sorts the record into its position
  */
 export function listCache(list: Endpoint, write: Pick<Endpoint, 'changes'>, maxRefetchedPages = 0) {
   type Item = { id: string };

@@ -75,12 +75,12 @@ function link(selected: Selected): Edit {
   const { start: from, end: to } = selected;
   const inner = selectionOf(selected);
   const isAddress = ADDRESS.test(inner);
-  const words = isAddress || inner.trim() === '' ? 'link text' : inner;
+  const label = isAddress || inner.trim() === '' ? 'link text' : inner;
   const url = isAddress ? inner : 'https://';
   // Select the part that the user has still to write.
-  const first = isAddress ? from + 1 : from + words.length + 3;
-  const length = isAddress ? words.length : url.length;
-  return { from, to, insert: `[${words}](${url})`, select: [first, first + length] };
+  const first = isAddress ? from + 1 : from + label.length + 3;
+  const length = isAddress ? label.length : url.length;
+  return { from, to, insert: `[${label}](${url})`, select: [first, first + length] };
 }
 
 /** Adds a prefix to each line of the selection, or removes it. */

@@ -78,7 +78,7 @@ export function MarkdownArea({
         <div className={styles.panels}>
           <Tabs
             label="Write or preview"
-            keepPanels
+            keepMounted
             selected={tab}
             onSelect={setTab}
             tabs={[

@@ -15,7 +15,7 @@ interface Question {
 type Published = { id: string; title: string; isPublished: boolean };
 
 /** What publishing needs of `recordClient`. */
-export interface PublishClient<Stored extends { id: string }> {
+interface PublishClient<Stored extends { id: string }> {
   kind: string;
   publish: (id: string, isPublished: boolean) => Promise<Stored>;
   cache: { changed: (stored: Stored) => void };
@@ -24,9 +24,9 @@ export interface PublishClient<Stored extends { id: string }> {
 export interface PublishProps<Item, Stored extends { id: string }> {
   records: PublishClient<Stored>;
   record: Item;
-  /** The toast, where it does not tell publishing from unpublishing. */
+  /** The toast for both directions, instead of one each. */
   success?: string;
-  /** The question before the record becomes a draft again; null where there is none to ask. */
+  /** The question before the record becomes a draft again; null for none. */
   questionOf?: (record: Item) => Question | null;
 }
 

@@ -26,15 +26,15 @@ interface Props<Item, Filters extends Texts> {
   choices: ComponentProps<typeof ListBar<Filters>>['choices'];
   /** The dialog that adds and edits: `RecordDialog`. */
   form: DialogModule;
-  /** What stands there while there are no records. */
+  /** The empty state. */
   empty: Pick<ComponentProps<typeof EmptyState>, 'drawing'> & { text?: string; hasAddButton?: boolean };
-  /** How many stand beside each other on a wide screen. */
+  /** The number of columns on a wide screen. */
   columns?: number;
   /** The height of a record in pixels before it is measured. */
   estimate: number;
-  /** What to know before a record is deleted. */
+  /** A note in the question before a record is deleted. */
   deletionNote?: (record: Item) => ReactNode;
-  /** Of records that are sold: what people have paid for, and the code with which the server asks how many they are. */
+  /** For records that are sold: the label of the number of paid bookings, and the code with which the server asks for it. */
   paid?: { label: string; refusedWith: ErrorCode };
   children: (record: Item, actions: { Edit: () => void; Delete: () => void }) => ReactNode;
 }

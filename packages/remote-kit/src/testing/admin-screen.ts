@@ -9,7 +9,7 @@ export function renderTab(tab: ReactElement, at: string) {
   return renderInShell(tab, { at, as: buildMember({ isAdmin: true }) });
 }
 
-/** What the toast on the screen says: 'Error - Failed to create course'. */
+/** The text of the current toast: 'Error - Failed to create course'. */
 export function toastText(): string {
   const { title, description } = useToasts.getState().current ?? {};
   return [title, description].filter(Boolean).join(' - ');
@@ -19,7 +19,7 @@ export const toastTitle = () => useToasts.getState().current?.title;
 
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** What is said to be wrong with a field. */
+/** The error message of a field; '' without one. */
 export const errorOf = (label: string | RegExp): string =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -30,13 +30,13 @@ export const errorOf = (label: string | RegExp): string =>
 export const queryParam = (name: string): string | null =>
   new URLSearchParams(window.location.search).get(name);
 
-/** The card of the thing with this title. */
+/** Queries within the card with this title. */
 export async function card(title: string) {
   const heading = await screen.findByRole('heading', { name: title, level: 3 });
   return within(heading.closest('article') ?? document.body);
 }
 
-/** An uploaded file, as the site tells of it; one more each time. */
+/** Responds to uploads, with a new id for each file. */
 export function fakeUploads(idOf: (count: number) => string) {
   let count = 0;
   return (body: unknown) => {

@@ -1,7 +1,7 @@
 import { Member } from '@backflow/contracts/identity';
 import { fixtureOf, nextId } from '@backflow/contracts/testing';
 
-/** A free member whose address is confirmed; say only what matters. */
+/** A free member whose address is confirmed; override only what the test needs. */
 export const buildMember = (overrides: Partial<Member> = {}): Member =>
   fixtureOf(Member, {
     id: nextId(),

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
-/** Renders as within the shell: at an address, as someone or nobody, with an empty cache and no dialog open. */
+/** Renders as the shell does: at an address, as a member or a visitor, with an empty cache and no open dialog. */
 export function renderInShell(
   element: ReactElement,
   { at = '/events', as = null }: { at?: string; as?: Member | null } = {},
@@ -26,7 +26,7 @@ export function renderInShell(
 }
 
 /**
- * Text arrives at once: a form renders anew for each key, which takes most of a test's time. Keys that have a name are pressed
+ * Pastes text at once: a form renders again for each key, which takes most of a test's time. Named keys are pressed
  * (`{Enter}`), and `user.keyboard` types letter by letter where the keys matter.
  */
 function pasting(user: UserEvent): UserEvent {

@@ -24,7 +24,7 @@ const turn = (user: User, name: string) => user.click(form().getByRole('switch',
 const sent = ({ calls }: Opened) =>
   calls.find(({ method, path }) => method !== 'GET' && path !== '/api/upload')?.body as object | undefined;
 
-/** The form of a new event, with what it cannot do without. */
+/** The form of a new event, with the required fields. */
 async function openNew(responses: Parameters<typeof openTab>[1] = stored) {
   const opened = openTab([], responses, '/admin?tab=events&edit=new');
   await screen.findByRole('dialog', { name: 'Add Event' });

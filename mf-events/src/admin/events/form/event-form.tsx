@@ -21,7 +21,7 @@ import { EventSchema, inputOf, problemsBetween, repeatOf, scheduleOf, valuesOf }
 import type { EventValues } from './event-values.ts';
 import { fieldFormats } from './field-formats.ts';
 import { FacilitatorFields, administrators } from './facilitator-fields.tsx';
-import { PlaceFields } from './place-fields.tsx';
+import { LocationFields } from './location-fields.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { RelatedResourcesField } from './related-resources-field.tsx';
 import { SeriesFields } from './series-fields.tsx';
@@ -102,7 +102,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
           {!event && <SeriesFields control={control} />}
         </Group>
         <Group title="Where">
-          <PlaceFields form={form} />
+          <LocationFields form={form} />
         </Group>
         <Group title="Facilitator">
           <FacilitatorFields form={form} event={event} people={people} />

@@ -9,12 +9,13 @@ import { EventActions } from '../../../events/event-dialog.tsx';
 import styles from './event-preview.module.css';
 
 /**
- * An event as a member without a seat sees it, on its card and opened, before it is saved. Nothing in it leads anywhere: whoever looks at it has unsaved changes.
+ * An event before it is saved, as a member without a seat sees its card and its dialog. Its links and buttons do nothing: the form has
+ * unsaved changes.
  */
-export function EventPreview({ event: given }: { event: EventView }) {
+export function EventPreview({ event: saved }: { event: EventView }) {
   const now = useNow();
   const id = useId();
-  const event = { ...given, registration: null, location: given.isVirtual ? null : given.location };
+  const event = { ...saved, registration: null, location: saved.isVirtual ? null : saved.location };
   const shown = { event, now, registering: NOTHING, lists: { joining: NOTHING, leaving: NOTHING } };
   return (
     <div className={styles.preview} onClickCapture={stop}>
@@ -48,7 +49,7 @@ export function EventPreview({ event: given }: { event: EventView }) {
 
 const NOTHING = { start: () => undefined, isPending: () => false };
 
-/** Before anything in it hears of the click, or follows it. */
+/** Stops a click in the capture phase, before a link or a button handles it. */
 function stop(click: SyntheticEvent): void {
   click.preventDefault();
   click.stopPropagation();

@@ -6,7 +6,7 @@ import { pacificDay, pacificTimeRange } from '@backflow/platform';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import type { Schedule } from '../../bookings/move-dialog.tsx';
 
-/** The form's values: those of the request, and those that only the form has. */
+/** The fields of the request, and two that only the form has. */
 export const EventSchema = z.extend(EventInput, {
   useCustomFacilitator: labelled('External speaker', z.boolean()),
   repeat: z.object({ every: z.enum(['never', ...SERIES_STEPS]), count: z.nullable(z.number()) }),
@@ -39,7 +39,7 @@ export const NEW_EVENT: EventValues = {
   repeat: ONCE,
 };
 
-/** What the fields hold of an event; texts it does not have are empty. */
+/** The values of the form for an event; absent texts are empty. */
 export const valuesOf = (event: AdminEventView): EventValues => ({
   ...NEW_EVENT,
   ...Object.fromEntries(
@@ -55,7 +55,7 @@ export const NOBODY = {
   facilitatorHeadshot: null,
 } as const;
 
-/** The request: without the values that only the form has, and null for what is not selected. */
+/** The body of the request: without the form's own fields, and with null for empty selections. */
 export function inputOf(values: z.output<typeof EventSchema>): EventInput {
   const { useCustomFacilitator, repeat: _, ...event } = values;
   const facilitatorId = useCustomFacilitator ? null : (event.facilitatorId ?? null);
@@ -76,11 +76,11 @@ const NO_FACILITATOR = {
   facilitatorHeadshot: null,
 } as const;
 
-/** How a new event is to be repeated; null where it takes place once. */
+/** The repetition of a new event; null where it takes place once. */
 export const repeatOf = ({ every, count }: EventValues['repeat']): Repeat | null =>
   every === 'never' || count === null ? null : { every, count };
 
-/** When and where it takes place; another meeting link is no other place. */
+/** A change of the meeting link is no change of location. */
 export const scheduleOf = ({
   startDate,
   endDate,
@@ -96,7 +96,7 @@ export const scheduleOf = ({
 
 const meetingLink = webAddress('Meeting link');
 
-/** Rules between fields, which the server checks too: each error by the field to correct. */
+/** Rules between fields, which the server checks as well: errors by field. */
 export const problemsBetween = (values: EventValues) => ({
   endDate: endProblem(values),
   registrationCloseDate: closeProblem(values),

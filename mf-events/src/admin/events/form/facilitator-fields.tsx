@@ -31,14 +31,14 @@ interface Props {
 export function FacilitatorFields({ form, event, people }: Props) {
   const { control } = form;
   const isExternal = useFormValue(control, 'useCustomFacilitator');
-  const turn = useStashedFields(form, NOBODY);
+  const swap = useStashedFields(form, NOBODY);
   return (
     <>
       <SwitchField
         control={control}
         name="useCustomFacilitator"
         description="Someone who is no administrator of this site."
-        onValueChange={turn}
+        onValueChange={swap}
       />
       {isExternal ? <ExternalSpeaker control={control} /> : <Administrator {...{ form, event, people }} />}
     </>
@@ -127,7 +127,7 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
   );
 }
 
-/** Who was chosen before, and is no administrator any more; or is not known yet. */
+/** The stored facilitator, where they are no administrator any more or the list is not fetched yet. */
 const formerly = (id: string | null | undefined, event: AdminEventView | undefined) =>
   id && id === event?.facilitatorId ? { id, name: event.facilitatorName ?? 'Former administrator' } : null;
 
@@ -135,4 +135,4 @@ const hasText = (text: string, search: string): boolean =>
   search
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word));
+    .every((term) => text.toLowerCase().includes(term));

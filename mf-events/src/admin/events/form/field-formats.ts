@@ -11,7 +11,7 @@ interface Choices {
   suppliers: readonly Supplier[];
 }
 
-/** How values are written where two edits are compared. */
+/** The texts of values where two conflicting edits are compared. */
 export const fieldFormats = ({ administrators, suppliers }: Choices): FieldFormats<EventValues> => ({
   startDate: when,
   endDate: when,

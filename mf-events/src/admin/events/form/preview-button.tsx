@@ -17,7 +17,7 @@ interface Props {
 
 const loadPreview = () => import('./event-preview.tsx');
 
-/** Shows the event as members will see it, with what was entered and is not saved yet. */
+/** Shows the event with its unsaved values, as members will see it. */
 export function PreviewButton({ form, event, suppliers }: Props) {
   const [previewed, setPreviewed] = useState<EventView | null>(null);
   const close = () => setPreviewed(null);
@@ -51,7 +51,7 @@ const Loading = () => (
 
 const NOT_SAVED = { id: 'preview', currentAttendees: 0, waitingCount: 0 };
 
-/** The event that would be saved; what cannot be read yet is left out. Null without a title or a start. */
+/** The event with the values of the form; invalid values are left out. Null without a title or a start. */
 export function previewOf(
   values: EventValues,
   event: AdminEventView | undefined,

@@ -24,11 +24,11 @@ export function RelatedResourcesField({ control }: { control: EventControl }) {
   );
 }
 
-/** More than are shown: some of them are selected already, and some match by their text alone. */
+/** More than are shown: some are selected already, and some match by their text, not by their title. */
 const REQUESTED = 50;
 
 /** Resources whose title contains every search term, drafts included. */
-export const resourcesTitled = (search: string): UseQueryOptions<readonly Choice[]> => ({
+const resourcesTitled = (search: string): UseQueryOptions<readonly Choice[]> => ({
   ...cacheEntryOf(listAdminResources, { query: { search } }, 'choices'),
   queryFn: async ({ signal }) => {
     const found = await request(listAdminResources, { query: { search, limit: REQUESTED } }, { signal });
@@ -40,7 +40,7 @@ export const resourcesTitled = (search: string): UseQueryOptions<readonly Choice
 });
 
 /** The titles of the selected resources: published ones by one request, others one by one. */
-export const selectedResources = (ids: readonly string[]) =>
+const selectedResources = (ids: readonly string[]) =>
   queryOptions({
     ...cacheEntryOf(listResources, { query: { ids: ids.join(',') } }, 'choices'),
     queryFn: async ({ signal }): Promise<readonly Choice[]> => {

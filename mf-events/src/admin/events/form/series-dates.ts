@@ -5,7 +5,7 @@ import type { EventValues } from './event-values.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The starts of a series, the first one included, as instants; null for one in the hour that is skipped in spring. */
+/** The starts of a series as instants, the first one included; null for a start in the hour that is skipped in spring. */
 export const seriesDates = (start: string, repeat: Repeat): readonly (string | null)[] =>
   seriesStarts(wallOf(start), repeat).map(instantOf);
 
@@ -31,7 +31,7 @@ const weeksLater = (instant: string, weeks: number): string | null =>
  */
 export function copyOf(event: AdminEventView, now: number): EventValues {
   let weeks = Math.max(1, Math.floor((now - Date.parse(event.startDate)) / WEEK_MS));
-  // Also a week further where the clocks would skip the hour.
+  // One week more where the clocks skip the hour.
   while (!(Date.parse(weeksLater(event.startDate, weeks) ?? '') > now)) weeks++;
   const moved = (instant: string | null) => instant && weeksLater(instant, weeks);
   return {

@@ -6,7 +6,7 @@ import styles from './event-form.module.css';
 import type { EventControl } from './event-values.ts';
 import { nthWeekday, seriesDates } from './series-dates.ts';
 
-/** A new event may be made several times; the dates of all of them are shown before they are. */
+/** The repetition of a new event, and the dates that result. */
 export function SeriesFields({ control }: { control: EventControl }) {
   const start = useFormValue(control, 'startDate');
   const repeat = useFormValue(control, 'repeat');

@@ -11,11 +11,11 @@ interface Props {
   listed: Pick<UseQueryResult<readonly Supplier[]>, 'data' | 'isError'>;
 }
 
-/** One of the suppliers, or a name that is typed: each takes the other's place. */
+/** A supplier from the list, or a typed name: entering one clears the other. */
 export function SupplierFields({ form, event, listed: { data = [], isError } }: Props) {
   const { control, setValue } = form;
-  const clear = (name: 'supplierId' | 'customSupplierName', entered: string) => {
-    if (entered !== '') setValue(name, '', { shouldDirty: true });
+  const clear = (name: 'supplierId' | 'customSupplierName', value: string) => {
+    if (value !== '') setValue(name, '', { shouldDirty: true });
   };
   return (
     <div className={styles.pair}>
@@ -40,7 +40,7 @@ export function SupplierFields({ form, event, listed: { data = [], isError } }: 
   );
 }
 
-/** The one the event has already stays to be chosen, though it is offered no more. */
+/** The event's retired supplier stays an option. */
 const retired = (event: AdminEventView | undefined, listed: readonly Supplier[]): Supplier[] =>
   event?.supplierId && !listed.some(({ id }) => id === event.supplierId)
     ? [{ id: event.supplierId, name: event.supplierName }]

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type { EventValues } from './event-values.ts';
 
 /**
- * Some fields mean one thing on one side of a switch, and another on the other. Turning it puts aside what they hold, and
- * brings back what they held on the other side: trying the switch loses nothing.
+ * For fields whose meaning depends on a switch: a function that stores their values and restores those of the switch's other position, so
+ * that toggling it loses nothing.
  */
 export function useStashedFields<Name extends keyof EventValues>(
   { getValues, setValue }: Pick<AppForm<EventValues>, 'getValues' | 'setValue'>,

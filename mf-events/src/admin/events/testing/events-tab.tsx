@@ -14,7 +14,7 @@ export const ANNA = buildAdministrator({
 const BEN = buildAdministrator({ firstName: 'Ben', lastName: 'Cole' });
 export const ACME = { id: '5b3d8c1e-0000-4000-8000-000000000001', name: 'Acme' };
 
-/** The tab over a site with these events, and whatever else it is to answer. */
+/** The tab on a site with these events. @param more further responses */
 export function openTab(events: readonly AdminEventView[], more: Responses = {}, at = '/admin?tab=events') {
   const calls = fakeApi({
     'GET /api/admin/events': () => data(events),

@@ -4,6 +4,6 @@ import { buildWebinar as buildListedWebinar } from '../../../testing/build-webin
 
 export { inHours } from '../../../testing/build-event.ts';
 
-/** A published, free webinar in two days; say only what matters. */
+/** A published, free webinar in two days; name only the fields that matter. */
 export const buildWebinar = (overrides: Partial<AdminWebinarView> = {}): AdminWebinarView =>
   fixtureOf(AdminWebinarView, { ...buildListedWebinar(), version: 1, ...overrides });

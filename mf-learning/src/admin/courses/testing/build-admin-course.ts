@@ -2,15 +2,15 @@ import { AdminCourse, AdminCourseView, AdminLesson } from '@backflow/contracts/l
 import { fixtureOf, nextId } from '@backflow/contracts/testing';
 import { buildCourse } from '../../../testing/build-course.ts';
 
-/** A published, free course of the list that twelve are enrolled in; say only what matters. */
+/** A published, free course of the list with twelve enrollments; name only the fields that matter. */
 export const buildListed = (overrides: Partial<AdminCourseView> = {}): AdminCourseView =>
   fixtureOf(AdminCourseView, { ...buildCourse(), version: 1, ...overrides });
 
-/** Such a course as it is edited. */
+/** The course as its form receives it. */
 export const buildEdited = (overrides: Partial<AdminCourse> = {}): AdminCourse =>
   fixtureOf(AdminCourse, { ...buildListed(), ...overrides });
 
-/** Lessons of these titles. */
+/** Lessons with these titles. */
 export const buildLessons = (courseId: string, titles: readonly string[]): AdminLesson[] =>
   titles.map((title) =>
     fixtureOf(AdminLesson, { id: nextId(), courseId, title, duration: '20 min', version: 1 }),

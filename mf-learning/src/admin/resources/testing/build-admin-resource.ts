@@ -2,7 +2,7 @@ import { AdminResource, AdminResourceView } from '@backflow/contracts/learning';
 import { fixtureOf } from '@backflow/contracts/testing';
 import { buildResource } from '../../../testing/build-resource.ts';
 
-/** A published, free resource of the list; say only what matters. */
+/** A published, free resource of the list; name only the fields that matter. */
 export const buildListed = (overrides: Partial<AdminResourceView> = {}): AdminResourceView =>
   fixtureOf(AdminResourceView, {
     ...buildResource({
@@ -16,6 +16,6 @@ export const buildListed = (overrides: Partial<AdminResourceView> = {}): AdminRe
     ...overrides,
   });
 
-/** Such a resource as it is edited. */
+/** The resource as its form receives it. */
 export const buildEdited = (overrides: Partial<AdminResource> = {}): AdminResource =>
   fixtureOf(AdminResource, { ...buildListed(), ...overrides });

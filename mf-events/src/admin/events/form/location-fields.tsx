@@ -7,19 +7,19 @@ import styles from './event-form.module.css';
 import type { EventValues } from './event-values.ts';
 import { useStashedFields } from './use-stashed-fields.ts';
 
-const NOWHERE = { location: '', latitude: null, longitude: null };
-/** Of the degree some ten centimetres: what is beyond is noise. */
-const PLACES = 6;
-const PATIENCE_MS = 15_000;
+const NO_LOCATION = { location: '', latitude: null, longitude: null };
+/** Decimal places of a coordinate: six are ten centimetres, more are noise. */
+const DECIMALS = 6;
+const TIMEOUT_MS = 15_000;
 
-/** A postal address with its coordinates, or the meeting link that takes their place. */
-export function PlaceFields({ form }: { form: AppForm<EventValues> }) {
+/** A postal address with coordinates, or the meeting link of a virtual event. */
+export function LocationFields({ form }: { form: AppForm<EventValues> }) {
   const { control } = form;
   const isVirtual = useFormValue(control, 'isVirtual');
-  const turn = useStashedFields(form, NOWHERE);
+  const swap = useStashedFields(form, NO_LOCATION);
   return (
     <>
-      <SwitchField control={control} name="isVirtual" onValueChange={turn} />
+      <SwitchField control={control} name="isVirtual" onValueChange={swap} />
       {isVirtual ? (
         <TextField
           control={control}
@@ -44,33 +44,33 @@ export function PlaceFields({ form }: { form: AppForm<EventValues> }) {
   );
 }
 
-/** Takes the coordinates from where the browser is. */
+/** Fills in the coordinates of the browser. */
 function CurrentPosition({ form }: { form: AppForm<EventValues> }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isLocating, setIsLocating] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const take = ({ coords }: GeolocationPosition) => {
-    setIsAsking(false);
-    form.setValue('latitude', Number(coords.latitude.toFixed(PLACES)), { shouldDirty: true });
-    form.setValue('longitude', Number(coords.longitude.toFixed(PLACES)), { shouldDirty: true });
+  const fillIn = ({ coords }: GeolocationPosition) => {
+    setIsLocating(false);
+    form.setValue('latitude', Number(coords.latitude.toFixed(DECIMALS)), { shouldDirty: true });
+    form.setValue('longitude', Number(coords.longitude.toFixed(DECIMALS)), { shouldDirty: true });
     toast({ title: 'Location Set', description: 'Current location coordinates added' });
   };
-  const ask = () => {
+  const locate = () => {
     setProblem(null);
-    // Absent where the page did not come over a safe connection.
+    // Browsers offer it on secure pages only.
     if (!('geolocation' in navigator)) return setProblem(NOT_FOUND);
-    setIsAsking(true);
+    setIsLocating(true);
     navigator.geolocation.getCurrentPosition(
-      take,
+      fillIn,
       ({ code }) => {
-        setIsAsking(false);
-        setProblem(REFUSALS[code] ?? NOT_FOUND);
+        setIsLocating(false);
+        setProblem(ERRORS[code] ?? NOT_FOUND);
       },
-      { enableHighAccuracy: true, timeout: PATIENCE_MS },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS },
     );
   };
   return (
     <>
-      <Button variant="quiet" icon="pin" className={styles.locate} pending={isAsking} onClick={ask}>
+      <Button variant="quiet" icon="pin" className={styles.locate} pending={isLocating} onClick={locate}>
         Use Current Location
       </Button>
       <div role="status">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
@@ -80,8 +80,8 @@ function CurrentPosition({ form }: { form: AppForm<EventValues> }) {
 
 const NOT_FOUND = 'Your position could not be found. Please enter the coordinates.';
 
-/** By the codes of GeolocationPositionError. */
-const REFUSALS: Readonly<Record<number, string>> = {
+/** By the code of GeolocationPositionError. */
+const ERRORS: Readonly<Record<number, string>> = {
   1: 'Your browser did not allow this site to know where you are. Allow it in the site’s settings, or enter the coordinates.',
   3: 'Finding your position took too long. Try again, or enter the coordinates.',
 };

@@ -35,10 +35,10 @@ const RESERVED_NAMES = ['Former', FORMER_MEMBER, 'Deleted account', brand.name, 
  * @param others further names to refuse, such as the brand that an administrator has set
  */
 export function isReservedName(name: string, others: readonly string[] = []): boolean {
-  const words = skeletonOf(name).split(/[^\p{L}]+/u);
-  const joined = words.join('');
+  const nameParts = skeletonOf(name).split(/[^\p{L}]+/u);
+  const joined = nameParts.join('');
   return (
-    words.some((word) => reservedWords.has(word)) ||
+    nameParts.some((part) => reservedWords.has(part)) ||
     reservedWords.has(joined) ||
     [...RESERVED_NAMES, ...others].some((reserved) => joinedSkeletonOf(reserved) === joined)
   );

@@ -64,8 +64,8 @@ describe('queueing', () => {
       await jobs.send(greet, { word }, { singletonKey: 'k' });
       await jobs.send(greet, { word });
     }
-    const words = (await bench.rows(greet.name)).map((row) => (row.data as { word: string }).word);
-    expect(words.sort()).toEqual(['a', 'a', 'b']);
+    const values = (await bench.rows(greet.name)).map((row) => (row.data as { word: string }).word);
+    expect(values.sort()).toEqual(['a', 'a', 'b']);
   });
 
   it('for later is not done before', async () => {
@@ -160,8 +160,8 @@ describe('workers', () => {
     const done: string[] = [];
     const both = gate();
     const by = new Set<unknown>();
-    const words = Array.from({ length: 30 }, (_, index) => `word-${index}`);
-    for (const word of words) await first.jobs.send(several, { word });
+    const values = Array.from({ length: 30 }, (_, index) => `word-${index}`);
+    for (const word of values) await first.jobs.send(several, { word });
     for (const each of [first, second]) {
       each.work(
         job(several, async (_context, { word }) => {
@@ -173,7 +173,7 @@ describe('workers', () => {
       );
     }
     await until(async () => (await bench.rows(several.name)).every(({ state }) => state === 'completed'));
-    expect(done.sort()).toEqual(words.sort());
+    expect(done.sort()).toEqual(values.sort());
     expect(JSON.stringify(await bench.rows(several.name))).not.toContain('word-');
   });
 

@@ -66,8 +66,8 @@ export function markdownToHtml(source: string, options: OutlineOptions): Rendere
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const words = text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
-  return { html, text, headings, readingMinutes: Math.max(1, Math.ceil(words / WORDS_PER_MINUTE)) };
+  const wordCount = text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+  return { html, text, headings, readingMinutes: Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE)) };
 }
 
 function isTooMuch(tokens: readonly Token[]): boolean {

@@ -51,8 +51,8 @@ export const headingOf = ({ meta }: Token): MarkdownHeading | undefined =>
   meta?.heading as MarkdownHeading | undefined;
 
 function uniqueId(text: string, taken: Map<string, number>): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
-  const base = `s-${words.join('-').slice(0, MAX_ID_LENGTH) || 'section'}`.replace(/[\ud800-\udbff]$/, '');
+  const parts = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
+  const base = `s-${parts.join('-').slice(0, MAX_ID_LENGTH) || 'section'}`.replace(/[\ud800-\udbff]$/, '');
   let count = taken.get(base) ?? 0;
   let id = base;
   do {

@@ -211,9 +211,9 @@ it('costs a process that renders nothing neither parser nor sanitizer', () => {
     registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
     await import(${JSON.stringify(new URL('../index.ts', import.meta.url).href)});
     console.log(loaded.length > 50, loaded.filter((url) => /markdown-it|sanitize-html/.test(url)).length);`;
-  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  expect(said.trim()).toBe('true 0');
+  expect(output.trim()).toBe('true 0');
 });

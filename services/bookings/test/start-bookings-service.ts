@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind, OfferPath } from '@backflow/contracts/bookings';
-import { startTestService } from '@backflow/service-kit/testing';
+import { startTestService, useTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
-import { afterAll } from '@jest/globals';
 import pg from 'pg';
 import type { BookingsContext } from '../src/context.ts';
 import { bookings } from '../src/service.ts';
@@ -150,8 +149,4 @@ export async function startBookingsService(): Promise<BookingsService> {
 }
 
 /** Starts the service for a test file, and stops it after the tests. */
-export async function useBookingsService(): Promise<BookingsService> {
-  const service = await startBookingsService();
-  afterAll(() => service.stop());
-  return service;
-}
+export const useBookingsService = (): Promise<BookingsService> => useTestService(startBookingsService);

@@ -1,6 +1,5 @@
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import type { JobData } from '@backflow/contracts';
-import { openDatabase } from '@backflow/service-kit';
 import type { EventsService } from './start-events-service.ts';
 
 /** Events and webinars: tests of what they share run for both. */
@@ -36,20 +35,6 @@ export const noticesOf = async (
   { id }: { id: string },
 ): Promise<JobData<typeof notifyAttendees>[]> =>
   (await service.queued(notifyAttendees)).filter((notice) => notice.id === id);
-
-/** Runs a statement as the owner of the test database, who has all privileges. */
-export async function asOwner<Row extends object>(
-  { adminUrl, context }: EventsService,
-  statement: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const owner = openDatabase(adminUrl, context.log);
-  try {
-    return (await owner.reader.query<Row>(statement, values)).rows;
-  } finally {
-    await owner.close();
-  }
-}
 
 /** Resolves when a statement of the test database waits for a lock. */
 export async function waitingForLock({ context }: EventsService): Promise<void> {

@@ -1,8 +1,7 @@
 import { importBookings } from '@backflow/service-kit';
 import type { DemoBooking } from '@backflow/service-kit';
-import { startTestService } from '@backflow/service-kit/testing';
+import { startTestService, useTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
-import { afterAll } from '@jest/globals';
 import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../src/context.ts';
 import type { EventRecord, Models, WebinarRecord } from '../src/db/models.ts';
@@ -71,8 +70,4 @@ export async function startEventsService(): Promise<EventsService> {
 }
 
 /** Starts the service for a test file, and stops it after the tests. */
-export async function useEventsService(): Promise<EventsService> {
-  const service = await startEventsService();
-  afterAll(() => service.stop());
-  return service;
-}
+export const useEventsService = (): Promise<EventsService> => useTestService(startEventsService);

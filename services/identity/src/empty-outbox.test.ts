@@ -5,7 +5,7 @@ import { QueryTypes } from 'sequelize';
 import { useIdentity } from '../test/start-identity.ts';
 import { emptyOutbox, emptyOutboxJob } from './maintenance.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 afterEach(() => asOwner(service, `truncate identity.outbox; delete from jobs.job`));
 
 const run = () => emptyOutbox(service.context, null, jobRun(service, emptyOutboxJob));

@@ -4,7 +4,7 @@ import { expireLinks, mailsTo, tokenFor } from '../test/mails.ts';
 import { createClient } from '@backflow/service-kit/testing';
 import { anAccount } from '../test/people.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 const subscribe = (email: unknown) => createClient(service.url).post('/api/newsletter', { email });
 const confirm = (token: string) => createClient(service.url).post('/api/newsletter/confirm', { token });

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
-const service = useIdentity({}, () => NOW);
+const service = await useIdentity({}, () => NOW);
 
 const query = (statement: string) =>
   service.context.db.sequelize.query<{ found: string }>(statement, { type: QueryTypes.SELECT });

@@ -5,7 +5,7 @@ import { prepareSettings } from '@backflow/service-kit';
 import { createClient } from '@backflow/service-kit/testing';
 import { signIn } from '../test/people.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 describe('the demo', () => {
   it('is added to an empty platform only', async () => {

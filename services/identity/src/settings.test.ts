@@ -6,7 +6,7 @@ import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { anAccount } from '../test/people.ts';
 import { useIdentity } from '../test/start-identity.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 let adminMember: TestMember;
 let admin: TestClient;
 beforeAll(async () => {

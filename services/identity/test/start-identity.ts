@@ -15,5 +15,5 @@ export const startIdentity = (
   });
 
 /** Starts the service before the tests of a file, and stops it after them. */
-export const useIdentity = (...options: Parameters<typeof startIdentity>): IdentityService =>
+export const useIdentity = (...options: Parameters<typeof startIdentity>): Promise<IdentityService> =>
   useTestService(() => startIdentity(...options));

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { openDatabase } from '@backflow/service-kit';
-import { startTestService } from '@backflow/service-kit/testing';
+import { startTestService, useTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
-import { afterAll } from '@jest/globals';
 import type { CreationAttributes } from 'sequelize';
 import type { LearningContext } from '../src/context.ts';
 import type { CourseRecord, LessonRecord, Models, ResourceRecord } from '../src/db/models.ts';
@@ -174,8 +173,4 @@ export async function startLearningService(): Promise<LearningService> {
 }
 
 /** Starts the service for a test file, and stops it after the tests. */
-export async function useLearningService(): Promise<LearningService> {
-  const service = await startLearningService();
-  afterAll(() => service.stop());
-  return service;
-}
+export const useLearningService = (): Promise<LearningService> => useTestService(startLearningService);

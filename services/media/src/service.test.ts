@@ -41,7 +41,7 @@ walkContracts(media, startMedia, {
   },
 });
 
-const service = useMedia();
+const service = await useMedia();
 
 describe('the media service', () => {
   it.each([uploadAsset, uploadProfilePhoto])('reads nothing from visitors at $path', async (endpoint) => {

@@ -52,7 +52,7 @@ export async function startMedia(
 }
 
 /** Starts the service before the tests of a file, and stops it after them. */
-export const useMedia = (...options: Parameters<typeof startMedia>): MediaService =>
+export const useMedia = (...options: Parameters<typeof startMedia>): Promise<MediaService> =>
   useTestService(() => startMedia(...options));
 
 /** The address of a member's profile photo. */

@@ -1,7 +1,8 @@
 import { OFFER_DETAILS } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { describe, expect, it } from '@jest/globals';
-import { OFFERS, asOwner, buildOffer } from '../../test/offers.ts';
+import { asOwner } from '@backflow/service-kit/testing';
+import { OFFERS, buildOffer } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 
 const service = await useEventsService();

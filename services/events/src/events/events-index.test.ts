@@ -1,7 +1,6 @@
-import { plansOf } from '@backflow/service-kit/testing';
+import { asOwner, plansOf } from '@backflow/service-kit/testing';
 import type { PlanStep, TestMember } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { asOwner } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 
 const SUPPLIER = 'Northline Contractors';

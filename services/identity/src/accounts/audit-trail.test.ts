@@ -6,7 +6,7 @@ import { anAccount, join, signIn } from '../../test/people.ts';
 import { useIdentity } from '../../test/start-identity.ts';
 import { purgeExpired, purgeExpiredJob } from '../maintenance.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 const run = (statement: string) => service.context.db.sequelize.query(statement);
 const purge = () => purgeExpired(service.context, null, jobRun(service, purgeExpiredJob));

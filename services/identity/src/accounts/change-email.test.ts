@@ -12,7 +12,7 @@ import { expireLinks, mailsTo, moveTo, tokenFor } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
 import { startIdentity, useIdentity } from '../../test/start-identity.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 const PROFILE = '/api/user/profile';
 const visitor = () => createClient(service.url);

@@ -5,7 +5,7 @@ import { mailsTo, tokenFor } from '../../test/mails.ts';
 import { join, signIn } from '../../test/people.ts';
 import { startIdentity, useIdentity } from '../../test/start-identity.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 const PATH = '/api/user/password';
 const PASSWORD = 'Brass-Valve-77';

@@ -6,7 +6,7 @@ import { asOwner, TEST_ORIGIN, createClient } from '@backflow/service-kit/testin
 import type { TestClient } from '@backflow/service-kit/testing';
 import { anAccount, join } from '../../test/people.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 const PAGE = '/confirm-email';
 const confirm = (token: string) => createClient(service.url).post('/api/email/confirm', { token });

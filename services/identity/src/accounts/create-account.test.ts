@@ -6,7 +6,7 @@ import { randomAddress, createClient } from '@backflow/service-kit/testing';
 import { anAccount } from '../../test/people.ts';
 import { refusesCommonPasswords } from '../passwords/common-passwords.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 const register = (body: unknown) => createClient(service.url).post('/api/register', body);
 

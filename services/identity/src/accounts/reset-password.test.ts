@@ -8,7 +8,7 @@ import { randomAddress, entropyBits, createClient, runWhileLocked } from '@backf
 import { createSignInThrottle } from '../throttling/sign-in-throttle.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 const NEW_PASSWORD = 'Brass-Valve-77';
 const PAGE = '/reset-password';

@@ -3,7 +3,7 @@ import { createClient } from '@backflow/service-kit/testing';
 import { useIdentity } from '../../test/start-identity.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 const PROFILE = '/api/user/profile';
 const NOTIFICATIONS = '/api/user/notifications';

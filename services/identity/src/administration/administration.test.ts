@@ -4,7 +4,7 @@ import type { AdminStats } from '@backflow/contracts/identity';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { useIdentity } from '../../test/start-identity.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 let admin: TestClient;
 beforeAll(async () => {
   admin = await service.as(await service.buildMember({ isAdmin: true }));

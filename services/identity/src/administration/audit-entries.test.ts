@@ -7,7 +7,7 @@ import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { rowsRead } from '../../test/rows-read.ts';
 import { useIdentity } from '../../test/start-identity.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 let alex: TestMember;
 let admin: TestClient;
 beforeAll(async () => {

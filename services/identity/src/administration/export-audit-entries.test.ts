@@ -6,7 +6,7 @@ import { asOwner, createClient } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { useIdentity } from '../../test/start-identity.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 let alex: TestMember;
 let admin: TestClient;
 beforeAll(async () => {

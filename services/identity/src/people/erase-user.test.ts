@@ -10,7 +10,7 @@ import { anAccount, join, signIn } from '../../test/people.ts';
 import { requestPremium, joinConfirmed } from '../../test/premium.ts';
 import { useIdentity } from '../../test/start-identity.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 let alex: TestMember;
 let admin: TestClient;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { TestClient } from '@backflow/service-kit/testing';
 import { rowsRead } from '../../test/rows-read.ts';
 import { useIdentity } from '../../test/start-identity.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 let admin: TestClient;
 beforeAll(async () => {
   admin = await service.as(

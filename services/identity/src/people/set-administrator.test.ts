@@ -5,7 +5,7 @@ import { asOwner, createClient, expectDeclaredEffects } from '@backflow/service-
 import type { TestMember } from '@backflow/service-kit/testing';
 import { useIdentity } from '../../test/start-identity.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 let alex: TestMember;
 beforeEach(async () => {
   await asOwner(service, 'truncate identity.users cascade');

@@ -7,7 +7,7 @@ import { tokenFor } from '../../test/mails.ts';
 import { join, signIn } from '../../test/people.ts';
 import { useIdentity } from '../../test/start-identity.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 let alex: TestMember;
 let admin: TestClient;
 beforeAll(async () => {

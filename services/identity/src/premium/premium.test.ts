@@ -14,7 +14,7 @@ const NOW = Date.parse('2026-06-01T12:00:00Z');
 const PAGE = /\/premium$/;
 
 let now = NOW;
-const service = useIdentity({}, () => now);
+const service = await useIdentity({}, () => now);
 let admin: TestClient;
 beforeAll(async () => {
   admin = await service.as(await service.buildMember({ isAdmin: true }));

@@ -10,7 +10,7 @@ import { expirePremium, expirePremiumJob } from './set-premium.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 let now = NOW;
-const service = useIdentity({}, () => now);
+const service = await useIdentity({}, () => now);
 let admin: TestClient;
 beforeAll(async () => {
   admin = await service.as(await service.buildMember({ isAdmin: true }));

@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { join, signIn } from '../../test/people.ts';
 import { useIdentity } from '../../test/start-identity.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 const PATH = '/api/user/sessions';
 const status = async (person: TestClient) => (await person.get('/api/user')).status;

@@ -4,7 +4,7 @@ import { useIdentity } from '../../test/start-identity.ts';
 import { createClient } from '@backflow/service-kit/testing';
 import { anAccount, join, signIn } from '../../test/people.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 const whoIs = async (cookie: string | undefined) => {
   const { status, body } = await createClient(service.url, { cookie }).get('/api/user');

@@ -4,7 +4,7 @@ import { accountKey, createSignInThrottle } from './sign-in-throttle.ts';
 import { randomAddress, createClient } from '@backflow/service-kit/testing';
 import { anAccount, join, signIn } from '../../test/people.ts';
 
-const service = useIdentity();
+const service = await useIdentity();
 
 const WRONG = 'Wrong-Guess-1';
 const statusesOf = async (times: number, attempt: (n: number) => Promise<{ status: number }>) => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useMedia } from '../../test/start-media.ts';
 import { deleteOwned } from './delete-asset.ts';
 
-const service = useMedia();
+const service = await useMedia();
 let author: TestMember;
 let stranger: TestMember;
 let clients: Record<'visitor' | 'author' | 'stranger' | 'admin', TestClient>;

@@ -6,7 +6,7 @@ import { png } from '../../test/pictures.ts';
 import { profileImageOf, useMedia } from '../../test/start-media.ts';
 import { purgeAssets } from './purge-assets.ts';
 
-const service = useMedia();
+const service = await useMedia();
 let owner: TestMember;
 let stranger: TestMember;
 let admin: TestMember;

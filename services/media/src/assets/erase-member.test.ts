@@ -7,7 +7,7 @@ import { png } from '../../test/pictures.ts';
 import { useMedia } from '../../test/start-media.ts';
 import { eraseMember } from './erase-member.ts';
 
-const service = useMedia();
+const service = await useMedia();
 
 const RESTRICTED = `${uploadAsset.path}?audience=restricted`;
 const send = async (member: TestMember, path: string = uploadAsset.path) => {

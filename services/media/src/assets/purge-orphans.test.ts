@@ -10,7 +10,7 @@ import { purgeOrphans } from './purge-assets.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let now = Date.now();
-const service = useMedia(() => now);
+const service = await useMedia(() => now);
 
 it('stored files without a row are deleted after a day, and other files stay', async () => {
   const client = await service.as(await service.buildMember({ isAdmin: true }));

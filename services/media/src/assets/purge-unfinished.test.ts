@@ -7,7 +7,7 @@ import { purgeUnfinished } from './purge-assets.ts';
 const MINUTE_MS = 60 * 1000;
 
 let now = Date.now();
-const service = useMedia(() => now);
+const service = await useMedia(() => now);
 
 /** The rows and file of an interrupted upload. */
 async function createUnfinished(ownerId: string): Promise<string> {

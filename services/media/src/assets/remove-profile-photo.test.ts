@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { png } from '../../test/pictures.ts';
 import { profileImageOf, useMedia } from '../../test/start-media.ts';
 
-const service = useMedia();
+const service = await useMedia();
 
 const upload = async (member: TestMember) =>
   (await service.as(member)).upload(uploadProfilePhoto.path, { name: 'me.png', content: await png() });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { png } from '../../test/pictures.ts';
 import { useMedia } from '../../test/start-media.ts';
 
-const service = useMedia();
+const service = await useMedia();
 let visitor: TestClient;
 let owner: TestClient;
 let stranger: TestClient;

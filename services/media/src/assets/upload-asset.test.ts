@@ -6,7 +6,7 @@ import { DOC, PDF } from '../../test/documents.ts';
 import { gif, phonePhoto, png, webp } from '../../test/pictures.ts';
 import { startMedia, useMedia } from '../../test/start-media.ts';
 
-const service = useMedia();
+const service = await useMedia();
 let member: TestClient;
 beforeAll(async () => {
   member = await service.as(await service.buildMember());

@@ -7,7 +7,7 @@ import { HTML, PDF } from '../../test/documents.ts';
 import { HEIC, phonePhoto, png } from '../../test/pictures.ts';
 import { useMedia } from '../../test/start-media.ts';
 
-const service = useMedia();
+const service = await useMedia();
 let visitor: TestClient;
 beforeAll(async () => {
   visitor = await service.as(null);

@@ -5,7 +5,7 @@ import { HTML, PDF, SHEET, SVG } from '../../test/documents.ts';
 import { HEIC, pngClaiming, truncatedJpeg } from '../../test/pictures.ts';
 import { useMedia } from '../../test/start-media.ts';
 
-const service = useMedia();
+const service = await useMedia();
 let member: TestMember;
 beforeAll(async () => {
   member = await service.buildMember();

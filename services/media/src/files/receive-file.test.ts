@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { phonePhoto } from '../../test/pictures.ts';
 import { useMedia } from '../../test/start-media.ts';
 
-const service = useMedia();
+const service = await useMedia();
 let member: TestMember;
 let client: TestClient;
 beforeAll(async () => {

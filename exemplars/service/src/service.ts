@@ -2,7 +2,7 @@ import { AppError, defineService, serviceSettings } from '@backflow/service-kit'
 import type { ExemplarContext } from './context.ts';
 import { defineModels } from './db/models.ts';
 import { seedDemo } from './demo.ts';
-import { openDayRoutes } from './open-days/open-days.routes.ts';
+import { routes } from './routes.ts';
 
 /** Open days. */
 export const exemplar = defineService<ExemplarContext>({
@@ -10,7 +10,7 @@ export const exemplar = defineService<ExemplarContext>({
   settings: serviceSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
-  routes: openDayRoutes,
+  routes,
   conflicts: {
     open_days_title: () => new AppError('CONFLICT', 'There is another one with this title.'),
   },

@@ -1,9 +1,9 @@
 import * as endpoints from '@backflow/exemplar/contract';
 import { route } from '@backflow/service-kit';
-import { openDayRecord } from './open-day.record.ts';
-import { findOpenDay, listOpenDays } from './open-days.query.ts';
+import { openDayRecord } from './open-days/open-day.record.ts';
+import { findOpenDay, listOpenDays } from './open-days/open-days.query.ts';
 
-export const openDayRoutes = [
+export const routes = [
   route(endpoints.listOpenDays, listOpenDays),
   route(endpoints.getOpenDay, findOpenDay),
   route(endpoints.getAdminOpenDay, openDayRecord.get),

@@ -80,14 +80,16 @@ const tool = (path: string, ...args: string[]) => run([join('node_modules', path
 
 const SOURCE = /\.(?:tsx?|js|json|css|md)$/;
 
-/** The files named in the output of a check: a check only names files with problems. */
-async function complaints(checking: Promise<{ output: string }>): Promise<string[]> {
-  const { output } = await checking;
+/** The files named in the output of a check: a check only names files with problems. @throws when it fails and names none */
+async function complaints(checking: Promise<{ code: number; output: string }>): Promise<string[]> {
+  const { code, output } = await checking;
   const named = output
     .replaceAll(`${copy}/`, '')
     .split(/[^\w./@-]+/)
     .filter((path) => path.includes('/') && SOURCE.test(path));
-  return [...new Set(named)].filter((file) => existsSync(join(copy, file))).sort();
+  const files = [...new Set(named)].filter((file) => existsSync(join(copy, file))).sort();
+  if (code !== 0 && files.length === 0) throw new Error(output);
+  return files;
 }
 /** The files whose imports dependency-cruiser refuses. */
 const importersIn = (output: string): string[] =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind, OfferPath } from '@backflow/contracts/bookings';
-import { startTestService, useTestService } from '@backflow/service-kit/testing';
+import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
+import { useTestService } from '@backflow/service-kit/testing/jest';
 import pg from 'pg';
 import type { BookingsContext } from '../src/context.ts';
 import { bookings } from '../src/service.ts';

@@ -1,7 +1,8 @@
 import { importBookings } from '@backflow/service-kit';
 import type { DemoBooking } from '@backflow/service-kit';
-import { startTestService, useTestService } from '@backflow/service-kit/testing';
+import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
+import { useTestService } from '@backflow/service-kit/testing/jest';
 import type { CreationAttributes } from 'sequelize';
 import type { EventsContext } from '../src/context.ts';
 import type { EventRecord, Models, WebinarRecord } from '../src/db/models.ts';

@@ -1,5 +1,6 @@
-import { startTestService, useTestService } from '@backflow/service-kit/testing';
+import { startTestService } from '@backflow/service-kit/testing';
 import type { TestService } from '@backflow/service-kit/testing';
+import { useTestService } from '@backflow/service-kit/testing/jest';
 import type { IdentityContext, IdentitySettings } from '../src/context.ts';
 import { identity } from '../src/service.ts';
 

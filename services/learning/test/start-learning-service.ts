@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { openDatabase } from '@backflow/service-kit';
-import { startTestService, useTestService } from '@backflow/service-kit/testing';
+import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
+import { useTestService } from '@backflow/service-kit/testing/jest';
 import type { CreationAttributes } from 'sequelize';
 import type { LearningContext } from '../src/context.ts';
 import type { CourseRecord, LessonRecord, Models, ResourceRecord } from '../src/db/models.ts';

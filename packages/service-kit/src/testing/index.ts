@@ -13,5 +13,4 @@ export * from './statements-of.ts';
 export * from './test-client.ts';
 export * from './test-service.ts';
 export * from './topics-announced.ts';
-export * from './use-test-service.ts';
 export * from './walk-pages.ts';

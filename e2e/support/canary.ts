@@ -72,7 +72,7 @@ export class Canary {
 }
 
 /** Where the HTML of Markdown stands in a page. */
-export const richTexts = (page: Page) => page.locator('main div[class^="text-"]');
+export const richTexts = (page: Page) => page.locator('main [data-rich-text]');
 
 /** What rendered text must not contain. */
 export async function forbiddenOn(page: Page): Promise<string[]> {

@@ -15,6 +15,7 @@ export function RichText({ html }: { html: string }) {
     <div
       ref={text}
       className={styles.text}
+      data-rich-text=""
       // The only place that inserts raw HTML: the server renders it from Markdown, in which HTML is not allowed, and
       // lets through only the elements and attributes it lists. The page's policy runs no script that came this way.
       dangerouslySetInnerHTML={{ __html: trustedHtml }}

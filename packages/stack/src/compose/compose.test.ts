@@ -39,6 +39,10 @@ test('docker-compose.yml is up to date; if not, npm run compose updates it', () 
   expect(text).toBe(composeText());
 });
 
+test('docker-compose.yml means the same in YAML 1.1, which older versions of compose read', () => {
+  expect(parse(text, { ...READING, version: '1.1' })).toEqual(compose);
+});
+
 test('docker-compose.yml fits the compose specification', () => {
   const ajv = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword('id');
   const validate = ajv.compile(schema);

@@ -10,7 +10,8 @@ import { IMAGES, pinned } from './images.ts';
  * @param remotes names of the remotes, without `mf-`
  */
 export function renderCompose(services: readonly Service[], remotes: readonly string[]): string {
-  const document = new Document({});
+  // docker-compose 1 reads YAML 1.1, where a plain `yes` is true: with this version such texts are quoted.
+  const document = new Document({}, { version: '1.1' });
   /** Adds a part that services refer to by `*name`. */
   const share = (name: string, part: object): Alias => {
     const node = document.createNode(part);

@@ -23,7 +23,7 @@ export async function startThrowaway(
 ): Promise<ThrowawayProcess> {
   let child = await begin(prepared);
   const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of [child.pid, ...childrenOf(child.pid)]) process.kill(pid, signal);
+    for (const pid of [child.pid, ...childrenOf(child.pid)]) signalIfAlive(pid, signal);
   };
   return {
     port: prepared.port,
@@ -65,4 +65,13 @@ function childrenOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+/** A session's process may end after its number was read. */
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

@@ -4,7 +4,7 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',
-  sdk: { major: 2, minor: 5 },
+  sdk: { major: 2, minor: 6 },
   pages: [
     { name: 'events', path: '/events', title: 'Events', access: 'public' },
     {

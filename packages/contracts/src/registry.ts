@@ -1,10 +1,11 @@
 import * as z from '@backflow/contracts/zod';
+import type { Endpoint, ResponseOf } from './endpoint.ts';
 
 /**
  * The version of the SDK that the shell provides to remotes (`packages/platform`, `contracts/zod`). `major` rises when an
  * export is removed or changed, `minor` when one is added; `packages/platform/sdk-exports.json` lists the exports of each.
  */
-export const SDK_VERSION = { major: 2, minor: 5 } as const;
+export const SDK_VERSION = { major: 2, minor: 6 } as const;
 
 const Access = z.enum(['public', 'member', 'admin']);
 /** What stands at a page's address for a visitor who is signed out: the home page with a notice, or the 404 screen. */
@@ -115,6 +116,36 @@ export type SlotFill = z.infer<typeof SlotFill>;
 const AdminTab = z.object({ name, label: z.string(), order: z.int() });
 export type AdminTab = z.infer<typeof AdminTab>;
 
+/** A number beside an entry of the administrators' menu; a manifest takes it from the contract by `menuCount`. */
+const MenuCount = z.object({
+  /** The endpoint's id, so that pages which show its response share the request. */
+  endpoint: z.string(),
+  path: sitePath,
+  /** The field of the response that holds the number. */
+  field: z.string(),
+  /** The topics of the endpoint: after a change of one, the number is fetched again. */
+  reads: z.array(z.string()),
+  /** Counted as open tasks of administrators, beside "Admin Panel". */
+  isTask: z._default(z.boolean(), false),
+});
+export type MenuCount = z.infer<typeof MenuCount>;
+
+/** The names of the numbers in a response. */
+type NumberField<Response> = {
+  [Name in keyof Response]: Response[Name] extends number ? Name : never;
+}[keyof Response] &
+  string;
+
+/**
+ * The count of a menu entry, from the response of a GET endpoint without parameters.
+ * @param isTask whether administrators have to do it, as with posts that wait for approval
+ */
+export const menuCount = <E extends Endpoint>(
+  { id, path, reads }: E,
+  field: NumberField<ResponseOf<E>>,
+  { isTask = false } = {},
+): MenuCount => ({ endpoint: id, path, field, reads: [...reads], isTask });
+
 /** A page for administrators: one module, `src/pages/{name}.tsx`, fetched only by them. */
 const AdminPage = z.object({
   name,
@@ -122,7 +153,7 @@ const AdminPage = z.object({
   title: z.string(),
   signedOut: z._default(SignedOut, 'home'),
   /** Its entry in the menu of administrators' pages. */
-  menu: z.optional(z.object({ label: z.string(), order: z.int() })),
+  menu: z.optional(z.object({ label: z.string(), order: z.int(), count: z.optional(MenuCount) })),
 });
 
 /** The manifest that a remote declares in its `remote.ts`. */

@@ -13,6 +13,7 @@ import { updateEventSeries } from './series/update-series.ts';
 import { adminEventsPage, adminWebinarsPage } from './admin-lists.query.ts';
 import { supplierTerm, suppliersOfEvents } from './suppliers/suppliers.ts';
 import { webinarCounts, webinarsPage } from './webinars/webinar-tabs.query.ts';
+import { findWebinar } from './webinars/find-webinar.query.ts';
 import { webinarRecord } from './webinars/webinar.record.ts';
 
 export const routes = [
@@ -39,6 +40,7 @@ export const routes = [
 
   route(webinars.listWebinars, webinarsPage),
   route(webinars.countWebinars, webinarCounts),
+  route(webinars.getWebinar, findWebinar),
   route(webinars.listAdminWebinars, adminWebinarsPage),
   route(webinars.getAdminWebinar, webinarRecord.get),
   route(webinars.createWebinar, webinarRecord.create),

@@ -1,7 +1,8 @@
 import type { SeriesView } from '@backflow/contracts/events';
 import { importBookings, openDatabase } from '@backflow/service-kit';
+import { waitForLocks } from '@backflow/service-kit/testing';
 import { afterAll, expect, it } from '@jest/globals';
-import { noticesOf, waitingForLock } from '../../test/offers.ts';
+import { noticesOf } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 
 const service = await useEventsService();
@@ -21,7 +22,7 @@ async function whileBooked<Result>({ id }: { id: string }, write: () => Promise<
     { userId, status: 'confirmed', bookedAt: service.inHours(0) },
   ]);
   const written = write();
-  await waitingForLock(service);
+  await waitForLocks(service);
   await transaction.commit();
   return written;
 }

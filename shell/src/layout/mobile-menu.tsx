@@ -2,6 +2,7 @@ import { Link, useLocation, useSession } from '@backflow/platform';
 import { Button, Icon, IconButton, SideSheet, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
 import { useSignInHref } from '../access/sign-in-href.ts';
+import { formatUnread, useUnreadCount } from '../notices/api.ts';
 import styles from './mobile-menu.module.css';
 import { useAccountItems, useNavigation, useSignOut } from './navigation.ts';
 
@@ -57,9 +58,14 @@ function Door({ onLeave }: { onLeave: () => void }) {
 function Account({ isAdmin, onLeave }: { isAdmin: boolean; onLeave: () => void }) {
   const items = useAccountItems({ isAdmin });
   const signOut = useSignOut();
+  const unread = useUnreadCount() ?? 0;
   return (
     <>
       <nav aria-label="Account" className={styles.links}>
+        <Link to="/notices" onClick={onLeave}>
+          <Icon name="bell" />
+          Notices{unread > 0 && ` (${formatUnread(unread)} unread)`}
+        </Link>
         {items.map(({ label, path, icon }) => (
           <Link key={path} to={path} onClick={onLeave}>
             <Icon name={icon} />

@@ -5,6 +5,8 @@ import { request, requestPage } from '../api/request.ts';
 interface EndpointQueryMeta extends Record<string, unknown> {
   /** From the contract. A write that changes one of these topics invalidates the query. */
   reads?: readonly Topic[];
+  /** Whether it polls beside what the page is for: its failures don't lead to the sign-in page. */
+  isBackground?: boolean;
 }
 
 declare module '@tanstack/react-query' {

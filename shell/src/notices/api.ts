@@ -15,11 +15,11 @@ import type { RequestOf } from '@backflow/contracts';
 const POLL_MS = 60_000;
 
 /** Also refetched when the page becomes visible, so that what was read on one device is read on the others. */
-const count = {
-  ...queryOf(countNotices, {}, { staleTime: 5000, refetchInterval: POLL_MS, refetchOnWindowFocus: true }),
-  // The end of a session is noticed by what the member does, not by the poll.
-  meta: { reads: countNotices.reads, isBackground: true },
-};
+const count = queryOf(
+  countNotices,
+  {},
+  { staleTime: 5000, refetchInterval: POLL_MS, refetchOnWindowFocus: true, isBackground: true },
+);
 
 /** The number of unread notices; undefined while it is unknown, and for visitors. */
 export function useUnreadCount(): number | undefined {

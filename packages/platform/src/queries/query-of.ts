@@ -22,6 +22,8 @@ interface Freshness {
   refetchInterval?: number;
   refetchOnWindowFocus?: boolean;
   enabled?: boolean;
+  /** As in the query's `meta`. */
+  isBackground?: boolean;
 }
 
 /**
@@ -39,9 +41,14 @@ export const cacheEntryOf = <E extends Endpoint>(
 });
 
 /** A query of an endpoint. A `mutate` that changes one of its topics refetches it. */
-export const queryOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, freshness: Freshness = {}) =>
+export const queryOf = <E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  { isBackground = false, ...freshness }: Freshness = {},
+) =>
   queryOptions({
     ...cacheEntryOf(endpoint, input),
+    ...(isBackground && { meta: { reads: endpoint.reads, isBackground } }),
     queryFn: ({ signal }) => request(endpoint, input, { signal }),
     ...freshness,
   });
@@ -50,7 +57,7 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, fr
 export const pagesOf = <E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E> & { query?: object },
-  freshness: Freshness = {},
+  freshness: Omit<Freshness, 'isBackground'> = {},
 ) =>
   infiniteQueryOptions({
     ...cacheEntryOf(endpoint, input, 'pages'),

@@ -8,7 +8,7 @@ import { useMailService } from '../../test/mail-service.ts';
 import { ORIGIN, until } from '../../test/start-notifications.ts';
 import { purgeNoticesJob } from './purge-notices.ts';
 
-const mail = useMailService();
+const mail = await useMailService();
 
 const approved = { title: 'Sizing a relief drain', url: `${ORIGIN}/forum/7?reply=2` };
 const event = {

@@ -1,9 +1,10 @@
-import { Link, useLocation, useSession } from '@backflow/platform';
-import { Button, Icon, IconButton, SideSheet, buttonClass } from '@backflow/ui';
+import { Link, useAdminTasks, useLocation, useSession } from '@backflow/platform';
+import { Button, Count, Icon, IconButton, SideSheet, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
 import { useSignInHref } from '../access/sign-in-href.ts';
+import { useUnreadCount } from '../notices/api.ts';
 import styles from './mobile-menu.module.css';
-import { useAccountItems, useNavigation, useSignOut } from './navigation.ts';
+import { OPEN_TASKS, useAccountItems, useNavigation, useSignOut } from './navigation.ts';
 
 /** The menu of the bar on small screens. */
 export function MobileMenu() {
@@ -11,9 +12,19 @@ export function MobileMenu() {
   // The sheet belongs to the page it was opened on: following a link closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
+  const tasks = useAdminTasks();
   return (
     <>
-      <IconButton icon="menu" label="Menu" onClick={() => setOpenOn(pathname)} />
+      <span className={styles.trigger}>
+        <IconButton
+          icon="menu"
+          label={tasks > 0 ? `Menu, ${tasks} ${OPEN_TASKS}` : 'Menu'}
+          onClick={() => setOpenOn(pathname)}
+        />
+        <span aria-hidden className={styles.tasks}>
+          <Count value={tasks} />
+        </span>
+      </span>
       <SideSheet open={openOn === pathname} onClose={close} title="Menu">
         <Contents onLeave={close} />
       </SideSheet>
@@ -57,13 +68,20 @@ function Door({ onLeave }: { onLeave: () => void }) {
 function Account({ isAdmin, onLeave }: { isAdmin: boolean; onLeave: () => void }) {
   const items = useAccountItems({ isAdmin });
   const signOut = useSignOut();
+  const unread = useUnreadCount() ?? 0;
   return (
     <>
       <nav aria-label="Account" className={styles.links}>
-        {items.map(({ label, path, icon }) => (
+        <Link to="/notices" onClick={onLeave}>
+          <Icon name="bell" />
+          Notices
+          <Count value={unread} label="unread" />
+        </Link>
+        {items.map(({ label, path, icon, tasks }) => (
           <Link key={path} to={path} onClick={onLeave}>
             <Icon name={icon} />
             {label}
+            <Count value={tasks} label={OPEN_TASKS} />
           </Link>
         ))}
       </nav>

@@ -55,6 +55,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       ...{ id: expect.any(String), status: 'confirmed', attended: false },
       registeredAt: service.inHours(-9).toISOString(),
       ...(isCourse && { progress: { completed: 0, total: 1 } }),
+      invoice: { state: 'none', amount: '0', paidAt: null },
       user: {
         ...{ id: ana.id, firstName: 'Ana', lastName: 'Fitter', email: ana.email },
         ...{ emailStatus: 'confirmed', phoneNumber: '555', company: 'Ana & Co' },

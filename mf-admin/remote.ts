@@ -1,11 +1,15 @@
+import { menuCount } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
+import { countPremiumRequests } from '@backflow/contracts/identity';
 
 /** mf-admin's part of the site: the dashboard with the tabs of all remotes, the people and the audit log. */
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',
-  sdk: { major: 2, minor: 5 },
+  sdk: { major: 2, minor: 6 },
   pages: [],
+  // The parts of the dashboard's day.
+  hosts: ['admin.needs', 'admin.week', 'admin.charts'],
   admin: {
     tabs: [{ name: 'settings', label: 'Settings', order: 50 }],
     pages: [
@@ -15,8 +19,17 @@ export const manifest: RemoteManifestInput = {
         title: 'Admin Dashboard',
         menu: { label: 'Dashboard', order: 10 },
       },
-      { name: 'people', path: '/admin/people', title: 'People', menu: { label: 'People', order: 30 } },
-      { name: 'audit', path: '/admin/audit', title: 'Audit Log', menu: { label: 'Audit Log', order: 40 } },
+      {
+        name: 'people',
+        path: '/admin/people',
+        title: 'People',
+        menu: {
+          label: 'People',
+          order: 40,
+          count: menuCount(countPremiumRequests, 'open', { isTask: true }),
+        },
+      },
+      { name: 'audit', path: '/admin/audit', title: 'Audit Log', menu: { label: 'Audit Log', order: 60 } },
     ],
   },
   account: [{ label: 'Admin Panel', path: '/admin', access: 'admin', order: 10 }],

@@ -1,10 +1,12 @@
+import { menuCount } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
+import { countAdminForumPosts } from '@backflow/contracts/community';
 
 /** What mf-community adds to the site: the forum, its widgets for the shell's pages, and moderation. */
 export const manifest: RemoteManifestInput = {
   name: 'community',
   title: 'Community',
-  sdk: { major: 2, minor: 5 },
+  sdk: { major: 2, minor: 6 },
   pages: [
     { name: 'forum', path: '/forum', title: 'Forum', access: 'member' },
     // Reached from mails, signed in or not. Before the one that takes any word for an id.
@@ -49,7 +51,11 @@ export const manifest: RemoteManifestInput = {
         path: '/admin/moderation',
         title: 'Moderation',
         signedOut: 'not-found',
-        menu: { label: 'Moderation', order: 20 },
+        menu: {
+          label: 'Moderation',
+          order: 20,
+          count: menuCount(countAdminForumPosts, 'pending', { isTask: true }),
+        },
       },
     ],
   },

@@ -4,10 +4,42 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',
-  sdk: { major: 2, minor: 5 },
+  sdk: { major: 2, minor: 6 },
   pages: [
     { name: 'events', path: '/events', title: 'Events', access: 'public' },
+    {
+      name: 'event',
+      path: '/events/:id',
+      title: 'Event',
+      access: 'public',
+      preview: {
+        endpoint: '/api/events/:id',
+        kind: 'Event',
+        title: 'title',
+        description: ['description'],
+        start: 'startDate',
+        end: 'endDate',
+        location: 'location',
+        isOnline: 'isVirtual',
+        price: 'price',
+      },
+    },
     { name: 'webinars', path: '/webinars', title: 'Webinars', access: 'member' },
+    {
+      name: 'webinar',
+      path: '/webinars/:id',
+      title: 'Webinar',
+      access: 'public',
+      preview: {
+        endpoint: '/api/webinars/:id',
+        kind: 'Event',
+        title: 'title',
+        description: ['description'],
+        start: 'scheduledAt',
+        minutes: 'duration',
+        isOnline: true,
+      },
+    },
   ],
   nav: [
     { label: 'Events', path: '/events', access: 'public', order: 10 },

@@ -4,13 +4,40 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 export const manifest: RemoteManifestInput = {
   name: 'learning',
   title: 'Learning',
-  sdk: { major: 2, minor: 5 },
+  sdk: { major: 2, minor: 6 },
   pages: [
     { name: 'courses', path: '/courses', title: 'Courses', access: 'member' },
-    { name: 'course', path: '/courses/:id', title: 'Course', access: 'member' },
+    {
+      name: 'course',
+      path: '/courses/:id',
+      title: 'Course',
+      access: 'member',
+      preview: {
+        endpoint: '/api/courses/:id/summary',
+        kind: 'Course',
+        title: 'title',
+        description: ['description'],
+        image: 'imageUrl',
+        price: 'price',
+      },
+    },
     { name: 'lesson', path: '/courses/:id/lessons/:lessonId', title: 'Lesson', access: 'member' },
     { name: 'resources', path: '/resources', title: 'Resources', access: 'public' },
-    { name: 'resource', path: '/resources/:id', title: 'Resource', access: 'public' },
+    {
+      name: 'resource',
+      path: '/resources/:id',
+      title: 'Resource',
+      access: 'public',
+      preview: {
+        endpoint: '/api/resources/:id',
+        kind: 'Article',
+        title: 'title',
+        description: ['excerpt', 'description'],
+        image: 'imageUrl',
+        author: 'author',
+        published: 'publishedAt',
+      },
+    },
   ],
   nav: [
     { label: 'Courses', path: '/courses', access: 'member', order: 15 },

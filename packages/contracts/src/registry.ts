@@ -1,10 +1,11 @@
 import * as z from '@backflow/contracts/zod';
+import type { Endpoint, ResponseOf } from './endpoint.ts';
 
 /**
  * The version of the SDK that the shell provides to remotes (`packages/platform`, `contracts/zod`). `major` rises when an
  * export is removed or changed, `minor` when one is added; `packages/platform/sdk-exports.json` lists the exports of each.
  */
-export const SDK_VERSION = { major: 2, minor: 5 } as const;
+export const SDK_VERSION = { major: 2, minor: 6 } as const;
 
 const Access = z.enum(['public', 'member', 'admin']);
 /** What stands at a page's address for a visitor who is signed out: the home page with a notice, or the 404 screen. */
@@ -20,6 +21,38 @@ const pattern = z
 /** Below the release's folder; what only administrators load is in its folder `admin`. */
 const fileName = z.string().check(z.regex(/^(admin\/)?[\w.-]+$/, 'A file name'));
 
+/** The name of a field in an endpoint's data. */
+const field = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]*$/, 'A field such as startDate'));
+
+/**
+ * What link previews and search engines read of a page that shows one record. The gateway reads it from a public endpoint and puts it
+ * into the head of the page; an id that the endpoint doesn't know is a 404.
+ */
+export const PagePreview = z.object({
+  /** The path of a public GET endpoint with `cache`: `/api/events/:id`. Its parameters are those of the page's path. */
+  endpoint: z.string().check(z.regex(/^\/api\/[\w:/-]+$/, 'A path such as /api/events/:id')),
+  /** The type of schema.org. */
+  kind: z.enum(['Event', 'Course', 'Article']),
+  title: field,
+  /** The first of these fields that has a text. */
+  description: z.array(field),
+  /** The address of an image; the site's own image without it. */
+  image: z.optional(field),
+  /** Of an event; an event's description starts with its date, its location and its price. */
+  start: z.optional(field),
+  end: z.optional(field),
+  /** Its duration in minutes, if it has no end. */
+  minutes: z.optional(field),
+  location: z.optional(field),
+  /** `true` where every record is online. */
+  isOnline: z.optional(z.union([field, z.literal(true)])),
+  /** Dollars, as a decimal string. */
+  price: z.optional(field),
+  author: z.optional(field),
+  published: z.optional(field),
+});
+export type PagePreview = z.infer<typeof PagePreview>;
+
 /** A page: one module, `src/pages/{name}.tsx`, fetched only by visitors who may enter it. */
 export const RemotePage = z.object({
   name,
@@ -27,6 +60,7 @@ export const RemotePage = z.object({
   title: z.string(),
   access: Access,
   signedOut: z._default(SignedOut, 'home'),
+  preview: z.optional(PagePreview),
 });
 export type RemotePage = z.infer<typeof RemotePage>;
 
@@ -82,6 +116,36 @@ export type SlotFill = z.infer<typeof SlotFill>;
 const AdminTab = z.object({ name, label: z.string(), order: z.int() });
 export type AdminTab = z.infer<typeof AdminTab>;
 
+/** A number beside an entry of the administrators' menu; a manifest takes it from the contract by `menuCount`. */
+const MenuCount = z.object({
+  /** The endpoint's id, so that pages which show its response share the request. */
+  endpoint: z.string(),
+  path: sitePath,
+  /** The field of the response that holds the number. */
+  field: z.string(),
+  /** The topics of the endpoint: after a change of one, the number is fetched again. */
+  reads: z.array(z.string()),
+  /** Counted as open tasks of administrators, beside "Admin Panel". */
+  isTask: z._default(z.boolean(), false),
+});
+export type MenuCount = z.infer<typeof MenuCount>;
+
+/** The names of the numbers in a response. */
+type NumberField<Response> = {
+  [Name in keyof Response]: Response[Name] extends number ? Name : never;
+}[keyof Response] &
+  string;
+
+/**
+ * The count of a menu entry, from the response of a GET endpoint without parameters.
+ * @param isTask whether administrators have to do it, as with posts that wait for approval
+ */
+export const menuCount = <E extends Endpoint>(
+  { id, path, reads }: E,
+  field: NumberField<ResponseOf<E>>,
+  { isTask = false } = {},
+): MenuCount => ({ endpoint: id, path, field, reads: [...reads], isTask });
+
 /** A page for administrators: one module, `src/pages/{name}.tsx`, fetched only by them. */
 const AdminPage = z.object({
   name,
@@ -89,7 +153,7 @@ const AdminPage = z.object({
   title: z.string(),
   signedOut: z._default(SignedOut, 'home'),
   /** Its entry in the menu of administrators' pages. */
-  menu: z.optional(z.object({ label: z.string(), order: z.int() })),
+  menu: z.optional(z.object({ label: z.string(), order: z.int(), count: z.optional(MenuCount) })),
 });
 
 /** The manifest that a remote declares in its `remote.ts`. */

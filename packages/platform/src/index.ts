@@ -7,6 +7,7 @@ export * from './api/request.ts';
 export * from './api/upload-file.ts';
 export { beSignedOut, currentSession, useSession } from './current-session.ts';
 export * from './federation/administration.ts';
+export * from './federation/menu-counts.ts';
 export * from './federation/page-lifecycles.tsx';
 export * from './federation/slot.tsx';
 export * from './pacific-time.ts';

@@ -7,6 +7,7 @@ export { Callout } from './callout.tsx';
 export { Card } from './card.tsx';
 export { clsx as classNames } from 'clsx';
 export { Container } from './container.tsx';
+export { Count } from './count.tsx';
 export {
   DateBlock,
   DatedCard,

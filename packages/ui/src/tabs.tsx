@@ -20,17 +20,23 @@ export function Tabs({
   tabs,
   selected,
   onSelect,
+  variant = 'underlined',
   stretch = false,
   keepMounted: keepMounted = false,
+  className,
 }: {
   label: string;
   tabs: readonly Tab[];
   selected?: string | undefined;
   onSelect?: ((id: string) => void) | undefined;
+  /** `segmented`: one raised segment in a tray, for tabs below a navigation that is underlined itself. */
+  variant?: 'underlined' | 'segmented';
   /** The tabs share the full width: for two or three tabs in a dialog. */
   stretch?: boolean;
   /** Keeps the other panels mounted but hidden, with their state. */
   keepMounted?: boolean;
+  /** Of the element around the list of tabs and the panel. */
+  className?: string | undefined;
 }) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -54,12 +60,12 @@ export function Tabs({
   };
 
   return (
-    <div>
+    <div className={className}>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
-        className={clsx(styles.list, stretch && styles.stretch)}
+        className={clsx(styles.list, styles[variant], stretch && styles.stretch)}
         onKeyDown={onKeyDown}
       >
         {tabs.map((tab) => (

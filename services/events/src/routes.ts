@@ -9,6 +9,7 @@ import { findEvent } from './events/find-event.query.ts';
 import { adminEventsPage, adminWebinarsPage } from './admin-lists.query.ts';
 import { supplierTerm, suppliersOfEvents } from './suppliers/suppliers.ts';
 import { webinarCounts, webinarsPage } from './webinars/webinar-tabs.query.ts';
+import { findWebinar } from './webinars/find-webinar.query.ts';
 import { webinarRecord } from './webinars/webinar.record.ts';
 
 export const routes = [
@@ -30,6 +31,7 @@ export const routes = [
 
   route(webinars.listWebinars, webinarsPage),
   route(webinars.countWebinars, webinarCounts),
+  route(webinars.getWebinar, findWebinar),
   route(webinars.listAdminWebinars, adminWebinarsPage),
   route(webinars.getAdminWebinar, webinarRecord.get),
   route(webinars.createWebinar, webinarRecord.create),

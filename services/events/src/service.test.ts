@@ -10,8 +10,6 @@ walkContracts(events, startEventsService, {
   },
   bodies: {
     'events.createSeries': { repeat: { every: 'week', count: 3 } },
-    'events.update': { title: 'Gauge clinic' },
-    'webinars.update': { title: 'Relief valves' },
   },
   forbiddenTables: [
     ...['identity.users', 'media.assets', 'notifications.migrations', 'bookings.bookings', 'bookings.offers'],

@@ -32,7 +32,7 @@ const administrationOf = ({ remotes }: Registry): Administration => ({
   menu: remotes
     .flatMap(({ admin }) => admin.pages.flatMap(({ path, menu }) => (menu ? { path, ...menu } : [])))
     .sort((a, b) => a.order - b.order)
-    .map(({ label, path }) => ({ label, path })),
+    .map(({ label, path, count }) => ({ label, path, count })),
 });
 
 /** Fetches the code of a tab for administrators only. */

@@ -1,9 +1,9 @@
-import { Link, useLocation, useSession } from '@backflow/platform';
-import { Button, Icon, IconButton, SideSheet, buttonClass } from '@backflow/ui';
+import { Link, useAdminTasks, useLocation, useSession } from '@backflow/platform';
+import { Button, Count, Icon, IconButton, SideSheet, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
 import { useSignInHref } from '../access/sign-in-href.ts';
 import styles from './mobile-menu.module.css';
-import { useAccountItems, useNavigation, useSignOut } from './navigation.ts';
+import { OPEN_TASKS, useAccountItems, useNavigation, useSignOut } from './navigation.ts';
 
 /** The menu of the bar on small screens. */
 export function MobileMenu() {
@@ -11,9 +11,19 @@ export function MobileMenu() {
   // The sheet belongs to the page it was opened on: following a link closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
+  const tasks = useAdminTasks();
   return (
     <>
-      <IconButton icon="menu" label="Menu" onClick={() => setOpenOn(pathname)} />
+      <span className={styles.trigger}>
+        <IconButton
+          icon="menu"
+          label={tasks > 0 ? `Menu, ${tasks} ${OPEN_TASKS}` : 'Menu'}
+          onClick={() => setOpenOn(pathname)}
+        />
+        <span aria-hidden className={styles.tasks}>
+          <Count value={tasks} />
+        </span>
+      </span>
       <SideSheet open={openOn === pathname} onClose={close} title="Menu">
         <Contents onLeave={close} />
       </SideSheet>
@@ -60,10 +70,11 @@ function Account({ isAdmin, onLeave }: { isAdmin: boolean; onLeave: () => void }
   return (
     <>
       <nav aria-label="Account" className={styles.links}>
-        {items.map(({ label, path, icon }) => (
+        {items.map(({ label, path, icon, tasks }) => (
           <Link key={path} to={path} onClick={onLeave}>
             <Icon name={icon} />
             {label}
+            <Count value={tasks} label={OPEN_TASKS} />
           </Link>
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import { mayEnter } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts/identity';
-import { signOutNow, toastFailure, useNavigate, useSession } from '@backflow/platform';
+import { signOutNow, toastFailure, useAdminTasks, useNavigate, useSession } from '@backflow/platform';
 import { toIconName } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import { useRegistry } from '../federation/registry.ts';
@@ -23,25 +23,34 @@ export function useNavigation() {
     .sort(byOrder);
 }
 
+/** Read out after the number of an administrator's tasks. */
+export const OPEN_TASKS = 'open tasks';
+
 interface AccountItem {
   label: string;
   path: string;
   icon: IconName;
+  /** How many tasks wait there. */
+  tasks: number;
 }
 
 const ownItems: readonly AccountItem[] = [
-  { label: 'Dashboard', path: '/dashboard', icon: 'home' },
-  { label: 'Account Settings', path: '/settings', icon: 'settings' },
+  { label: 'Dashboard', path: '/dashboard', icon: 'home', tasks: 0 },
+  { label: 'Account Settings', path: '/settings', icon: 'settings', tasks: 0 },
 ];
 
 /** The entries of the account menu: the shell's own pages, then the remotes'. */
 export function useAccountItems(user: Pick<Member, 'isAdmin'>): AccountItem[] {
   const remotes = useRegistry((registry) => registry.remotes);
+  const adminTasks = useAdminTasks();
   const provided = remotes
     .flatMap(({ account }) => account)
     .filter((item) => mayEnter(item, user))
     .sort(byOrder)
-    .map(({ label, path, icon = 'arrow-right' }) => ({ label, path, icon: toIconName(icon) }));
+    .map(({ label, path, access, icon = 'arrow-right' }) => ({
+      ...{ label, path, icon: toIconName(icon) },
+      tasks: access === 'admin' ? adminTasks : 0,
+    }));
   return [...ownItems, ...provided];
 }
 

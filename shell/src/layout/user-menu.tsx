@@ -1,15 +1,21 @@
 import { smallImage } from '@backflow/contracts/media';
 import type { Member } from '@backflow/contracts/identity';
-import { Link } from '@backflow/platform';
-import { Avatar, Menu } from '@backflow/ui';
-import { letterOf, useAccountItems, useSignOut } from './navigation.ts';
+import { Link, useAdminTasks } from '@backflow/platform';
+import { Avatar, Count, Menu } from '@backflow/ui';
+import { OPEN_TASKS, letterOf, useAccountItems, useSignOut } from './navigation.ts';
 import styles from './user-menu.module.css';
 
 export function UserMenu({ user }: { user: Member }) {
   const signOut = useSignOut();
-  const pages = useAccountItems(user).map(({ label, path, icon }) => ({
+  const tasks = useAdminTasks();
+  const pages = useAccountItems(user).map(({ label, path, icon, tasks: waiting }) => ({
     key: path,
-    label,
+    label: (
+      <>
+        {label}
+        <Count value={waiting} label={OPEN_TASKS} />
+      </>
+    ),
     icon,
     render: (props: object) => <Link to={path} {...props} />,
   }));
@@ -19,6 +25,7 @@ export function UserMenu({ user }: { user: Member }) {
         <span className={styles.trigger}>
           <Avatar src={smallImage(user.profileImageUrl)} letter={letterOf(user)} size={32} />
           <span className={styles.name}>{user.firstName || 'Dashboard'}</span>
+          <Count value={tasks} label={OPEN_TASKS} />
         </span>
       }
       header={user.email}

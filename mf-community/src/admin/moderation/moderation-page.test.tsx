@@ -50,7 +50,7 @@ describe('the page', () => {
     showModeration({ pending: [post] });
     const shown = within(await table());
     expect(shown.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Choose all that are shown',
+      'Select all that are shown',
       ...['Content', 'Status', 'Created', 'Stats', 'Actions'],
     ]);
     const row = await rowOf(`${'a'.repeat(99)}b…`);
@@ -240,7 +240,7 @@ describe('a decision', () => {
         [`POST ${third}`]: () => data(null),
       },
     });
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
     expect(screen.getByText('3 posts chosen')).toBeTruthy();
     await press('Approve (3)');
     const alert = within(await screen.findByRole('alert'));

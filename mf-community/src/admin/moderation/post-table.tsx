@@ -1,6 +1,6 @@
 import type { AdminForumPost } from '@backflow/contracts/community';
 import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
-import { DataTable } from '@backflow/remote-kit/lists';
+import { DataTable, useSelection } from '@backflow/remote-kit/lists';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
 import { useState } from 'react';
 import { KeyHelp, SelectionBar } from './selection-bar.tsx';
@@ -23,25 +23,19 @@ interface Props {
 /** Posts, with actions for one or several of them by buttons and keys. */
 export function PostTable({ label, posts, query, isChanging = false }: Props) {
   const { busy, failures, clearFailures, decide } = useDecisions();
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection({ rows: posts, resetKey: label });
   const [dialog, setDialog] = useState<{ kind: 'read' | 'reject' | 'delete'; posts: Posts } | null>(null);
   const close = () => setDialog(null);
   const open = (kind: 'read' | 'reject' | 'delete', about: Posts) =>
     about.length > 0 && setDialog({ kind, posts: about });
-  const selected = posts.filter(({ id }) => selectedIds.has(id));
+  const selected = selection.rows;
 
-  const toggle = (id: string) => {
-    const next = new Set(selectedIds);
-    if (!next.delete(id)) next.add(id);
-    setSelectedIds(next);
-  };
   /** A key applies to the selected posts, else to the focused row. */
   const targetsOf = (post: AdminForumPost): Posts => (selected.length > 0 ? selected : [post]);
   const keys: Readonly<Record<string, (post: AdminForumPost) => void>> = {
     a: (post) => decide(targetsOf(post), { kind: 'approve' }),
     r: (post) => open('reject', targetsOf(post).filter(isPending)),
     d: (post) => open('delete', targetsOf(post)),
-    x: ({ id }) => toggle(id),
     Enter: (post) => open('read', [post]),
   };
 
@@ -54,7 +48,7 @@ export function PostTable({ label, posts, query, isChanging = false }: Props) {
         onApprove={() => decide(selected, { kind: 'approve' })}
         onReject={() => open('reject', selected.filter(isPending))}
         onDelete={() => open('delete', selected)}
-        onClear={() => setSelectedIds(new Set())}
+        onClear={selection.clear}
       />
       <KeyHelp selected={selected.length} />
       <DataTable
@@ -69,11 +63,7 @@ export function PostTable({ label, posts, query, isChanging = false }: Props) {
         rows={posts}
         query={query}
         isChanging={isChanging}
-        selection={{
-          selected: selectedIds,
-          onChange: setSelectedIds,
-          labelOf: (post) => `Choose ${nameOf(post)}`,
-        }}
+        selection={{ ...selection, labelOf: (post) => `Choose ${nameOf(post)}` }}
         onRowKey={(key, post, event) => {
           if (!keys[key]) return;
           event.preventDefault();

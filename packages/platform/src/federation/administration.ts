@@ -1,4 +1,4 @@
-import type { AdminTab as DeclaredTab } from '@backflow/contracts';
+import type { AdminTab as DeclaredTab, MenuCount } from '@backflow/contracts';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
@@ -15,7 +15,7 @@ export interface AdminTab extends Pick<DeclaredTab, 'name' | 'label'> {
 export interface Administration {
   tabs: readonly AdminTab[];
   /** The entries of the menu of administrators' pages. */
-  menu: readonly { label: string; path: string }[];
+  menu: readonly { label: string; path: string; count?: MenuCount | undefined }[];
 }
 
 /** Empty when a remote runs alone. */

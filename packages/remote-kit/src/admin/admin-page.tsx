@@ -1,5 +1,5 @@
-import { NavLink, useAdministration, usePageTitle } from '@backflow/platform';
-import { Card, Container, PageHeader } from '@backflow/ui';
+import { NavLink, useAdminMenu, usePageTitle } from '@backflow/platform';
+import { Container, Count, PageHeader, classNames } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './admin-page.module.css';
 
@@ -8,45 +8,38 @@ interface Props {
   lead?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
+  /** Of the element around the heading and the content. */
+  className?: string | undefined;
   children: ReactNode;
 }
 
-/** A page for administrators: the links to all pages of administration, and its heading. */
-export function AdminPage({ title, lead, actions, children }: Props) {
-  const menu = useAdministration((administration) => administration.menu);
+/** A page for administrators: the links to all pages of administration with their counts, and its heading. */
+export function AdminPage({ title, lead, actions, className, children }: Props) {
+  const menu = useAdminMenu();
   usePageTitle(title);
   return (
     <Container className={styles.page}>
       <nav aria-label="Administration" className={styles.nav}>
-        {menu.map(({ label, path }) => (
-          <NavLink key={path} to={path} end className={styles.link ?? ''}>
+        {menu.map(({ label, path, count }) => (
+          <NavLink
+            key={path}
+            to={path}
+            // The dashboard's path is the beginning of all others.
+            end={menu.some((other) => other.path.startsWith(`${path}/`))}
+            className={styles.link ?? ''}
+          >
             {label}
+            <Count value={count} />
           </NavLink>
         ))}
       </nav>
-      <div className={styles.head}>
-        <PageHeader title={title} lead={lead} />
-        {actions && <div className={styles.actions}>{actions}</div>}
+      <div className={classNames(className)}>
+        <div className={styles.head}>
+          <PageHeader title={title} lead={lead} />
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {children}
       </div>
-      {children}
     </Container>
   );
 }
-
-interface Stat {
-  label: string;
-  /** Undefined while it is fetched. */
-  value: number | undefined;
-}
-
-/** Counts at the top of a page, each with its label. */
-export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
-  <dl className={styles.stats}>
-    {stats.map(({ label, value }) => (
-      <Card key={label} className={styles.stat}>
-        <dt>{label}</dt>
-        <dd>{value === undefined ? '–' : value.toLocaleString('en-US')}</dd>
-      </Card>
-    ))}
-  </dl>
-);

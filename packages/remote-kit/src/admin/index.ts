@@ -1,6 +1,8 @@
-export { AdminPage, StatCards } from './admin-page.tsx';
+export { AdminPage } from './admin-page.tsx';
 export { Combobox } from './combobox.tsx';
 export { ACCESS_LABELS, accessOptions, withSelected } from './labels.ts';
+export { NeedCard, NeedLoading, QueriedNeedCard } from './need-card.tsx';
 export { PersonCombobox, type FoundPerson } from './person-combobox.tsx';
+export { StatCards, type Stat } from './stat-cards.tsx';
 export { useAddressDialog } from './use-address-dialog.ts';
 export { usePendingIds } from './use-pending-ids.ts';

@@ -2,8 +2,10 @@ import { reasonOf } from '@backflow/platform';
 import { Alert, Button, VisuallyHidden, classNames } from '@backflow/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { SelectAllBox, SelectBox } from './select-box.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import type { Selection } from './use-selection.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import type { PagedQuery } from './use-virtual-rows.ts';
 
@@ -19,11 +21,9 @@ export interface Column<Row> {
   isPlain?: boolean;
 }
 
-/** The selected rows, by id. */
-interface Selection<Row> {
-  selected: ReadonlySet<string>;
-  onChange: (selected: ReadonlySet<string>) => void;
-  /** 'Choose “Gauge drift”' */
+/** See `useSelection`. */
+interface RowSelection<Row> extends Selection<Row> {
+  /** 'Select “Gauge drift”' */
   labelOf: (row: Row) => string;
 }
 
@@ -33,9 +33,12 @@ interface Props<Row> {
   rows: readonly Row[];
   /** The infinite query of the rows; absent where all rows are loaded. */
   query?: (PagedQuery & { error: unknown }) | undefined;
-  selection?: Selection<Row>;
+  selection?: RowSelection<Row>;
   isChanging?: boolean;
-  /** Makes rows focusable: one tab stop; arrows, j and k move the focus. Called for all other keys on a row. */
+  /**
+   * Makes rows focusable, as a selection does: one tab stop; arrows, j and k move the focus. Called for the keys on a row that neither
+   * the focus nor the selection handles.
+   */
   onRowKey?: (key: string, row: Row, event: KeyboardEvent) => void;
 }
 
@@ -62,7 +65,10 @@ export function DataTable<Row extends { id: string }>({
   });
   const { area, rows: shown, rest, measure, focusRow } = virtual;
   useFocusAfterRemoval({ rows, area, focusRow });
-  const { rowProps, ...rowFocus } = useRowFocus({ rows, virtual, onRowKey });
+  const { rowProps, ...rowFocus } = useRowFocus({
+    ...{ rows, virtual, focusRow, selection, onRowKey },
+    shown: shown.map(({ index }) => index),
+  });
   const span = columns.length + (selection ? 1 : 0);
   return (
     <div className={styles.frame}>
@@ -78,7 +84,7 @@ export function DataTable<Row extends { id: string }>({
           <tr role="row" aria-rowindex={1}>
             {selection && (
               <th role="columnheader" scope="col" className={styles.choice}>
-                <SelectAll rows={rows} selection={selection} />
+                <SelectAllBox count={rows.length} selection={selection} />
               </th>
             )}
             {columns.map(({ id, header, width, align }) => (
@@ -101,12 +107,12 @@ export function DataTable<Row extends { id: string }>({
                 ref={measure}
                 data-index={index}
                 aria-rowindex={index + 2}
-                aria-selected={selection?.selected.has(row.id)}
+                aria-selected={selection?.ids.has(row.id)}
                 {...rowProps(index)}
               >
                 {selection && (
                   <td role="cell" className={styles.choice}>
-                    <SelectRow row={row} selection={selection} />
+                    <SelectBox id={row.id} label={selection.labelOf(row)} selection={selection} />
                   </td>
                 )}
                 {columns.map(({ id, header, cell, align, isPlain = false }) => (
@@ -148,48 +154,3 @@ const Spacer = ({ height, span }: { height: number; span: number }) => (
     <td colSpan={span} style={{ height }} />
   </tr>
 );
-
-function SelectAll<Row extends { id: string }>({
-  rows,
-  selection: { selected, onChange },
-}: {
-  rows: readonly Row[];
-  selection: Selection<Row>;
-}) {
-  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
-  return (
-    <label className={styles.box}>
-      <VisuallyHidden>Choose all that are shown</VisuallyHidden>
-      <input
-        type="checkbox"
-        checked={isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = !isAll && selected.size > 0;
-        }}
-        onChange={() => onChange(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
-      />
-    </label>
-  );
-}
-
-function SelectRow<Row extends { id: string }>({
-  row,
-  selection: { selected, onChange, labelOf },
-}: {
-  row: Row;
-  selection: Selection<Row>;
-}) {
-  const isSelected = selected.has(row.id);
-  const toggle = () => {
-    const next = new Set(selected);
-    if (isSelected) next.delete(row.id);
-    else next.add(row.id);
-    onChange(next);
-  };
-  return (
-    <label className={styles.box}>
-      <VisuallyHidden>{labelOf(row)}</VisuallyHidden>
-      <input type="checkbox" checked={isSelected} onChange={toggle} />
-    </label>
-  );
-}

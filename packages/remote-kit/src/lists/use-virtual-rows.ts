@@ -50,8 +50,8 @@ export interface VirtualRows<Area extends HTMLElement> {
   /** Keeps the focused row in the DOM, however far it is scrolled away. */
   onFocus: (event: FocusEvent) => void;
   onBlur: () => void;
-  /** Focuses a row, in the DOM or not. */
-  focusRow: (index: number) => void;
+  /** Focuses a row, in the DOM or not; or an element in it, by its selector. */
+  focusRow: (index: number, selector?: string) => void;
 }
 
 /**
@@ -70,7 +70,7 @@ export function useVirtualRows<Area extends HTMLElement>({
     margin: 0,
   });
   const focused = useRef<number>(null);
-  const [indexToFocus, setWanted] = useState<number | null>(null);
+  const [toFocus, setToFocus] = useState<string | null>(null);
 
   // Content above the list may have changed its height.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- measures after every render; only a changed container renders again
@@ -114,10 +114,10 @@ export function useVirtualRows<Area extends HTMLElement>({
 
   // By now the row is in the DOM.
   useLayoutEffect(() => {
-    if (indexToFocus === null) return;
-    area.current?.querySelector<HTMLElement>(`[data-index="${indexToFocus}"]`)?.focus();
-    setWanted(null);
-  }, [indexToFocus]);
+    if (toFocus === null) return;
+    area.current?.querySelector<HTMLElement>(toFocus)?.focus();
+    setToFocus(null);
+  }, [toFocus]);
 
   const isNearEnd = last !== undefined && last.index >= count - FETCH_BEFORE_END;
   const mayFetchNext =
@@ -142,9 +142,9 @@ export function useVirtualRows<Area extends HTMLElement>({
     onBlur: () => {
       focused.current = null;
     },
-    focusRow: (index) => {
+    focusRow: (index, selector = `[data-index="${index}"]`) => {
       focused.current = index;
-      setWanted(index);
+      setToFocus(selector);
     },
   };
 }

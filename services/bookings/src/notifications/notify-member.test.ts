@@ -35,7 +35,7 @@ const contentOf = ({ kind, id }: TestOffer) =>
         startsAt: service.inHours(48).toISOString(),
         endsAt: service.inHours(49.5).toISOString(),
         place: kind === 'event' ? '1450 Richards Blvd, Sacramento' : 'Virtual',
-        url: TEST_ORIGIN + (kind === 'event' ? `/events?eventId=${id}` : '/webinars'),
+        url: TEST_ORIGIN + (kind === 'event' ? `/events/${id}` : `/webinars/${id}`),
         ...{ calendarId: `${kind}-${id}`, version: '2' },
       };
 

@@ -71,7 +71,7 @@ it('a process killed between sending and recording sends the mail again with the
   const blocker = await admin.connect();
   await blocker.query('begin; lock table notifications.deliveries in exclusive mode');
   await queue('pat@example.com');
-  await until(() => smtp.taken.length === 1);
+  await until(() => smtp.received.length === 1);
   first.kill('SIGKILL');
   await once(first, 'exit');
   await blocker.query('rollback');
@@ -84,10 +84,10 @@ it('a process killed between sending and recording sends the mail again with the
   const second = await startProcess();
   await until(async () => {
     await admin.query(`update jobs.job set start_after = now() where state = 'retry'`);
-    return smtp.taken.length === 2;
+    return smtp.received.length === 2;
   }, 40);
   await until(async () => (await state()) === 'completed');
-  expect(header(smtp.taken[1], 'Message-ID')).toBe(header(smtp.taken[0], 'Message-ID'));
+  expect(header(smtp.received[1], 'Message-ID')).toBe(header(smtp.received[0], 'Message-ID'));
 
   second.kill('SIGTERM');
   expect(await once(second, 'exit')).toEqual([0, null]);

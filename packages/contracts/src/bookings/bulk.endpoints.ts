@@ -15,10 +15,7 @@ const moveTarget = {
   /** The event or webinar that the booking moves to. */
   moveTo: id,
   /** Where every seat is taken: refuse, or add a seat. */
-  whenFull: z._default(
-    z.enum(['refuse', 'add-seat'], 'When full must be refuse or add-seat'),
-    'refuse',
-  ),
+  whenFull: z._default(z.enum(['refuse', 'add-seat'], 'When full must be refuse or add-seat'), 'refuse'),
 };
 
 /** What happens to each booking. */

@@ -41,7 +41,10 @@ export async function expectDeclaredEffects<Result, Context extends ServiceConte
   const lines = (await service.auditEntries()).slice(before.length);
   assert.deepEqual(
     { lines: lines.map(({ action }) => action), topics: topics.sort() },
-    { lines: audit ? Array.from({ length: entries }, () => id) : [], topics: [...publicTopics(changes)].sort() },
+    {
+      lines: audit ? Array.from({ length: entries }, () => id) : [],
+      topics: [...publicTopics(changes)].sort(),
+    },
     `${id} does not leave what its contract declares`,
   );
   const [result] = results as [Result];

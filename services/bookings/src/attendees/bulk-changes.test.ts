@@ -139,7 +139,10 @@ describe('the attendance of many', () => {
   });
 
   it('is refused for courses, one by one', async () => {
-    const course = await service.buildBooking(await service.buildOffer('course'), await service.buildMember());
+    const course = await service.buildBooking(
+      await service.buildOffer('course'),
+      await service.buildMember(),
+    );
     const event = await service.buildBooking(await service.buildOffer('event'), await service.buildMember());
     const { results } = await bulk([course, event], { attended: true });
     expect(results.map(({ ok, message }) => [ok, message])).toEqual([
@@ -152,7 +155,11 @@ describe('the attendance of many', () => {
 describe('a request to change many bookings', () => {
   it.each([
     ['no ids', { ids: [], change: { attended: true } }, 'ids'],
-    ['more than 500', { ids: Array.from({ length: 501 }, () => randomUUID()), change: { attended: true } }, 'ids'],
+    [
+      'more than 500',
+      { ids: Array.from({ length: 501 }, () => randomUUID()), change: { attended: true } },
+      'ids',
+    ],
     ['an id that is none', { ids: ['1'], change: { attended: true } }, 'ids.0'],
     ['no change', { ids: [randomUUID()] }, 'change'],
     ['two changes', { ids: [randomUUID()], change: { attended: true, status: 'confirmed' } }, 'change'],

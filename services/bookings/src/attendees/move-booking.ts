@@ -1,5 +1,10 @@
 import { amountDue, largerAmount, needsInvoice, takesSeat } from '@backflow/contracts/bookings';
-import type { BookingStatus, MovedBooking, OfferKind, moveBooking as contract } from '@backflow/contracts/bookings';
+import type {
+  BookingStatus,
+  MovedBooking,
+  OfferKind,
+  moveBooking as contract,
+} from '@backflow/contracts/bookings';
 import { AppError, NotFoundError, ValidationError, mutate, recordAudit, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import { alreadyBooked, offerFull } from '../bookings/booking-errors.ts';
@@ -98,7 +103,13 @@ async function lockMoves({ rows }: Write, offerIds: readonly string[]): Promise<
 
 /** The booking that a moved one was replaced by. */
 async function findMoved({ rows }: Write, id: string): Promise<MovedBooking | undefined> {
-  const [moved] = await rows<{ id: string; offerId: string; status: BookingStatus; price: string; credit: string }>(sql`
+  const [moved] = await rows<{
+    id: string;
+    offerId: string;
+    status: BookingStatus;
+    price: string;
+    credit: string;
+  }>(sql`
     select n.id, n.offer_id as "offerId", n.status, o.price, n.credit
       from bookings b join bookings n on n.id = b.moved_to join offers o on o.id = n.offer_id
      where b.id = ${id} and b.status = 'cancelled'`);

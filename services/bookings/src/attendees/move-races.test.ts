@@ -73,7 +73,10 @@ describe('concurrent moves', () => {
   });
 
   it('to the last seat: one person gets it, and nobody loses theirs', async () => {
-    const [from, to] = [await service.buildOffer('event'), await service.buildOffer('event', { capacity: 1 })];
+    const [from, to] = [
+      await service.buildOffer('event'),
+      await service.buildOffer('event', { capacity: 1 }),
+    ];
     const [booker, ...members] = await buildMembers(6);
     if (!booker) throw new Error('there is a member');
     const ids: string[] = [];

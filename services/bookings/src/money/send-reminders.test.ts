@@ -25,7 +25,7 @@ async function owe(kind: 'event' | 'course', fields = {}) {
 }
 
 describe.each([
-  ['event', 'payment-reminder', (id: string) => `/events?eventId=${id}`],
+  ['event', 'payment-reminder', (id: string) => `/events/${id}`],
   ['course', 'enrollment-payment-reminder', (id: string) => `/courses/${id}`],
 ] as const)('a reminder of an unpaid booking: %s', (kind, template, page) => {
   it('names what is left to pay, is stored with its time, and leaves an audit entry', async () => {

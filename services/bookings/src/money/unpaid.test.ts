@@ -18,7 +18,10 @@ const owe = async (offer: TestOffer, days: number, member?: { id: string }): Pro
     status: 'pending',
     bookedAt: service.inHours(-days * DAY - 1),
   });
-const starting = (hours: number) => ({ startsAt: service.inHours(hours), endsAt: service.inHours(hours + 8) });
+const starting = (hours: number) => ({
+  startsAt: service.inHours(hours),
+  endsAt: service.inHours(hours + 8),
+});
 const idsOf = (items: readonly UnpaidBooking[]) => items.map(({ id }) => id);
 
 beforeEach(() => service.sql(`update bookings.bookings set status = 'cancelled' where status = 'pending'`));
@@ -36,7 +39,12 @@ describe('unpaid bookings', () => {
       {
         ...{ id: early, offers: 'courses', offerId: course.id, title: 'Valves', startsAt: null },
         ...{ bookedAt: service.inHours(-40 * DAY - 1).toISOString(), amount: '99.50', remindedAt: null },
-        user: expect.objectContaining({ id: member.id, firstName: 'Ana', lastName: 'Diaz', emailStatus: 'confirmed' }),
+        user: expect.objectContaining({
+          id: member.id,
+          firstName: 'Ana',
+          lastName: 'Diaz',
+          emailStatus: 'confirmed',
+        }),
       },
       expect.objectContaining({
         ...{ id: late, offers: 'events', title: 'Gauges', amount: '25.00' },

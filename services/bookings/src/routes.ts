@@ -7,6 +7,7 @@ import { countAttendees } from './attendees/attendee-figures.query.ts';
 import { attendeesPage } from './attendees/attendees.query.ts';
 import { exportAttendees } from './attendees/export-attendees.ts';
 import { mailAttendees, previewRecipients } from './attendees/mail-attendees.ts';
+import { countMemberBookings, memberBookingsPage } from './attendees/member-bookings.query.ts';
 import { setAttended, setStatus } from './attendees/set-booking.ts';
 import { book } from './bookings/book.ts';
 import { ownBookingsPage } from './bookings/own-bookings.query.ts';
@@ -43,6 +44,8 @@ export const routes = [
   route(contracts.mailAttendees, mailAttendees),
   route(contracts.setBookingStatus, setStatus),
   route(contracts.setAttendance, setAttended),
+  route(contracts.listMemberBookings, memberBookingsPage),
+  route(contracts.countMemberBookings, countMemberBookings),
 
   route(contracts.getEventsAttention, eventsAttention),
   route(contracts.getCoursesAttention, coursesAttention),

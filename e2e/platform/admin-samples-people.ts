@@ -3,10 +3,10 @@ import type { MakeSample } from './sample.ts';
 
 const someone = async () => ({ params: { id: (await join()).id } });
 
-/** A note by the caller. */
-const aNote: MakeSample = async (_admin, caller) => {
+/** A note by the administrator of the session. */
+const aNote: MakeSample = async (admin) => {
   const path = `/api/admin/users/${(await join()).id}/notes`;
-  const { body } = await call('POST', path, caller, { text: 'Pays by check' });
+  const { body } = await call('POST', path, admin, { text: 'Pays by check' });
   return { params: { id: body.data.id as string } };
 };
 

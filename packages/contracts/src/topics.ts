@@ -46,6 +46,8 @@ export type Topic =
   | ServiceName
   | 'forum'
   | 'attendance'
+  /** Reminders of unpaid bookings. */
+  | 'money'
   /** The events that list a resource, and their conditions. */
   | 'event-resources'
   /** Which resources the caller may open. */
@@ -61,7 +63,9 @@ export type Topic =
   | 'sessions'
   | 'account'
   | 'audit'
-  | 'mail';
+  | 'mail'
+  /** The caller's notices under the bell. */
+  | 'notices';
 
 /** Whether a response that reads `read` may differ after a change of `changed`. */
 export const topicsOverlap = (read: Topic, changed: Topic): boolean =>

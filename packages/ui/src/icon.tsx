@@ -10,6 +10,7 @@ const drawings = {
   pin: (
     <path d="M10 18s6-4.9 6-9.5a6 6 0 0 0-12 0C4 13.1 10 18 10 18ZM10 10.75a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5Z" />
   ),
+  more: <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth={3} strokeLinecap="round" />,
   menu: <path d="M3 5.5h14M3 10h14M3 14.5h14" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
   'chevron-down': <path d="m5 7.75 5 5 5-5" />,
@@ -64,6 +65,9 @@ const drawings = {
     <path d="M8.2 11.8a3.5 3.5 0 0 0 5 0l2.6-2.6a3.5 3.5 0 0 0-5-5L9.6 5.4M11.8 8.2a3.5 3.5 0 0 0-5 0l-2.6 2.6a3.5 3.5 0 0 0 5 5l1.2-1.2" />
   ),
   print: <path d="M6 7V2.5h8V7M6 14H3V8.5A1.5 1.5 0 0 1 4.5 7h11A1.5 1.5 0 0 1 17 8.5V14h-3M6 11.5h8v6H6Z" />,
+  bell: (
+    <path d="M5 8.25a5 5 0 0 1 10 0c0 4.5 1.75 5.75 1.75 5.75H3.25S5 12.75 5 8.25ZM8.25 16.75a1.9 1.9 0 0 0 3.5 0" />
+  ),
   home: <path d="M3 9 10 3l7 6v7a1 1 0 0 1-1 1h-3.5v-5h-5v5H4a1 1 0 0 1-1-1V9Z" />,
 } satisfies Record<string, ReactNode>;
 

@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { bookingChange } from './registration-mail.ts';
 
 /** A course as it was when the mail was caused. */
 const course = {
@@ -7,6 +8,7 @@ const course = {
   duration: z.optional(z.string()),
   /** Where it is on this site. */
   url: z.string(),
+  change: bookingChange,
 };
 
 /** Decimal string in dollars. */
@@ -21,6 +23,8 @@ export const ENROLLMENT_MAIL_TEMPLATES = {
   /** To the supplier: a member requests an invoice. */
   'enrollment-invoice-requested': z.object({ ...course, price }),
   'enrollment-paid': z.object({ ...course, price }),
+  /** An unpaid enrollment. */
+  'enrollment-payment-reminder': z.object({ ...course, due: price, requestedAt: z.string() }),
   'enrollment-cancelled': z.object(course),
 } as const;
 

@@ -57,7 +57,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
     const offer = await service.buildOffer(kind, PAID);
     await book(service, member, offer);
     // The supplier marks the invoice as paid there.
-    const url = `${TEST_ORIGIN}/admin?tab=${offers}&attendees=${offer.id}`;
+    const url = `${TEST_ORIGIN}/admin/bookings/${offers}/${offer.id}`;
     const [toSupplier, toMember] = [
       { kind: 'supplier', about: member.id },
       { kind: 'member', id: member.id },
@@ -99,6 +99,21 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
 });
 
 describe('the mails of an event', () => {
+  it('name what an administrator did, and nothing where members booked themselves', async () => {
+    const changeOf = async () => (await requestsAbout(service, member)).map(({ data }) => data.change);
+    const [own, added, waited] = [
+      await service.buildOffer('event'),
+      await service.buildOffer('event'),
+      await service.buildOffer('event'),
+    ];
+    await book(service, member, own);
+    expect(await changeOf()).toEqual([undefined]);
+    await admin.post(`/api/admin/events/${added.id}/registrations`, { userId: member.id });
+    const id = await service.buildBooking(waited, member, { status: 'waitlisted' });
+    await setStatus(id, 'confirmed');
+    expect((await changeOf()).sort()).toEqual(['added', 'moved-up', undefined]);
+  });
+
   it('contain no meeting link', async () => {
     const location = 'https://meet.example.com/secret-room';
     for (const fields of [{}, PAID]) {

@@ -3,7 +3,7 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { hrefOfAttendees } from '../offers/offer-texts.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { BOOKING_MAILS } from './offer-mails.ts';
@@ -13,6 +13,8 @@ interface Change {
   userId: string;
   from: BookingFrom;
   to: BookingStatus;
+  /** Members who did it themselves get the mail, but no notice. Default: true. */
+  isByAdmin?: boolean;
 }
 
 /**
@@ -22,17 +24,18 @@ interface Change {
 export async function notifyMember(
   context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
-  { offer, userId, from, to }: Change,
+  { offer, userId, from, to, isByAdmin = true }: Change,
 ): Promise<void> {
-  const { kind, id } = offer;
+  const { kind } = offer;
   const change = transition(kind, from, to);
   if (!change) return;
   const isPaid = change.notice === 'paid' && needsInvoice(offer);
   if ((isOver(offer, context.now()) || isWithdrawn(offer)) && !isPaid) return;
   const notice = change.notice === 'paid' && !isPaid ? 'confirmed' : change.notice;
   const mails = BOOKING_MAILS[kind];
-  await write.queue(sendMail, mails.toMember(context, offer, notice, { kind: 'member', id: userId }));
+  const cause = isByAdmin ? (from === 'waitlisted' ? 'moved-up' : 'added') : undefined;
+  await write.queue(sendMail, mails.toMember(context, offer, notice, { kind: 'member', id: userId }, cause));
   if (notice !== 'requested') return;
-  const attendees = `${context.settings.PUBLIC_ORIGIN}/admin?tab=${OFFER_TEXTS[kind].tab}&attendees=${id}`;
+  const attendees = context.settings.PUBLIC_ORIGIN + hrefOfAttendees(offer);
   await write.queue(sendMail, mails.invoice(context, offer, { kind: 'supplier', about: userId }, attendees));
 }

@@ -3,14 +3,22 @@ import type { BookingNotice, OfferKind } from '@backflow/contracts/bookings';
 import type { MailData, MailRecipient, MailRequest } from '@backflow/contracts/notifications';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { detailsOf } from '../offers/offer.ts';
+import { detailsOf, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 
 type Settings = Pick<BookingsContext, 'settings'>;
 
+type BookingChange = MailData<'registration-confirmed'>['change'];
+
 /** The mails that a change of one booking sends. */
 interface BookingMails {
-  toMember: (context: Settings, offer: Offer, notice: BookingNotice, to: MailRecipient) => MailRequest;
+  toMember: (
+    context: Settings,
+    offer: Offer,
+    notice: BookingNotice,
+    to: MailRecipient,
+    change: BookingChange,
+  ) => MailRequest;
   /** To the supplier: the member asks for an invoice. */
   invoice: (context: Settings, offer: Offer, to: MailRecipient, url: string) => MailRequest;
 }
@@ -55,8 +63,12 @@ function locationOf(offer: Offer): string {
 }
 
 const REGISTRATION_MAILS: BookingMails = {
-  toMember: (context, offer, notice, to) =>
-    mailRequest(REGISTRATION[notice], to, { ...registrationMailData(context, offer), price: offer.price }),
+  toMember: (context, offer, notice, to, change) =>
+    mailRequest(REGISTRATION[notice], to, {
+      ...registrationMailData(context, offer),
+      price: offer.price,
+      ...(change && { change }),
+    }),
   invoice: (context, offer, to, url) =>
     mailRequest('invoice-requested', to, {
       ...{ ...registrationMailData(context, offer), price: offer.price, url },
@@ -74,10 +86,10 @@ function courseMailData({ settings }: Settings, offer: Offer, path: string): Mai
 }
 
 const COURSE_MAILS: BookingMails = {
-  toMember: (context, offer, notice, to) => {
+  toMember: (context, offer, notice, to, change) => {
     const { list, page } = OFFER_TEXTS.course;
     const data = courseMailData(context, offer, notice === 'cancelled' ? list : page(offer.id));
-    return mailRequest(ENROLLMENT[notice], to, data);
+    return mailRequest(ENROLLMENT[notice], to, { ...data, ...(change && { change }) });
   },
   invoice: (context, offer, to, url) =>
     mailRequest('enrollment-invoice-requested', to, { ...courseMailData(context, offer, ''), url }),
@@ -88,3 +100,29 @@ export const BOOKING_MAILS: Readonly<Record<OfferKind, BookingMails>> = {
   webinar: REGISTRATION_MAILS,
   course: COURSE_MAILS,
 };
+
+/** A reminder of an unpaid booking. @param due a decimal string in dollars */
+export function reminderMail(
+  context: Settings,
+  offer: Offer,
+  { to, due, requestedAt }: { to: MailRecipient; due: string; requestedAt: string },
+): MailRequest {
+  if (offer.kind !== 'course') {
+    return mailRequest('payment-reminder', to, { ...registrationMailData(context, offer), due, requestedAt });
+  }
+  const { price: _, ...course } = courseMailData(context, offer, OFFER_TEXTS.course.page(offer.id));
+  return mailRequest('enrollment-payment-reminder', to, { ...course, due, requestedAt });
+}
+
+/** A mail that an administrator wrote to people with a booking. */
+export function messageMail(
+  { settings }: Settings,
+  offer: Offer,
+  to: MailRecipient,
+  { subject, message }: { subject: string; message: string },
+): MailRequest {
+  const { page, list } = OFFER_TEXTS[offer.kind];
+  // Don't link to a page that the reader can't open.
+  const url = settings.PUBLIC_ORIGIN + (isWithdrawn(offer) ? list : page(offer.id));
+  return mailRequest('organizer-message', to, { subject, message, title: offer.title, url });
+}

@@ -1,6 +1,7 @@
 import { formatPrice } from '@backflow/contracts';
 import type { EnrollmentMailTemplate, MailData } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
+import { formatDay } from './formats.ts';
 import { invoiceFacts, writeToSupplier } from './mail-content.ts';
 import type { Fact, Templates } from './mail-content.ts';
 
@@ -28,6 +29,11 @@ const questions = (site: SiteSettings) => writeToSupplier('Questions?', site);
 export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
   'enrollment-confirmed': {
     category: 'events',
+    notice: {
+      kind: 'seat',
+      text: () => 'The course is open to you, at your own pace.',
+      isNews: ({ change }) => change !== undefined,
+    },
     content: (data, site) => ({
       subject: `You are enrolled: ${data.title}`,
       lead: [`You are enrolled in ${data.title}. It is open to you from now on, at your own pace.`],
@@ -38,6 +44,11 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
   },
   'enrollment-requested': {
     category: 'registration',
+    notice: {
+      kind: 'payment',
+      text: ({ price }, { companyName }) =>
+        `${formatPrice(price)}. ${companyName} sends you the invoice by email; the course opens once it is paid.`,
+    },
     content: (data, site) => ({
       subject: `Invoice requested: ${data.title}`,
       lead: [
@@ -69,6 +80,7 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
   },
   'enrollment-paid': {
     category: 'registration',
+    notice: { kind: 'payment', text: () => 'The course is open to you.' },
     content: (data, site) => ({
       subject: `Paid: ${data.title}`,
       lead: [`Your payment for ${data.title} has come. Thank you: your enrollment is confirmed.`],
@@ -77,8 +89,24 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
       notes: [questions(site)],
     }),
   },
+  'enrollment-payment-reminder': {
+    category: 'registration',
+    content: ({ due, requestedAt, ...data }, site) => ({
+      subject: `Payment reminder: ${data.title}`,
+      lead: [
+        `You enrolled in ${data.title} on ${formatDay(requestedAt)}, and the invoice is not paid yet. The course opens once it is. If you have paid in the last few days, ignore this mail.`,
+      ],
+      facts: [...facts(data), ['Left to pay', formatPrice(due)]],
+      action: courseLink(data),
+      notes: [
+        'We take no card payments on the site, and never ask for card details by mail.',
+        writeToSupplier('The invoice is missing, or you do not need the course any more?', site),
+      ],
+    }),
+  },
   'enrollment-cancelled': {
     category: 'registration',
+    notice: { kind: 'event', text: () => 'The course is not open to you any more.' },
     content: (data, site) => ({
       subject: `Your enrollment is cancelled: ${data.title}`,
       lead: [`Your enrollment in ${data.title} was cancelled. The course is not open to you any more.`],

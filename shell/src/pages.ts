@@ -80,6 +80,12 @@ export const shellPages: readonly ShellPage[] = [
   },
   {
     ...forMembers,
+    path: '/notices',
+    title: 'Notices',
+    load: async () => (await import('./notices/notices-page.tsx')).NoticesPage,
+  },
+  {
+    ...forMembers,
     path: '/settings',
     title: 'Account Settings',
     load: async () => (await import('./settings/settings-page.tsx')).SettingsPage,

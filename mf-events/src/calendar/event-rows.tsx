@@ -1,7 +1,7 @@
 import type { EventView } from '@backflow/contracts/events';
 import { Link } from '@backflow/platform';
 import { PriceBadges } from '../events/event-offer.tsx';
-import { eventHref, isRunning, formatLocation, formatTime } from '../events/event-text.ts';
+import { eventDialogHref, isRunning, formatLocation, formatTime } from '../events/event-text.ts';
 import { HappeningNow } from '../events/happening-now.tsx';
 import styles from './event-rows.module.css';
 
@@ -13,7 +13,7 @@ export const EventRows = ({ events, now }: { events: readonly EventView[]; now: 
         <p className={styles.time}>
           {formatTime(event, now)} {isRunning(event, now) && <HappeningNow />} <PriceBadges {...event} />
         </p>
-        <Link to={eventHref(event.id)} className={styles.title}>
+        <Link to={eventDialogHref(event.id)} className={styles.title}>
           {event.title}
         </Link>
         <p className={styles.place}>{formatLocation(event)}</p>

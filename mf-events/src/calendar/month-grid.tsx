@@ -2,7 +2,7 @@ import { isFree } from '@backflow/contracts';
 import type { EventView } from '@backflow/contracts/events';
 import { Link } from '@backflow/platform';
 import { Skeleton, VisuallyHidden, classNames } from '@backflow/ui';
-import { eventHref, hasEnded, isRunning, formatLocation, formatTime } from '../events/event-text.ts';
+import { eventDialogHref, hasEnded, isRunning, formatLocation, formatTime } from '../events/event-text.ts';
 import { formatDate, formatMonth, weeksOf } from './month.ts';
 import type { Day, Month } from './month.ts';
 import styles from './month-grid.module.css';
@@ -102,7 +102,7 @@ function DayEvents({ date, events, now, onMore }: DayProps) {
 /** An event in a day: brass if it costs something, marked while it runs, paler when it is over. */
 const EventChip = ({ event, now }: { event: EventView; now: number }) => (
   <Link
-    to={eventHref(event.id)}
+    to={eventDialogHref(event.id)}
     title={`${event.title}, ${formatTime(event, now)}, ${formatLocation(event)}`}
     className={classNames(
       styles.chip,

@@ -13,13 +13,22 @@ interface Props {
   event: EventView;
   now: number;
   headingLevel?: 2 | 3;
+  /** Of the title's link; the event's page without it. */
+  href?: string;
   /** Takes plain clicks; the title stays a link for new tabs. */
   onOpen: () => void;
   actions?: ReactNode;
 }
 
 /** One event, led by its date. */
-export const EventCard = ({ event, now, headingLevel = 2, onOpen, actions }: Props) => (
+export const EventCard = ({
+  event,
+  now,
+  headingLevel = 2,
+  href = eventHref(event.id),
+  onOpen,
+  actions,
+}: Props) => (
   <DatedCard
     className={styles.card}
     headingLevel={headingLevel}
@@ -32,7 +41,7 @@ export const EventCard = ({ event, now, headingLevel = 2, onOpen, actions }: Pro
       </>
     }
     title={<Marked text={event.title} marks={event.marks?.title} />}
-    link={{ href: eventHref(event.id), onOpen }}
+    link={{ href, onOpen }}
     meta={
       <>
         <p>{formatLocation(event)}</p>

@@ -1,5 +1,8 @@
 import type { EventView } from '@backflow/contracts/events';
-import { Avatar, SeatsBar } from '@backflow/ui';
+import { Avatar } from '@backflow/ui';
+import type { ReactNode } from 'react';
+import { Description } from '../offer-page/description.tsx';
+import { Seats } from '../offer-page/seats.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { PremiumEventsUpsell, PriceBadges } from './event-offer.tsx';
 import { hasEnded, isRunning, formatSeats } from './event-text.ts';
@@ -8,40 +11,56 @@ import { NextSteps } from './next-steps.tsx';
 import { RelatedResources } from './related-resources.tsx';
 import styles from './event-details.module.css';
 
-/** The content of an event's dialog, also in the preview. */
-export const EventDetails = ({ event, now }: { event: EventView; now: number }) => (
+interface Props {
+  event: EventView;
+  now: number;
+}
+
+/** The content of an event's dialog, also in the preview. `share` stands beside the price. */
+export const EventDetails = ({ share, ...props }: Props & { share?: ReactNode }) => (
   <div className={styles.content}>
-    <p className={styles.offer}>
-      {isRunning(event, now) && <HappeningNow />}
-      <PriceBadges {...event} />
-      <span>{event.supplierName}</span>
-    </p>
-    {event.registration?.status === 'pending' && !hasEnded(event, now) && <NextSteps {...event} />}
-    <EventFacts {...{ event, now }} />
-    {!hasEnded(event, now) && (
-      <div className={styles.seats}>
-        <SeatsBar taken={event.currentAttendees} total={event.maxAttendees} />
-        <span>{formatSeats(event)}</span>
-      </div>
-    )}
-    {event.accessLevel === 'premium' && <PremiumEventsUpsell />}
-    <Description text={event.description} />
-    <Facilitator event={event} />
-    <RelatedResources ids={event.relatedResourceIds} />
+    <div className={styles.offer}>
+      <EventOffer {...props} />
+      {share && <div className={styles.share}>{share}</div>}
+    </div>
+    <PaymentSteps {...props} />
+    <EventTerms {...props} />
+    <AboutEvent event={props.event} headingLevel={3} />
   </div>
 );
 
-/** Plain text; blank lines separate paragraphs. */
-function Description({ text }: { text: string | null }) {
-  if (text === null) return null;
-  return (
-    <div className={styles.description}>
-      {text.split(/\n\s*\n/).map((paragraph, index) => (
-        <p key={index}>{paragraph}</p>
-      ))}
-    </div>
-  );
-}
+/** The price and the supplier, and whether it is happening now. */
+export const EventOffer = ({ event, now }: Props) => (
+  <>
+    {isRunning(event, now) && <HappeningNow />}
+    <PriceBadges {...event} />
+    <span>{event.supplierName}</span>
+  </>
+);
+
+/** What a member with a pending registration does next. */
+export const PaymentSteps = ({ event, now }: Props) =>
+  event.registration?.status === 'pending' && !hasEnded(event, now) ? <NextSteps {...event} /> : null;
+
+/** The date, the location and the deadline, and the seats until it is over. */
+export const EventTerms = ({ event, now }: Props) => (
+  <>
+    <EventFacts {...{ event, now }} />
+    {!hasEnded(event, now) && (
+      <Seats taken={event.currentAttendees} total={event.maxAttendees} text={formatSeats(event)} />
+    )}
+  </>
+);
+
+/** What the event is about, and who teaches it. */
+export const AboutEvent = ({ event, headingLevel }: Pick<Props, 'event'> & { headingLevel: 2 | 3 }) => (
+  <>
+    {event.accessLevel === 'premium' && <PremiumEventsUpsell />}
+    <Description text={event.description} />
+    <Facilitator event={event} />
+    <RelatedResources ids={event.relatedResourceIds} headingLevel={headingLevel} />
+  </>
+);
 
 function Facilitator({ event }: { event: EventView }) {
   const { facilitatorName, facilitatorTitle, facilitatorCompany, facilitatorHeadshot } = event;

@@ -65,6 +65,13 @@ test('a place that is not known yet is announced later, and is on no map', () =>
   expect(screen.queryByRole('button', { name: 'Show on a map' })).toBeNull();
 });
 
+test('the link that is copied leads to the page', () => {
+  const event = buildEvent();
+  open(event);
+  expect(button('Copy link')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe(`/events/${event.id}`);
+});
+
 test('who waits reads their place, and may leave', () => {
   open(buildEvent({ currentAttendees: 24, waitingCount: 4, registration: buildWaiting(3) }));
   expect(button('Event Full').disabled).toBe(true);

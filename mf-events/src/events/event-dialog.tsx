@@ -1,23 +1,19 @@
 import type { EventView } from '@backflow/contracts/events';
-import { ExternalLink, useNow, webLink } from '@backflow/remote-kit';
-import type { MemberAction } from '@backflow/remote-kit';
+import { Link } from '@backflow/platform';
+import { CopyLinkButton, useNow } from '@backflow/remote-kit';
 import { Dialog, buttonClass } from '@backflow/ui';
+import { EventFooter } from './event-actions.tsx';
 import { EventDetails } from './event-details.tsx';
-import { ConfirmByNote } from './confirm-by-note.tsx';
-import { InvoiceNote } from './invoice-note.tsx';
-import { RegisterButton, dialogButton } from './register-button.tsx';
-import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
-import type { useWaitingLists } from './waiting-list.tsx';
-import styles from './event-dialog.module.css';
+import { eventHref } from './event-text.ts';
+import type { useRegistering } from './use-registering.ts';
 
-interface Acts {
+interface Props extends ReturnType<typeof useRegistering> {
   event: EventView;
-  registering: MemberAction;
-  lists: ReturnType<typeof useWaitingLists>;
+  onClose: () => void;
 }
 
 /** An event in detail, and the buttons to register. */
-export function EventDialog({ event, registering, lists, onClose }: Acts & { onClose: () => void }) {
+export function EventDialog({ event, registering, lists, onClose }: Props) {
   const now = useNow();
   return (
     <Dialog
@@ -25,30 +21,18 @@ export function EventDialog({ event, registering, lists, onClose }: Acts & { onC
       size="lg"
       title={event.title}
       onClose={onClose}
-      footer={<EventActions {...{ event, now, registering, lists }} />}
+      footer={<EventFooter {...{ event, now, registering, lists }} />}
     >
-      <EventDetails {...{ event, now }} />
+      <EventDetails {...{ event, now }} share={<ShareEvent id={event.id} />} />
     </Dialog>
   );
 }
 
-/** The buttons of an event's dialog, and the state of the registration. */
-export function EventActions({ event, now, registering, lists }: Acts & { now: number }) {
-  const website = webLink(event.registrationUrl);
-  return (
-    <>
-      {website && (
-        <ExternalLink href={website} className={buttonClass('quiet')} iconSize={18}>
-          Event website
-        </ExternalLink>
-      )}
-      <WaitingListButton {...{ event, now, lists }} />
-      <RegisterButton {...{ event, now, registering }} stateOf={dialogButton} />
-      <div className={styles.notes}>
-        <WaitingNote {...{ event, now }} />
-        <InvoiceNote {...event} />
-        <ConfirmByNote {...event} />
-      </div>
-    </>
-  );
-}
+const ShareEvent = ({ id }: Pick<EventView, 'id'>) => (
+  <>
+    <CopyLinkButton path={eventHref(id)} variant="ghost" size="sm" />
+    <Link to={eventHref(id)} className={buttonClass('ghost', 'sm')}>
+      Open page
+    </Link>
+  </>
+);

@@ -1,10 +1,8 @@
 import { registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
-import { Icon } from '@backflow/ui';
-import type { IconName } from '@backflow/ui';
-import type { ReactNode } from 'react';
 import { formatDay, earlyDeadline, hasEnded, REGISTRATION_OPEN, formatLocation } from './event-text.ts';
+import { Fact, Facts } from '../offer-page/facts.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { MeetingLink } from './meeting-link.tsx';
 import styles from './event-facts.module.css';
@@ -16,7 +14,7 @@ interface Props {
 
 /** The date, the time and the location; the deadline while there is a seat. */
 export const EventFacts = ({ event, now }: Props) => (
-  <dl className={styles.facts}>
+  <Facts>
     <Fact icon="calendar" name="Date">
       {formatDay(event)}
     </Fact>
@@ -33,7 +31,7 @@ export const EventFacts = ({ event, now }: Props) => (
         <Deadline event={event} />
       </Fact>
     )}
-  </dl>
+  </Facts>
 );
 
 function Deadline({ event }: { event: EventView }) {
@@ -52,11 +50,3 @@ function Meeting({ event, now }: Props) {
   if (registrationState(event, now) !== 'open') return null;
   return <span className={styles.hint}>Once registered, you find the meeting link here.</span>;
 }
-
-const Fact = ({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) => (
-  <div className={styles.fact}>
-    <Icon name={icon} />
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

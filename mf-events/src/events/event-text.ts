@@ -9,8 +9,11 @@ import {
   pacificTimeRange,
 } from '@backflow/platform';
 
-/** The address that opens an event's dialog. */
-export const eventHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;
+/** The address of an event's page. */
+export const eventHref = (id: string): string => `/events/${encodeURIComponent(id)}`;
+
+/** The address that opens an event's dialog over the list. */
+export const eventDialogHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;
 
 /** Whether it is over ('Event Completed'): after its end, or its start if it has no end. */
 export const hasEnded = ({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>, now: number) =>

@@ -1,26 +1,19 @@
 import { usePageTitle } from '@backflow/platform';
-import { BackLink, FilterBar, ListResults, idOptions, useMemberAction } from '@backflow/remote-kit';
+import { BackLink, FilterBar, ListResults, idOptions } from '@backflow/remote-kit';
 import { Container, PageHeader } from '@backflow/ui';
-import { registration } from './api.ts';
 import { dateOptions } from './event-filter.ts';
 import { EventList } from './event-list.tsx';
 import { PremiumEventsUpsell } from './event-offer.tsx';
 import { OpenEvent } from './open-event.tsx';
-import { registeredText } from './registered-text.ts';
 import { useOpenEvent } from './use-open-event.ts';
 import { useEventList } from './use-event-list.ts';
-import { useWaitingLists } from './waiting-list.tsx';
+import { useRegistering } from './use-registering.ts';
 import styles from './events-page.module.css';
 
 export function EventsPage() {
   usePageTitle('Events');
   const list = useEventList();
-  const registering = useMemberAction({
-    mutation: registration,
-    successMessage: registeredText('Successfully registered for event!'),
-    errorMessage: 'Failed to register for event',
-  });
-  const lists = useWaitingLists();
+  const { registering, lists } = useRegistering();
   const { openId, openEvent, closeEvent } = useOpenEvent();
   return (
     <Container className={styles.page}>

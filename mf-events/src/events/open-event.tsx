@@ -4,7 +4,8 @@ import { byId, queryOf, reasonOf, toast } from '@backflow/platform';
 import { isMissing, useModule } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useLastKnown } from '../offer-page/use-last-known.ts';
 import type { useWaitingLists } from './waiting-list.tsx';
 
 const loadDialog = () => import('./event-dialog.tsx');
@@ -31,13 +32,6 @@ export function OpenEvent({ id, listed, registering, lists, onClose }: Props) {
   }, [error, event, onClose]);
 
   return event && dialog ? <dialog.EventDialog {...{ event, registering, lists, onClose }} /> : null;
-}
-
-/** Keeps the dialog open while its event is refetched, for instance after signing in. */
-function useLastKnown<Value>(value: Value | undefined): Value | undefined {
-  const [known, setKnown] = useState(value);
-  if (value !== undefined && value !== known) setKnown(value);
-  return value ?? known;
 }
 
 const failureText = (error: unknown): string =>

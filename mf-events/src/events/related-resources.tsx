@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import styles from './related-resources.module.css';
 
 /** Resources to read before or after an event; nothing while they load or if there are none. */
-export function RelatedResources({ ids }: { ids: readonly string[] }) {
+export function RelatedResources({ ids, headingLevel }: { ids: readonly string[]; headingLevel: 2 | 3 }) {
+  const Heading = `h${headingLevel}` as const;
   const { data: found = [] } = useQuery(
     queryOf(listResources, { query: { ids: ids.join(',') } }, { enabled: ids.length > 0 }),
   );
@@ -15,9 +16,9 @@ export function RelatedResources({ ids }: { ids: readonly string[] }) {
   if (resources.length === 0) return null;
   return (
     <section aria-labelledby="related-resources" className={styles.related}>
-      <h3 id="related-resources" className={styles.title}>
+      <Heading id="related-resources" className={styles.title}>
         Related resources
-      </h3>
+      </Heading>
       <ul className={styles.list}>
         {resources.map((resource) => (
           <Resource key={resource.id} {...resource} />

@@ -1,5 +1,5 @@
 import { listOwnRegistrations, registerForWebinar } from '@backflow/contracts/bookings';
-import { listWebinars } from '@backflow/contracts/webinars';
+import { getWebinar, listWebinars } from '@backflow/contracts/webinars';
 import type { WebinarTab } from '@backflow/contracts/webinars';
 import { byId, mutationOf, pagesOf } from '@backflow/platform';
 import { patchRecord } from '@backflow/remote-kit';
@@ -14,7 +14,8 @@ export const webinarList = (tab: WebinarTab) => pagesOf(listWebinars, { query: {
 export const webinarRegistration = mutationOf(registerForWebinar, byId, {
   apply: (item) => {
     const { webinarId, webinar: _, ...registration } = item;
-    patchRecord(listWebinars, webinarId, () => ({ registration }));
+    for (const endpoint of [listWebinars, getWebinar])
+      patchRecord(endpoint, webinarId, () => ({ registration }));
     addRegistration(item);
   },
   except: [listOwnRegistrations],

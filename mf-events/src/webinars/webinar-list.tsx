@@ -1,11 +1,11 @@
 import type { WebinarTab } from '@backflow/contracts/webinars';
-import { CardList, useMemberAction } from '@backflow/remote-kit';
+import { CardList } from '@backflow/remote-kit';
 import { DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import type { AssemblyKind } from '@backflow/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { registeredText } from '../events/registered-text.ts';
-import { webinarList, webinarRegistration } from './api.ts';
+import { webinarList } from './api.ts';
 import { shownIn } from './shown-webinar.ts';
+import { useWebinarRegistering } from './use-webinar-registering.ts';
 import { WebinarCard } from './webinar-card.tsx';
 import styles from './webinars-page.module.css';
 
@@ -20,11 +20,7 @@ interface Props {
 /** The cards of one tab. */
 export function WebinarList({ tab, empty, now }: Props) {
   const query = useInfiniteQuery(webinarList(tab));
-  const registering = useMemberAction({
-    mutation: webinarRegistration,
-    successMessage: registeredText('Successfully registered for webinar!'),
-    errorMessage: 'Failed to register for webinar',
-  });
+  const registering = useWebinarRegistering();
   const fetched = query.data?.pages.flatMap(({ items }) => items);
   return (
     <CardList

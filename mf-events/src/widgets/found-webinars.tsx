@@ -1,17 +1,8 @@
 import { listWebinars, webinarStatus } from '@backflow/contracts/webinars';
-import type { WebinarStatus, WebinarTab } from '@backflow/contracts/webinars';
 import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
 import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
-
-/** The tab of the webinars page, by status. */
-const TABS: Readonly<Record<WebinarStatus, WebinarTab>> = {
-  'Live Now': 'live',
-  'Starting Soon': 'upcoming',
-  Upcoming: 'upcoming',
-  'Recording Available': 'recordings',
-  Ended: 'all',
-};
+import { webinarHref } from '../webinars/webinar-text.ts';
 
 /** The best matching webinars for the search in the bar. */
 export default function FoundWebinars({ search }: { search: string }) {
@@ -25,7 +16,7 @@ export default function FoundWebinars({ search }: { search: string }) {
         const status = webinarStatus(webinar, now);
         return {
           id,
-          href: `/webinars?tab=${TABS[status]}`,
+          href: webinarHref(id),
           title,
           marks: marks?.title,
           description: `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)} · ${status}`,

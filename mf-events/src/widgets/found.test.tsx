@@ -23,7 +23,7 @@ describe('events that the bar’s search has found', () => {
     const row = await screen.findByRole('listitem');
     expect(within(row).getByText('Thu, Dec 4, 2036, 8:00 AM PT · Riverside')).toBeTruthy();
     expect(row.querySelector('mark')?.textContent).toBe('test');
-    expect(hrefs()).toEqual([`/events?eventId=${event.id}`, '/events?search=test']);
+    expect(hrefs()).toEqual([`/events/${event.id}`, '/events?search=test']);
     expect(calls.map(({ query }) => query)).toEqual([{ search: 'test', limit: '4' }]);
   });
 
@@ -84,7 +84,7 @@ describe('events that the bar’s search has found', () => {
   });
 });
 
-test('webinars found say how they stand, and lead to the tab they are in', async () => {
+test('webinars found say how they stand, and lead to their pages', async () => {
   const webinars = [
     buildLive({ title: 'Gauges live' }),
     buildRecorded({ title: 'Gauges', marks: { title: ['', 'Gau', 'ges'], text: [''] } }),
@@ -95,6 +95,6 @@ test('webinars found say how they stand, and lead to the tab they are in', async
   expect(marked?.querySelector('mark')?.textContent).toBe('Gau');
   expect(texts()[0]).toMatch(/Gauges live.* PT · Live Now$/);
   expect(texts()[1]).toMatch(/ PT · Recording Available$/);
-  expect(hrefs()).toEqual(['/webinars?tab=live', '/webinars?tab=recordings', '/webinars?tab=all']);
+  expect(hrefs()).toEqual([...webinars.map(({ id }) => `/webinars/${id}`), '/webinars?tab=all']);
   expect(calls.map(({ query }) => query)).toEqual([{ search: 'gau', tab: 'all', limit: '4' }]);
 });

@@ -5,7 +5,7 @@ import { QueryError, useNow } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
-import { eventHref } from '../events/event-text.ts';
+import { eventDialogHref } from '../events/event-text.ts';
 import { RegistrationBadge } from '../registrations/registration-badge.tsx';
 import styles from './next-events.module.css';
 
@@ -47,7 +47,7 @@ const Row = ({ event, now }: { event: EventView; now: number }) => (
     {event.registration && event.registration.status !== 'cancelled' && !isOpen(event, now) ? (
       <RegistrationBadge {...event.registration} />
     ) : (
-      <Link to={eventHref(event.id)} className={buttonClass('quiet')}>
+      <Link to={eventDialogHref(event.id)} className={buttonClass('quiet')}>
         {isOpen(event, now) ? (
           <span>
             Register <VisuallyHidden>for {event.title}</VisuallyHidden>

@@ -4,7 +4,7 @@ import { DatedCardSkeletons, EmptyState } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
 import { EventCard } from '../events/event-card.tsx';
-import { eventHref } from '../events/event-text.ts';
+import { eventDialogHref } from '../events/event-text.ts';
 import styles from './upcoming-events.module.css';
 
 const SHOWN = 2;
@@ -38,18 +38,14 @@ export default function UpcomingEvents() {
   }
   return (
     <ul className={styles.cards}>
-      {soonest.map((event) => (
-        <li key={event.id}>
-          <EventCard
-            event={event}
-            now={now}
-            headingLevel={3}
-            onOpen={() => {
-              void navigate(eventHref(event.id));
-            }}
-          />
-        </li>
-      ))}
+      {soonest.map((event) => {
+        const href = eventDialogHref(event.id);
+        return (
+          <li key={event.id}>
+            <EventCard {...{ event, now, href }} headingLevel={3} onOpen={() => void navigate(href)} />
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -22,7 +22,7 @@ describe('the gate of a paid article', () => {
     expect(screen.queryByText('This article is for premium members')).toBeNull();
     const events = within(await screen.findByRole('list', { name: 'Events that open it' }));
     expect(events.getByRole('listitem').textContent).toBe(`${event.title}, Dec 4, 2026`);
-    expect(events.getByRole('link').getAttribute('href')).toBe(`/events?eventId=${event.id}`);
+    expect(events.getByRole('link').getAttribute('href')).toBe(`/events/${event.id}`);
     expect(screen.getByRole('link', { name: 'Get Premium' })).toBeTruthy();
   });
 

@@ -176,7 +176,7 @@ describe('an article', () => {
     const calls = siteWith(article, { 'GET /api/events': () => data([event]) });
     show(article.id);
     const link = await screen.findByRole('link', { name: /Hands-on day/ });
-    expect(link.getAttribute('href')).toBe(`/events?eventId=${event.id}`);
+    expect(link.getAttribute('href')).toBe(`/events/${event.id}`);
     expect(link.textContent).toContain('Dec 4');
     expect(link.textContent).toContain('8:00 AM – 4:30 PM PT');
     expect(calls.find(({ path }) => path === '/api/events')?.query.resourceId).toBe(article.id);

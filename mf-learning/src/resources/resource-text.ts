@@ -2,8 +2,8 @@ import { DEFAULT_AUTHOR } from '@backflow/contracts/learning';
 import type { ResourceView } from '@backflow/contracts/learning';
 import { formatPacific } from '@backflow/platform';
 
-/** The address that opens an event in the list of events. */
-export const eventHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;
+/** The address of an event's page. */
+export const eventHref = (id: string): string => `/events/${encodeURIComponent(id)}`;
 
 /** The address of an article. */
 export const resourceHref = (id: string): string => `/resources/${encodeURIComponent(id)}`;

@@ -21,6 +21,38 @@ const pattern = z
 /** Below the release's folder; what only administrators load is in its folder `admin`. */
 const fileName = z.string().check(z.regex(/^(admin\/)?[\w.-]+$/, 'A file name'));
 
+/** The name of a field in an endpoint's data. */
+const field = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]*$/, 'A field such as startDate'));
+
+/**
+ * What link previews and search engines read of a page that shows one record. The gateway reads it from a public endpoint and puts it
+ * into the head of the page; an id that the endpoint doesn't know is a 404.
+ */
+export const PagePreview = z.object({
+  /** The path of a public GET endpoint with `cache`: `/api/events/:id`. Its parameters are those of the page's path. */
+  endpoint: z.string().check(z.regex(/^\/api\/[\w:/-]+$/, 'A path such as /api/events/:id')),
+  /** The type of schema.org. */
+  kind: z.enum(['Event', 'Course', 'Article']),
+  title: field,
+  /** The first of these fields that has a text. */
+  description: z.array(field),
+  /** The address of an image; the site's own image without it. */
+  image: z.optional(field),
+  /** Of an event; an event's description starts with its date, its location and its price. */
+  start: z.optional(field),
+  end: z.optional(field),
+  /** Its duration in minutes, if it has no end. */
+  minutes: z.optional(field),
+  location: z.optional(field),
+  /** `true` where every record is online. */
+  isOnline: z.optional(z.union([field, z.literal(true)])),
+  /** Dollars, as a decimal string. */
+  price: z.optional(field),
+  author: z.optional(field),
+  published: z.optional(field),
+});
+export type PagePreview = z.infer<typeof PagePreview>;
+
 /** A page: one module, `src/pages/{name}.tsx`, fetched only by visitors who may enter it. */
 export const RemotePage = z.object({
   name,
@@ -28,6 +60,7 @@ export const RemotePage = z.object({
   title: z.string(),
   access: Access,
   signedOut: z._default(SignedOut, 'home'),
+  preview: z.optional(PagePreview),
 });
 export type RemotePage = z.infer<typeof RemotePage>;
 

@@ -59,7 +59,9 @@ export type Topic =
   | 'sessions'
   | 'account'
   | 'audit'
-  | 'mail';
+  | 'mail'
+  /** The caller's notices under the bell. */
+  | 'notices';
 
 /** Whether a response that reads `read` may differ after a change of `changed`. */
 export const topicsOverlap = (read: Topic, changed: Topic): boolean =>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import dateStyles from './date-block.module.css';
 import styles from './dated-card.module.css';
 import { Skeleton, SkeletonGroup, SkeletonLine } from './skeleton.tsx';
@@ -17,7 +17,7 @@ export type DatedCardProps = {
   /** A drawing under the date, in the rail. */
   drawing?: ReactNode;
   /** The title's link. `onOpen` handles plain clicks; the browser handles new tabs. */
-  link?: { href: string; onOpen: () => void } | undefined;
+  link?: { href: string; onOpen: () => void; ref?: Ref<HTMLAnchorElement> } | undefined;
   headingLevel?: 2 | 3;
   className?: string | undefined;
 };
@@ -51,7 +51,7 @@ export function DatedCard({
         {top && <div className={styles.top}>{top}</div>}
         <Heading className={styles.title}>
           {link ? (
-            <a href={link.href} className={styles.door} onClick={follow}>
+            <a ref={link.ref} href={link.href} className={styles.door} onClick={follow}>
               {title}
             </a>
           ) : (

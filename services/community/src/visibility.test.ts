@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { POST_STATES } from '@backflow/contracts/community';
 import type { ForumPost, ForumTopicPage, PostState } from '@backflow/contracts/community';
+import { asOwner } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { beforeAll, expect, it } from '@jest/globals';
 import { service, setUpForum } from '../test/forum.ts';
-import { asOwner, buildFile } from '../test/other-schemas.ts';
+import { buildFile } from '../test/other-schemas.ts';
 
 /*
  * Who can see a post, and in which view. The test reads every view as every role before and after a post of each kind is
@@ -158,6 +159,7 @@ it.each(CASES)('%s', async (name, kind, state, topicState) => {
     const rejection = state === 'rejected edit of approved' ? `${word} is wrong.` : null;
     const changed = await changedViews(subject, () =>
       asOwner(
+        service,
         `insert into community.held_edits (post_id, title, content, attachment_ids, sent_at, rejection)
          values ($1, $2, $3, $4, $5, $6)`,
         [id, title && word, word, attachmentIds, service.inMinutes(0), rejection],
@@ -205,6 +207,7 @@ async function readViews(subject: Subject): Promise<Map<string, string | undefin
 /** Everybody follows the topic, also where they may not see it: only the rules may hide it from them. */
 const follow = (topicId: string) =>
   asOwner(
+    service,
     `insert into community.follows (topic_id, member_id) select $1, unnest($2::uuid[])
      on conflict do nothing`,
     [topicId, Object.values(people).map(({ id }) => id)],

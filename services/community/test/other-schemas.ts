@@ -1,29 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { openDatabase } from '@backflow/service-kit';
+import { asOwner, withOwner } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { service } from './forum.ts';
-
-/** On a busy machine a connection may take long. */
-const ACQUIRE_MS = 20_000;
-
-/** Runs a statement as the owner of all schemas. */
-export const asOwner = <Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> =>
-  withOwner((run) => run<Row>(statement, values));
-
-type Run = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
-
-async function withOwner<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
-  const owner = openDatabase(service.adminUrl, service.context.log, { acquireMs: ACQUIRE_MS });
-  try {
-    return await work(
-      async <Row extends object>(statement: string, values: unknown[] = []) =>
-        (await owner.reader.query<Row>(statement, values)).rows,
-    );
-  } finally {
-    await owner.close();
-  }
-}
 
 /** A file that a member has uploaded for a post. @returns its id */
 export async function buildFile(
@@ -32,6 +11,7 @@ export async function buildFile(
 ): Promise<string> {
   const id = randomUUID();
   await asOwner(
+    service,
     `insert into media.assets (id, owner_id, kind, status, is_public, original_name, mime_type, file_size)
      values ($1, $2, 'restricted', 'ready', false, $3, 'image/jpeg', 1000)`,
     [id, ownerId, name],
@@ -42,6 +22,7 @@ export async function buildFile(
 /** Changes settings of the site as an administrator would. */
 export const setSettings = (changed: Partial<SiteSettings>) =>
   asOwner(
+    service,
     `insert into identity.settings (version, changed) values (1, $1)
      on conflict (only_row) do update set changed = excluded.changed`,
     [JSON.stringify(changed)],
@@ -53,12 +34,11 @@ const TABLES = 'topics posts held_edits revisions totals categories reports foll
 
 /** All rows of the forum by table, without the audit trail: a refused call must not change them. */
 export const stored = (): Promise<Record<string, Rows>> =>
-  withOwner(async (run) => {
+  withOwner(service, async ({ reader }) => {
     const read: Record<string, Rows> = {};
     for (const table of TABLES) {
-      read[table] = await run(
-        `select to_jsonb(t) as row from community.${table} t order by to_jsonb(t)::text`,
-      );
+      const query = `select to_jsonb(t) as row from community.${table} t order by to_jsonb(t)::text`;
+      read[table] = (await reader.query<Rows[number]>(query)).rows;
     }
     return read;
   });

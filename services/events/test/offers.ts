@@ -35,9 +35,3 @@ export const noticesOf = async (
   { id }: { id: string },
 ): Promise<JobData<typeof notifyAttendees>[]> =>
   (await service.queued(notifyAttendees)).filter((notice) => notice.id === id);
-
-/** Resolves when a statement of the test database waits for a lock. */
-export async function waitingForLock({ context }: EventsService): Promise<void> {
-  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await context.db.reader.query(waiting)).rows.length === 0);
-}

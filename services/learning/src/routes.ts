@@ -4,7 +4,7 @@ import { courseCategories, resourceCategories } from './categories/categories.ts
 import type { LearningContext } from './context.ts';
 import { courseRecord } from './courses/course.record.ts';
 import { adminCoursesPage, coursesPage } from './courses/courses-page.query.ts';
-import { findCourse, htmlOf } from './courses/find-course.query.ts';
+import { findCourse, findCourseSummary, htmlOf } from './courses/find-course.query.ts';
 import { ownEnrollmentsPage } from './enrollments/own-enrollments.query.ts';
 import { completeLesson, reopenLesson } from './lessons/complete-lesson.ts';
 import { lessonRecord } from './lessons/lesson.record.ts';
@@ -30,6 +30,7 @@ export const routes = [
   route(contracts.deleteResourceCategory, resourceCategories.remove),
 
   route(contracts.listCourses, coursesPage),
+  route(contracts.getCourseSummary, findCourseSummary),
   route(contracts.getCourse, findCourse),
   route(contracts.listAdminCourses, adminCoursesPage),
   route(contracts.getAdminCourse, courseRecord.get),

@@ -7,8 +7,8 @@ import type { NotificationsContext } from './context.ts';
 import { hashAddress } from './deliveries.ts';
 
 /**
- * Deletes the queued and delayed mails of an erased account, and its entries in the delivery log. Its preferences are in
- * identity's row, which is already deleted.
+ * Deletes the queued and delayed mails of an erased account, its notices and its entries in the delivery log. Its preferences are
+ * in identity's row, which is already deleted.
  */
 export async function eraseMember(
   context: NotificationsContext,
@@ -24,6 +24,7 @@ export async function eraseMember(
     await write.rows(
       sql`delete from supplier_digest_entries where request -> 'to' ->> 'about' = ${memberId}`,
     );
+    await write.rows(sql`delete from notices where user_id = ${memberId}`);
     const recipients = addresses.map((address) => hashAddress(context, address));
     await write.rows(sql`delete from deliveries where recipient = any(${recipients})`);
   });

@@ -5,25 +5,34 @@ import { notificationsSettings } from './context.ts';
 import type { NotificationsContext } from './context.ts';
 import { listDeliveries, purgeDeliveriesJob } from './deliveries.ts';
 import { eraseMember } from './erase-member.ts';
+import { countUnread, listOwnNotices, markAsRead } from './notices/own-notices.ts';
+import { purgeNoticesJob } from './notices/purge-notices.ts';
 import { unsubscribe } from './preferences/unsubscribe.ts';
 import { releaseMails } from './sending/delayed-mail.ts';
 import { createMailTransport } from './sending/mail-transport.ts';
 import { sendRequestedMail } from './sending/send-requested-mail.ts';
 import { sendSupplierDigest } from './sending/supplier-digest.ts';
 
-/** Mail: templates, sending, preferences and the delivery log. Owns the job queue for all services. */
+/** Mail and notices: templates, sending, preferences and the delivery log. Owns the job queue for all services. */
 export const notifications = defineService<NotificationsContext>({
   name: 'notifications',
   settings: notificationsSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: () => ({}),
   parts: ({ settings }) => ({ transport: createMailTransport(settings.SMTP_URL) }),
-  routes: [route(contracts.listMail, listDeliveries), route(contracts.unsubscribeByMail, unsubscribe)],
+  routes: [
+    route(contracts.listMail, listDeliveries),
+    route(contracts.unsubscribeByMail, unsubscribe),
+    route(contracts.listNotices, listOwnNotices),
+    route(contracts.countNotices, countUnread),
+    route(contracts.readNotices, markAsRead),
+  ],
   jobs: [
     job(contracts.sendMail, sendRequestedMail),
     job(contracts.releaseMail, releaseMails),
     sendSupplierDigest,
     purgeDeliveriesJob,
+    purgeNoticesJob,
     job(ERASE_MEMBER.notifications, eraseMember),
   ],
   ownsJobQueue: true,

@@ -1,24 +1,18 @@
 import { mailRequest } from '@backflow/contracts/notifications';
 import type { MailData, MailRequest, MailTemplate } from '@backflow/contracts/notifications';
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { afterAll, afterEach } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { startSmtp } from './smtp.ts';
-import type { Smtp } from './smtp.ts';
 import { startNotifications, until } from './start-notifications.ts';
-import type { Notifications } from './start-notifications.ts';
 
 /** Starts the service and a mail server for the tests of a file, and empties both after each. */
-export function useMailService(options: Parameters<typeof startNotifications>[1] = {}) {
-  let smtp: Smtp;
-  let service: Notifications;
-  beforeAll(async () => {
-    smtp = await startSmtp();
-    service = await startNotifications(smtp.url, options);
-    service.work();
-  });
+export async function useMailService(options: Parameters<typeof startNotifications>[1] = {}) {
+  const smtp = await startSmtp();
+  const service = await startNotifications(smtp.url, options);
+  service.work();
   afterEach(async () => {
     Object.assign(smtp, { refusal: null, refusalCode: 550 });
-    smtp.taken.length = 0;
+    smtp.received.length = 0;
     await service.clear();
   });
   afterAll(async () => {
@@ -30,14 +24,11 @@ export function useMailService(options: Parameters<typeof startNotifications>[1]
     for (const [column, value] of Object.entries(fields))
       await service.admin.query(`update identity.users set ${column} = $1 where id = $2`, [value, id]);
   };
-  const mails = () => Promise.all(smtp.taken.map(async (raw) => ({ raw, ...(await PostalMime.parse(raw)) })));
+  const mails = () =>
+    Promise.all(smtp.received.map(async (raw) => ({ raw, ...(await PostalMime.parse(raw)) })));
   return {
-    get smtp() {
-      return smtp;
-    },
-    get service() {
-      return service;
-    },
+    smtp,
+    service,
     updateUser,
     /** A member, with columns of `users`, and how mails to and about them are addressed. */
     buildRecipient: async ({ isConfirmed = true, ...fields }: Record<string, string | boolean> = {}) => {
@@ -56,7 +47,7 @@ export function useMailService(options: Parameters<typeof startNotifications>[1]
     mails,
     /** The only mail that the server accepts. */
     oneMail: async () => {
-      await until(() => smtp.taken.length === 1);
+      await until(() => smtp.received.length === 1);
       const [mail] = await mails();
       if (!mail) throw new Error('the mail is gone');
       return mail;

@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server for tests. */
 export interface Smtp {
   readonly url: string;
-  /** The raw mails that it accepted, with unfolded headers. */
-  readonly taken: string[];
+  /** The raw mails that it received, with unfolded headers. */
+  readonly received: string[];
   /** Refuses every recipient with this text unless null. */
   refusal: string | null;
   /** The code of the refusal; 450 is temporary. */
@@ -22,7 +22,7 @@ export async function startSmtp(): Promise<Smtp> {
     get url() {
       return `smtp://127.0.0.1:${port}`;
     },
-    taken: [],
+    received: [],
     refusal: null,
     refusalCode: 550,
     async stop() {
@@ -42,7 +42,7 @@ export async function startSmtp(): Promise<Smtp> {
           let mail = '';
           stream.on('data', (chunk: Buffer) => (mail += chunk.toString()));
           stream.on('end', () => {
-            smtp.taken.push(withUnfoldedHeaders(mail));
+            smtp.received.push(withUnfoldedHeaders(mail));
             done();
           });
         },

@@ -52,7 +52,7 @@ export async function startNotifications(smtpUrl: string, { supplierMailsPerHour
       });
       await admin.query(
         `delete from jobs.job; delete from notifications.deliveries; delete from identity.settings;
-         delete from notifications.supplier_digest_entries`,
+         delete from notifications.supplier_digest_entries; delete from notifications.notices`,
       );
     },
     async stop() {

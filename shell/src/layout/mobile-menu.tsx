@@ -2,6 +2,7 @@ import { Link, useAdminTasks, useLocation, useSession } from '@backflow/platform
 import { Button, Count, Icon, IconButton, SideSheet, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
 import { useSignInHref } from '../access/sign-in-href.ts';
+import { useUnreadCount } from '../notices/api.ts';
 import styles from './mobile-menu.module.css';
 import { OPEN_TASKS, useAccountItems, useNavigation, useSignOut } from './navigation.ts';
 
@@ -67,9 +68,15 @@ function Door({ onLeave }: { onLeave: () => void }) {
 function Account({ isAdmin, onLeave }: { isAdmin: boolean; onLeave: () => void }) {
   const items = useAccountItems({ isAdmin });
   const signOut = useSignOut();
+  const unread = useUnreadCount() ?? 0;
   return (
     <>
       <nav aria-label="Account" className={styles.links}>
+        <Link to="/notices" onClick={onLeave}>
+          <Icon name="bell" />
+          Notices
+          <Count value={unread} label="unread" />
+        </Link>
         {items.map(({ label, path, icon, tasks }) => (
           <Link key={path} to={path} onClick={onLeave}>
             <Icon name={icon} />

@@ -1,6 +1,7 @@
 import { Link, NavLink, useSession, siteSettings } from '@backflow/platform';
 import { Container, Logo, buttonClass } from '@backflow/ui';
 import { useSignInHref } from '../access/sign-in-href.ts';
+import { Bell } from '../notices/bell.tsx';
 import { SearchButton } from '../search/search-button.tsx';
 import navStyles from './main-nav.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -21,6 +22,7 @@ export function TopBar() {
             <MainNav />
           </div>
           <SearchButton />
+          <Notices />
           <div className={styles.wide}>
             <Account />
           </div>
@@ -31,6 +33,11 @@ export function TopBar() {
       </Container>
     </header>
   );
+}
+
+function Notices() {
+  const isSignedIn = useSession(({ status }) => status === 'signed-in');
+  return isSignedIn && <Bell />;
 }
 
 /** Empty while the session is unknown: a button that changes would be worse than a short wait. */

@@ -1,7 +1,7 @@
 import { markForumAnswer } from '@backflow/contracts/community';
 import type { ForumPost } from '@backflow/contracts/community';
 import { refetchAfter, request, toast } from '@backflow/platform';
-import { useModule } from '@backflow/remote-kit';
+import { copyLink, useModule } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function PostActions({ post, onQuote, onEdit }: Props) {
         </Button>
       )}
       {isPublic && (
-        <Button variant="ghost" size="sm" onClick={() => void copyLink(post)}>
+        <Button variant="ghost" size="sm" onClick={() => void copyLink(postHref(post))}>
           Copy link
         </Button>
       )}
@@ -77,14 +77,4 @@ function MarkAnswer({ post: { id, topicId, isAnswer } }: { post: ForumPost }) {
       {isAnswer ? 'Unmark' : 'Mark as answer'}
     </Button>
   );
-}
-
-/** Copies the link of a post. On a failure, the post's number is a link that can be copied. */
-async function copyLink(post: ForumPost): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(window.location.origin + postHref(post));
-    toast({ title: 'Link copied' });
-  } catch {
-    toast({ title: 'The link could not be copied', variant: 'destructive' });
-  }
 }

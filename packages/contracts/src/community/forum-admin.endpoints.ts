@@ -46,9 +46,9 @@ export const listPendingForumPosts = endpoint({
   method: 'GET',
   path: '/api/admin/forum/posts/pending',
   summary:
-    'Posts that wait for approval, and approved ones with a change that waits, the longest waiting first.',
+    'Posts that wait for approval, and approved ones with a change that waits, the longest waiting first. `search` finds words of the post, its change, its topic’s title and its author’s name.',
   access: 'admin',
-  query: z.object(paging),
+  query: z.object({ ...paging, search: searchText }),
   response: z.array(AdminForumPost),
   reads: ['forum/posts', 'forum/reports', 'members'],
 });
@@ -75,9 +75,15 @@ export const countAdminForumPosts = endpoint({
   service: 'community',
   method: 'GET',
   path: '/api/admin/forum/counts',
-  summary: 'How many posts wait for approval, changes included, and how many have open reports.',
+  summary:
+    'How many posts wait for approval, changes included, since when the oldest does, and how many have open reports.',
   access: 'admin',
-  response: z.object({ pending: z.int(), reported: z.int() }),
+  response: z.object({
+    pending: z.int(),
+    /** Since when the oldest post or change waits; null when none does. A process of the previous release does not send it. */
+    oldestPending: z._default(z.nullable(z.string()), null),
+    reported: z.int(),
+  }),
   reads: ['forum/posts', 'forum/reports', 'forum/silences'],
 });
 

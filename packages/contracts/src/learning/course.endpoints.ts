@@ -25,6 +25,21 @@ export const listCourses = endpoint({
   cache: { seconds: 5 },
 });
 
+export const getCourseSummary = endpoint({
+  id: 'courses.summary',
+  service: 'learning',
+  method: 'GET',
+  path: '/api/courses/:id/summary',
+  summary:
+    'One course as lists show it, for link previews. An unpublished one exists for administrators and those enrolled in it.',
+  access: 'public',
+  personal: true,
+  params: IdParams,
+  response: CourseView,
+  reads: ['courses', 'progress'],
+  cache: { seconds: 5 },
+});
+
 export const getCourse = endpoint({
   id: 'courses.get',
   service: 'learning',

@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { bookingChange } from './registration-mail.ts';
 
 /** A course as it was when the mail was caused. */
 const course = {
@@ -7,6 +8,7 @@ const course = {
   duration: z.optional(z.string()),
   /** Where it is on this site. */
   url: z.string(),
+  change: bookingChange,
 };
 
 /** Decimal string in dollars. */

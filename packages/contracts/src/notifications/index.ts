@@ -3,3 +3,4 @@ export * from './enrollment-mail.ts';
 export * from './forum-mail.ts';
 export * from './registration-mail.ts';
 export * from './mail.endpoints.ts';
+export * from './notice.endpoints.ts';

@@ -5,6 +5,9 @@ export const VIRTUAL_LOCATION = 'Virtual';
 /** The location of an event whose address is not known yet. */
 export const UNKNOWN_LOCATION = 'Location to be announced';
 
+/** What an administrator did: added a booking, or moved it up from the waiting list. Absent where members did it themselves. */
+export const bookingChange = z.optional(z.enum(['added', 'moved-up']));
+
 /** An event or a webinar when the mail was queued. */
 const mailData = {
   title: z.string(),
@@ -19,6 +22,7 @@ const mailData = {
   calendarId: z.string(),
   /** A whole number that rises with every change of it. */
   version: z.string(),
+  change: bookingChange,
 };
 
 /** After a move: also the old times and location. */

@@ -75,7 +75,7 @@ function valueOf(schema: z.core.$ZodType, style: Style): unknown {
   switch (def.type) {
     case 'object': {
       const fields = Object.entries(def.shape).filter(
-        ([, field]) => !(style.isRequiredOnly && field._zod.optin === 'optional'),
+        ([, field]) => !(style.isRequiredOnly && field._zod.optin !== undefined),
       );
       return Object.fromEntries(fields.map(([name, field]) => [name, inside(field)]));
     }

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { blankAsNull, paging, searchText } from '../fields.ts';
+import { IdParams, blankAsNull, paging, searchText } from '../fields.ts';
 import { WebinarCounts, WebinarTab, WebinarView } from './webinar.ts';
 
 export const listWebinars = endpoint({
@@ -14,6 +14,21 @@ export const listWebinars = endpoint({
   personal: true,
   query: z.object({ ...paging, search: searchText, tab: z.optional(blankAsNull(WebinarTab)) }),
   response: z.array(WebinarView),
+  reads: ['webinars'],
+  cache: { seconds: 5 },
+});
+
+export const getWebinar = endpoint({
+  id: 'webinars.get',
+  service: 'events',
+  method: 'GET',
+  path: '/api/webinars/:id',
+  summary:
+    'One webinar, with its links for who may know them. An unpublished one exists for administrators only.',
+  access: 'public',
+  personal: true,
+  params: IdParams,
+  response: WebinarView,
   reads: ['webinars'],
   cache: { seconds: 5 },
 });

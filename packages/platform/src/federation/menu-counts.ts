@@ -51,5 +51,5 @@ const countQuery = ({ endpoint: id, path, reads }: MenuCount) =>
       reads: reads as readonly Topic[],
     }),
     {},
-    { staleTime: MINUTE_MS, refetchInterval: MINUTE_MS, refetchOnWindowFocus: true },
+    { staleTime: MINUTE_MS, refetchInterval: MINUTE_MS, refetchOnWindowFocus: true, isBackground: true },
   );

@@ -5,6 +5,8 @@ import { request, requestPage } from '../api/request.ts';
 interface EndpointQueryMeta extends Record<string, unknown> {
   /** From the contract. A write that changes one of these topics invalidates the query. */
   reads?: readonly Topic[];
+  /** Whether it polls beside what the page is for: its failures don't lead to the sign-in page. */
+  isBackground?: boolean;
 }
 
 declare module '@tanstack/react-query' {
@@ -20,6 +22,8 @@ interface Freshness {
   refetchInterval?: number;
   refetchOnWindowFocus?: boolean;
   enabled?: boolean;
+  /** As in the query's `meta`. */
+  isBackground?: boolean;
 }
 
 /**
@@ -37,9 +41,14 @@ export const cacheEntryOf = <E extends Endpoint>(
 });
 
 /** A query of an endpoint. A `mutate` that changes one of its topics refetches it. */
-export const queryOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, freshness: Freshness = {}) =>
+export const queryOf = <E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  { isBackground = false, ...freshness }: Freshness = {},
+) =>
   queryOptions({
     ...cacheEntryOf(endpoint, input),
+    ...(isBackground && { meta: { reads: endpoint.reads, isBackground } }),
     queryFn: ({ signal }) => request(endpoint, input, { signal }),
     ...freshness,
   });
@@ -48,7 +57,7 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, fr
 export const pagesOf = <E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E> & { query?: object },
-  freshness: Freshness = {},
+  freshness: Omit<Freshness, 'isBackground'> = {},
 ) =>
   infiniteQueryOptions({
     ...cacheEntryOf(endpoint, input, 'pages'),

@@ -35,7 +35,7 @@ export function DeleteBookedDialog({
   onRemoved,
   onClose,
 }: Props) {
-  const [needsCount, setIsCountAsked] = useState(false);
+  const [needsCount, setNeedsCount] = useState(false);
   const form = useAppForm({
     schema: paidSchema(label),
     draft: false,
@@ -50,7 +50,7 @@ export function DeleteBookedDialog({
     },
     onFailure: (error) => {
       const isRefusal = error instanceof ApiError;
-      if (isRefusal && error.code === refusedWith) return setIsCountAsked(true);
+      if (isRefusal && error.code === refusedWith) return setNeedsCount(true);
       toastFailure('Error', error, `Failed to delete ${kind}`);
       if (isRefusal && error.status === 404) onRemoved(record.id);
     },

@@ -1,20 +1,33 @@
 import { openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { TestService } from './test-service.ts';
 
-/**
- * Runs SQL as the owner of the test database, who has all privileges.
- * @param statement several statements are possible without `values`
- * @returns the rows of a single statement
- */
-export async function asOwner<Row extends object>(
-  { adminUrl, context }: Pick<TestService, 'adminUrl' | 'context'>,
-  statement: string,
-  values?: unknown[],
-): Promise<Row[]> {
-  const owner = openDatabase(adminUrl, context.log);
+/** On a busy machine a connection may take long. */
+const ACQUIRE_MS = 20_000;
+
+type Testing = Pick<TestService, 'adminUrl' | 'context'>;
+
+/** Connects to the test database as its owner, who has all privileges, and disconnects when `work` is done. */
+export async function withOwner<Result>(
+  { adminUrl, context }: Testing,
+  work: (owner: Database) => Promise<Result>,
+): Promise<Result> {
+  const owner = openDatabase(adminUrl, context.log, { acquireMs: ACQUIRE_MS });
   try {
-    return (await owner.reader.query<Row>(statement, values)).rows;
+    return await work(owner);
   } finally {
     await owner.close();
   }
 }
+
+/**
+ * Runs SQL as the owner of the test database.
+ * @param statement several statements are possible without `values`
+ * @returns the rows of a single statement
+ */
+export const asOwner = <Row extends object>(
+  service: Testing,
+  statement: string,
+  values?: unknown[],
+): Promise<Row[]> =>
+  withOwner(service, async ({ reader }) => (await reader.query<Row>(statement, values)).rows);

@@ -1,13 +1,13 @@
 export { loadMigrations, migrate, migrator } from '../db/migrate.ts';
-export * from './entropy-bits.ts';
 export * from './as-owner.ts';
 export * from './build-member.ts';
 export * from './declared-effects.ts';
+export * from './entropy-bits.ts';
 export * from './injections.ts';
 export * from './job-run.ts';
+export * from './locks.ts';
 export * from './plans-of.ts';
 export * from './reversible-migrations.ts';
-export * from './run-while-locked.ts';
 export * from './sign-cookie.ts';
 export * from './statements-of.ts';
 export * from './test-client.ts';

@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import type { OfferNotice } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { runJob, runQueued } from '@backflow/service-kit/testing';
+import { runJob, runQueued, waitForLocks } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { OWNER_ROWS } from '../../test/owner-rows.ts';
@@ -104,16 +103,10 @@ describe.each(KINDS)('concurrent writes: $kind', ({ kind, offers, bookPath }) =>
     await booking.connect();
     await booking.query('begin');
     await booking.query('select from bookings.offers where id = $1 for update', [offer.id]);
-    const waiting = async () =>
-      (
-        await service.sql(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).length;
     const added = admin.post(`${path(offer.id)}/registrations`, { userId: second?.id, whenFull: 'add-seat' });
-    while ((await waiting()) < 1) await delay(5);
+    await waitForLocks(service);
     const edited = editAsOwner(offer, 'max_attendees = 1');
-    while ((await waiting()) < 2) await delay(5);
+    await waitForLocks(service, 2);
     await booking.query('commit');
     await booking.end();
     expect((await added).status).toBe(201);

@@ -33,7 +33,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
   const mail = (id: string, given: object = {}, client = admin) =>
     client.post(pathOf(id), { to: 'all', ...TEXT, ...given });
   const pageOf = (id: string) =>
-    ({ event: `/events?eventId=${id}`, webinar: '/webinars', course: `/courses/${id}` })[kind];
+    ({ event: `/events/${id}`, webinar: `/webinars/${id}`, course: `/courses/${id}` })[kind];
 
   async function withPeople() {
     const title = `Class ${randomUUID()}`;

@@ -51,6 +51,7 @@ export async function book(context: BookingsContext, kind: OfferKind, call: Book
       userId: actor.id,
       from: existing?.status ?? 'none',
       to: status,
+      isByAdmin: false,
     });
     return { offer, own: presentNewBooking(id, status, newBooking) };
 

@@ -31,7 +31,8 @@ export async function joinWaitingList(context: BookingsContext, call: BookingCal
       ...{ bookedAt, unconfirmed, waitingNotifiedAt: isNotified ? left.notifiedAt : bookedAt },
     });
     if (!isNotified) {
-      await notifyMember(context, write, { offer, userId: actor.id, from: 'none', to: 'waitlisted' });
+      const change = { from: 'none', to: 'waitlisted', isByAdmin: false } as const;
+      await notifyMember(context, write, { offer, userId: actor.id, ...change });
     }
     const own = presentNewBooking(id, 'waitlisted', { bookedAt, unconfirmed });
     return { offer, own: { ...own, place: offer.waitingCount + 1 } };

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { waitForLocks } from '@backflow/service-kit/testing';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -159,8 +159,7 @@ describe('a process of the previous release', () => {
     await client.query('begin');
     await client.query('select 1 from bookings.offers where id = $1 for update', [event.id]);
     const change = process.write((run) => run(statement, [id]));
-    const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    while ((await service.sql(blocked)).length === 0) await setImmediate();
+    await waitForLocks(service);
     await client.query(`update bookings.bookings set status = 'cancelled' where id = $1`, [id]);
     await client.query('commit');
     await client.end();

@@ -35,7 +35,7 @@ const contentOf = ({ kind, id }: TestOffer) =>
         startsAt: service.inHours(48).toISOString(),
         endsAt: service.inHours(49.5).toISOString(),
         place: kind === 'event' ? '1450 Richards Blvd, Sacramento' : 'Virtual',
-        url: TEST_ORIGIN + (kind === 'event' ? `/events?eventId=${id}` : '/webinars'),
+        url: TEST_ORIGIN + (kind === 'event' ? `/events/${id}` : `/webinars/${id}`),
         ...{ calendarId: `${kind}-${id}`, version: '2' },
       };
 
@@ -99,6 +99,21 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
 });
 
 describe('the mails of an event', () => {
+  it('name what an administrator did, and nothing where members booked themselves', async () => {
+    const changeOf = async () => (await requestsAbout(service, member)).map(({ data }) => data.change);
+    const [own, added, waited] = [
+      await service.buildOffer('event'),
+      await service.buildOffer('event'),
+      await service.buildOffer('event'),
+    ];
+    await book(service, member, own);
+    expect(await changeOf()).toEqual([undefined]);
+    await admin.post(`/api/admin/events/${added.id}/registrations`, { userId: member.id });
+    const id = await service.buildBooking(waited, member, { status: 'waitlisted' });
+    await setStatus(id, 'confirmed');
+    expect((await changeOf()).sort()).toEqual(['added', 'moved-up', undefined]);
+  });
+
   it('contain no meeting link', async () => {
     const location = 'https://meet.example.com/secret-room';
     for (const fields of [{}, PAID]) {

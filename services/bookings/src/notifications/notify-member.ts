@@ -13,6 +13,8 @@ interface Change {
   userId: string;
   from: BookingFrom;
   to: BookingStatus;
+  /** Members who did it themselves get the mail, but no notice. Default: true. */
+  isByAdmin?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Change {
 export async function notifyMember(
   context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
-  { offer, userId, from, to }: Change,
+  { offer, userId, from, to, isByAdmin = true }: Change,
 ): Promise<void> {
   const { kind, id } = offer;
   const change = transition(kind, from, to);
@@ -31,7 +33,8 @@ export async function notifyMember(
   if ((isOver(offer, context.now()) || isWithdrawn(offer)) && !isPaid) return;
   const notice = change.notice === 'paid' && !isPaid ? 'confirmed' : change.notice;
   const mails = BOOKING_MAILS[kind];
-  await write.queue(sendMail, mails.toMember(context, offer, notice, { kind: 'member', id: userId }));
+  const cause = isByAdmin ? (from === 'waitlisted' ? 'moved-up' : 'added') : undefined;
+  await write.queue(sendMail, mails.toMember(context, offer, notice, { kind: 'member', id: userId }, cause));
   if (notice !== 'requested') return;
   const attendees = `${context.settings.PUBLIC_ORIGIN}/admin?tab=${OFFER_TEXTS[kind].tab}&attendees=${id}`;
   await write.queue(sendMail, mails.invoice(context, offer, { kind: 'supplier', about: userId }, attendees));

@@ -8,9 +8,17 @@ import type { Offer } from '../offers/offer.ts';
 
 type Settings = Pick<BookingsContext, 'settings'>;
 
+type BookingChange = MailData<'registration-confirmed'>['change'];
+
 /** The mails that a change of one booking sends. */
 interface BookingMails {
-  toMember: (context: Settings, offer: Offer, notice: BookingNotice, to: MailRecipient) => MailRequest;
+  toMember: (
+    context: Settings,
+    offer: Offer,
+    notice: BookingNotice,
+    to: MailRecipient,
+    change: BookingChange,
+  ) => MailRequest;
   /** To the supplier: the member asks for an invoice. */
   invoice: (context: Settings, offer: Offer, to: MailRecipient, url: string) => MailRequest;
 }
@@ -55,8 +63,12 @@ function locationOf(offer: Offer): string {
 }
 
 const REGISTRATION_MAILS: BookingMails = {
-  toMember: (context, offer, notice, to) =>
-    mailRequest(REGISTRATION[notice], to, { ...registrationMailData(context, offer), price: offer.price }),
+  toMember: (context, offer, notice, to, change) =>
+    mailRequest(REGISTRATION[notice], to, {
+      ...registrationMailData(context, offer),
+      price: offer.price,
+      ...(change && { change }),
+    }),
   invoice: (context, offer, to, url) =>
     mailRequest('invoice-requested', to, {
       ...{ ...registrationMailData(context, offer), price: offer.price, url },
@@ -74,10 +86,10 @@ function courseMailData({ settings }: Settings, offer: Offer, path: string): Mai
 }
 
 const COURSE_MAILS: BookingMails = {
-  toMember: (context, offer, notice, to) => {
+  toMember: (context, offer, notice, to, change) => {
     const { list, page } = OFFER_TEXTS.course;
     const data = courseMailData(context, offer, notice === 'cancelled' ? list : page(offer.id));
-    return mailRequest(ENROLLMENT[notice], to, data);
+    return mailRequest(ENROLLMENT[notice], to, { ...data, ...(change && { change }) });
   },
   invoice: (context, offer, to, url) =>
     mailRequest('enrollment-invoice-requested', to, { ...courseMailData(context, offer, ''), url }),

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { deleteOwnedAssets } from '@backflow/contracts/media';
 import { mutate, sql } from '@backflow/service-kit';
+import { asOwner } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { expect, it } from '@jest/globals';
 import { OPERATION, admin, service, setUpForum } from '../../test/forum.ts';
-import { asOwner, buildFile, stored } from '../../test/other-schemas.ts';
+import { buildFile, stored } from '../../test/other-schemas.ts';
 import { eraseMemberJob } from './erase-member.ts';
 
 setUpForum();
 
 /** Deletes the account, as identity does, and runs the job. */
 async function erase({ id: memberId }: TestMember, signal = new AbortController().signal): Promise<void> {
-  await asOwner('delete from identity.users where id = $1', [memberId]);
+  await asOwner(service, 'delete from identity.users where id = $1', [memberId]);
   await eraseMemberJob.handle(
     service.context,
     { memberId },
@@ -87,7 +88,7 @@ it('keeps published posts by User, and nothing else of the member', async () => 
   const silences = (await service.auditEntries()).filter(({ subjectId }) => subjectId === member.id);
   expect(silences).toMatchObject([{ action: 'forum.silence', details: {} }]);
   expect(JSON.stringify(silences)).not.toContain('Planted');
-  const reads = await asOwner('select 1 from community.reads where member_id = $1', [member.id]);
+  const reads = await asOwner(service, 'select 1 from community.reads where member_id = $1', [member.id]);
   expect(reads).toEqual([]);
   const moderated = (await admin.get(`/api/admin/forum/posts?authorId=${member.id}`)).body.data;
   expect(moderated.map(({ author }: { author: unknown }) => author)).toEqual([
@@ -149,7 +150,7 @@ it('leaves the posts and follows of other members', async () => {
   const reader = await service.as(await service.buildMember());
   expect((await reader.get(`/api/forum/topics/${topic.id}`)).body.data.author.name).toBe('Planted Name');
   expect(await service.models.Post.count({ where: { id: unpublished.map(({ id }) => id) } })).toBe(4);
-  const rows = await asOwner('select 1 from community.follows where member_id = $1', [stays.id]);
+  const rows = await asOwner(service, 'select 1 from community.follows where member_id = $1', [stays.id]);
   expect(rows).toHaveLength(1);
 });
 

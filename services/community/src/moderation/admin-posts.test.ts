@@ -20,7 +20,7 @@ async function idsPageByPage(path: string): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = '';
   do {
-    const { body } = await admin.get(`${path}?limit=1&cursor=${cursor}`);
+    const { body } = await admin.get(`${path}${path.includes('?') ? '&' : '?'}limit=1&cursor=${cursor}`);
     const { data, page } = body as Page;
     ids.push(...data.map(({ id }) => id));
     cursor = page.nextCursor;
@@ -44,10 +44,44 @@ describe('the queue of pending posts', () => {
     const expected = [first.id, second.id, topic.id, reply.id, last];
     expect(await idsAt(PENDING)).toEqual(expected);
     expect(await idsPageByPage(PENDING)).toEqual(expected);
-    expect((await admin.get('/api/admin/forum/counts')).body.data).toEqual({ pending: 5, reported: 0 });
-
+    expect((await admin.get('/api/admin/forum/counts')).body.data).toEqual({
+      ...{ pending: 5, oldestPending: first.createdAt.toISOString(), reported: 0 },
+    });
     await admin.post(`${ALL}/${topic.id}/reject`, { reason: 'No' });
     expect(await idsAt(PENDING)).toEqual([first.id, second.id, reply.id, last]);
+  });
+
+  it('counts none, and a pending edit since it was sent', async () => {
+    const counts = async () => (await admin.get('/api/admin/forum/counts')).body.data;
+    const topic = await service.buildTopic(pat);
+    expect(await counts()).toEqual({ pending: 0, oldestPending: null, reported: 0 });
+    await member.patch(`/api/forum/posts/${topic.id}`, { content: 'A change' });
+    const sentAt = new Date(service.clock.now).toISOString();
+    expect(await counts()).toEqual({ pending: 1, oldestPending: sentAt, reported: 0 });
+  });
+
+  it('is searched by words of the post, its change, its topic and its author, in pages', async () => {
+    const topic = await service.buildTopic(pat, { title: 'Relief valves', content: 'They drip.' });
+    const other = await service.buildTopic(pat, { title: 'Hoses', content: 'RPZ/DC kit' });
+    const first = await service.buildTopic(sam, { title: 'Gauges', content: 'Drifting', state: 'pending' });
+    const second = await service.buildReply(topic, pat, { content: 'Tighten it', state: 'pending' });
+    await member.patch(`/api/forum/posts/${topic.id}`, { content: 'They spit at dusk.' });
+    service.clock.now += 1000;
+    await member.patch(`/api/forum/posts/${other.id}`, { title: 'Tubes', content: 'RPZ/DC kit' });
+    const found = (text: string) => idsAt(`${PENDING}?search=${encodeURIComponent(text)}`);
+    expect(await found('drift')).toEqual([first.id]);
+    expect(await found('Sam')).toEqual([first.id]);
+    expect(await found('valve')).toEqual([second.id, topic.id]);
+    expect(await found('tight valve')).toEqual([second.id]);
+    expect(await found('DUSK spit')).toEqual([topic.id]);
+    expect(await found('tubes')).toEqual([other.id]);
+    expect(await found('rpz dc')).toEqual([other.id]);
+    expect(await found('&')).toEqual([]);
+    expect(await found('chlorine')).toEqual([]);
+    const expected = [second.id, topic.id, other.id];
+    expect(await found('pat')).toEqual(expected);
+    expect(await idsPageByPage(`${PENDING}?search=pat`)).toEqual(expected);
+    expect((await admin.get(`${PENDING}?search=${'x'.repeat(101)}`)).status).toBe(400);
   });
 
   it('shows the real author and the pending edit', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { asOwner } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { beforeAll, expect, it } from '@jest/globals';
 import { admin, service, setUpForum } from '../../test/forum.ts';
-import { asOwner } from '../../test/other-schemas.ts';
 
 /* Random writes run concurrently. Afterwards every stored count must agree with the rows. */
 
@@ -38,17 +38,24 @@ interface Row {
 }
 
 const rowsOf = () =>
-  asOwner<Row>(`select id, topic_id as "topicId", state from community.posts order by created_at, id`);
+  asOwner<Row>(
+    service,
+    `select id, topic_id as "topicId", state from community.posts order by created_at, id`,
+  );
 
 it('keeps every count in agreement with the rows under concurrent writes', async () => {
   const categories = [await service.buildCategory('One'), await service.buildCategory('Two')];
   const approvedBefore = new Map(
-    (await asOwner<{ id: string; n: number }>('select id, approved_posts as n from community.members')).map(
-      ({ id, n }) => [id, n],
-    ),
+    (
+      await asOwner<{ id: string; n: number }>(
+        service,
+        'select id, approved_posts as n from community.members',
+      )
+    ).map(({ id, n }) => [id, n]),
   );
   // `approved_posts` includes deleted posts, so record every approval.
   await asOwner(
+    service,
     `create table community.approvals as select author_id, id from community.posts where false;
      create function community.note_approval() returns trigger language plpgsql security definer as $$
        begin insert into community.approvals values (new.author_id, new.id); return null; end $$;
@@ -99,6 +106,7 @@ it('keeps every count in agreement with the rows under concurrent writes', async
   expect(await service.deadlocks()).toBe(0);
 
   const differing = await asOwner(
+    service,
     `with truth as (
        select t.id,
               (select count(*) from community.posts p where p.topic_id = t.id and p.number is not null) as replies,
@@ -122,6 +130,7 @@ it('keeps every count in agreement with the rows under concurrent writes', async
   );
   expect(differing).toEqual([]);
   const [totals] = await asOwner(
+    service,
     `select s.topic_count = (select count(*) from community.topics where published_at is not null) as topics,
             s.reply_count = (select count(*) from community.posts where number is not null) as replies,
             s.last_topic >= (select coalesce(max(number), 0) from community.topics) as last
@@ -132,9 +141,12 @@ it('keeps every count in agreement with the rows under concurrent writes', async
     id: string;
     stored: number;
     noted: number;
-  }>(`select m.id, m.approved_posts as stored,
+  }>(
+    service,
+    `select m.id, m.approved_posts as stored,
             (select count(*)::int from community.approvals a where a.author_id = m.id) as noted
-       from community.members m`);
+       from community.members m`,
+  );
   expect(members.filter(({ id, stored, noted }) => stored !== noted + (approvedBefore.get(id) ?? 0))).toEqual(
     [],
   );

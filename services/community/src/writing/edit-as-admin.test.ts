@@ -1,11 +1,11 @@
 import { deleteOwnedAssets } from '@backflow/contracts/media';
 import { sendMail } from '@backflow/contracts/notifications';
-import { TEST_ORIGIN } from '@backflow/service-kit/testing';
+import { TEST_ORIGIN, asOwner } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { ada, admin, member, other, pat, service, setUpForum } from '../../test/forum.ts';
 import { openStream } from '../../test/open-stream.ts';
-import { asOwner, buildFile, stored } from '../../test/other-schemas.ts';
+import { buildFile, stored } from '../../test/other-schemas.ts';
 
 setUpForum();
 
@@ -152,7 +152,7 @@ describe('an administrator’s edit', () => {
     const gone = await service.buildMember({ isAdmin: true });
     const topic = await service.buildTopic(pat);
     await edit(topic.id, { content: 'Corrected' }, await service.as(gone));
-    await asOwner('delete from identity.users where id = $1', [gone.id]);
+    await asOwner(service, 'delete from identity.users where id = $1', [gone.id]);
     expect((await pageOf(topic.id)).post.editor).toEqual({ name: null });
   });
 });

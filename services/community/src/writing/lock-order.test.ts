@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '@backflow/service-kit';
-import type { Database } from '@backflow/service-kit';
+import { asOwner, runWhileLocked } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { admin, pat, service, setUpForum } from '../../test/forum.ts';
-import { asOwner } from '../../test/other-schemas.ts';
 import { notifyFollowers } from '../follows/notify-followers.ts';
 
 /*
@@ -16,32 +13,11 @@ setUpForum();
 
 type Writing = () => Promise<{ status: number } | undefined>;
 
-/** Starts the writes one after the other while the rows are locked, each once the one before waits. */
 async function whileLocked(rows: string, bind: unknown[], writes: readonly Writing[]) {
   const before = await service.deadlocks();
-  const blocker = openDatabase(service.adminUrl, service.context.log);
-  try {
-    const transaction = await blocker.sequelize.transaction();
-    await blocker.sequelize.query(`${rows} for no key update`, { bind, transaction });
-    const started: ReturnType<Writing>[] = [];
-    for (const write of writes) {
-      started.push(write());
-      while ((await waiting(blocker)) < started.length) await delay(5);
-    }
-    await transaction.commit();
-    const statuses = (await Promise.all(started)).map((response) => response?.status);
-    return { statuses, deadlocks: (await service.deadlocks()) - before };
-  } finally {
-    await blocker.close();
-  }
-}
-
-async function waiting({ reader }: Database): Promise<number> {
-  const { rows } = await reader.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.n ?? 0;
+  const responses = await runWhileLocked(service, { rows: `${rows} for no key update`, bind }, writes);
+  const statuses = responses.map((response) => response?.status);
+  return { statuses, deadlocks: (await service.deadlocks()) - before };
 }
 
 const remove = (id: string) => admin.delete(`/api/forum/posts/${id}`);
@@ -77,7 +53,10 @@ describe('deleting a topic', () => {
     // The job locks them in the order of their ids, the deletion in the order of insertion.
     const followers = [randomUUID(), randomUUID()].sort().reverse();
     for (const id of followers)
-      await asOwner('insert into community.follows (topic_id, member_id) values ($1, $2)', [topic.id, id]);
+      await asOwner(service, 'insert into community.follows (topic_id, member_id) values ($1, $2)', [
+        topic.id,
+        id,
+      ]);
     const published = {
       topicId: topic.id,
       number: reply.number ?? 0,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { asOwner } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, pat, service, setUpForum } from '../../test/forum.ts';
-import { asOwner } from '../../test/other-schemas.ts';
 import { startOldProcess } from '../../test/release-before.ts';
 import type { OldProcess } from '../../test/release-before.ts';
 
@@ -32,8 +32,11 @@ async function countsOf() {
   const [actual] = await asOwner<{
     topics: number;
     replies: number;
-  }>(`select (select count(*)::int from community.topics where published_at is not null) as topics,
-            (select count(*)::int from community.posts where number is not null) as replies`);
+  }>(
+    service,
+    `select (select count(*)::int from community.topics where published_at is not null) as topics,
+            (select count(*)::int from community.posts where number is not null) as replies`,
+  );
   return { shown: { topics: topicCount, replies: replyCount }, before: await oldProcess.counts(), actual };
 }
 
@@ -56,6 +59,7 @@ describe('concurrent replies to many topics', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: MEMBERS * 5 }, () => 201));
     await expectExact();
     const rows = await asOwner<{ replies: number; last: number }>(
+      service,
       'select reply_count as replies, last_number as last from community.topics where id = any($1::uuid[])',
       [topics.slice(0, 5).map(({ id }) => id)],
     );
@@ -92,7 +96,10 @@ describe('a process of the previous release', () => {
     }
     await expectExact();
 
-    const [last] = await asOwner<{ number: number }>('select max(number) as number from community.topics');
+    const [last] = await asOwner<{ number: number }>(
+      service,
+      'select max(number) as number from community.topics',
+    );
     const createdIds = await Promise.all([
       ...Array.from({ length: 3 }, () => oldProcess.beginTopic(pat.id)),
       ...Array.from({ length: 3 }, () =>
@@ -102,6 +109,7 @@ describe('a process of the previous release', () => {
       ),
     ]);
     const numbered = await asOwner<{ number: number }>(
+      service,
       'select number from community.topics where id = any($1::uuid[]) order by number',
       [createdIds],
     );

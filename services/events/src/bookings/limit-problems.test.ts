@@ -1,7 +1,7 @@
-import { openDatabase } from '@backflow/service-kit';
-import { importBookings } from '@backflow/service-kit';
+import { importBookings, openDatabase } from '@backflow/service-kit';
+import { waitForLocks } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { OFFERS, buildOffer, waitingForLock } from '../../test/offers.ts';
+import { OFFERS, buildOffer } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 
 const service = await useEventsService();
@@ -50,7 +50,7 @@ describe.each(OFFERS)('the limit of one of %s', (path, kind) => {
         })),
       );
       const edited = edit(offer.id, { maxAttendees: 1 });
-      await waitingForLock(service);
+      await waitForLocks(service);
       await transaction.commit();
       const { status, body } = await edited;
       expect([status, body.errors?.[0].message]).toEqual([

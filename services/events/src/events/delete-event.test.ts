@@ -1,7 +1,7 @@
 import { importBookings, openDatabase } from '@backflow/service-kit';
-import { topicsAnnounced } from '@backflow/service-kit/testing';
+import { topicsAnnounced, waitForLocks } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { noticesOf, waitingForLock } from '../../test/offers.ts';
+import { noticesOf } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 import type { EventsService } from '../../test/start-events-service.ts';
 
@@ -82,7 +82,7 @@ describe('deleting an event that people have paid for', () => {
         { userId: payer.id, status: 'confirmed', bookedAt: service.inHours(0) },
       ]);
       const deleted = admin.delete(`/api/events/${event.id}?paid=1`);
-      await waitingForLock(service);
+      await waitForLocks(service);
       await transaction.commit();
       const { status, body } = await deleted;
       expect([status, body.message]).toEqual([409, expect.stringMatching(/^2 people have paid/)]);

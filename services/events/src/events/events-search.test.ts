@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { walkPages } from '@backflow/service-kit/testing';
+import { waitForLocks, walkPages } from '@backflow/service-kit/testing';
 import type { TestResponse } from '@backflow/service-kit/testing';
-import { waitingForLock } from '../../test/offers.ts';
 import { useEventsService } from '../../test/start-events-service.ts';
 
 const service = await useEventsService();
@@ -71,7 +70,7 @@ describe('searching events', () => {
       { where: { id: supplier.id }, transaction: renaming },
     );
     const adding = service.buildEvent({ supplierId: supplier.id });
-    await waitingForLock(service);
+    await waitForLocks(service);
     await renaming.commit();
     await adding;
     expect((await visitor.get('/api/events?search=newname')).body.data).toHaveLength(1);

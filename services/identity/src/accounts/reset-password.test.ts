@@ -170,7 +170,8 @@ describe('the link', () => {
     await requestLink(email);
     const second = await tokenFor(service, email, PAGE);
     const { id } = await service.context.models.User.findOne({ where: { email }, rejectOnEmpty: true });
-    const responses = await runWhileLocked(service, { table: 'identity.users', id }, [
+    const rows = 'select from identity.users where id = $1 for update';
+    const responses = await runWhileLocked(service, { rows, bind: [id] }, [
       () => reset(first),
       () => reset(second),
     ]);

@@ -65,7 +65,7 @@ export const declinePremium = (
     const status = { from: 'open', to: 'declined' };
     write.audit({ subjectId: user.id, details: { request: request.id, status, reason } });
     const data = { ...greeting(user), reason, url: premiumPage(context.settings) };
-    await write.queue(sendMail, mailRequest('premium-declined', user.email, data));
+    await write.queue(sendMail, mailRequest('premium-declined', user.email, data, { userId: user.id }));
     return presentRequest(request);
   });
 

@@ -186,7 +186,7 @@ describe('granting', () => {
     const id = await requestPremium(person);
     const responses = await runWhileLocked(
       service,
-      { table: 'identity.users', id: person.member.id },
+      { rows: 'select from identity.users where id = $1 for update', bind: [person.member.id] },
       [1, 2, 3, 4].map(() => () => grant(id)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);

@@ -53,7 +53,7 @@ export async function startPremium(
   await user.update({ subscriptionStatus: 'premium', premiumUntil }, { transaction: write.transaction });
   const end = until === null ? {} : { until: formatDay(until) };
   const data = { ...greeting(user), ...end, url: premiumPage(context.settings) };
-  await write.queue(sendMail, mailRequest('premium-granted', user.email, data));
+  await write.queue(sendMail, mailRequest('premium-granted', user.email, data, { userId: user.id }));
   return differences(before, planOf(user));
 }
 
@@ -66,7 +66,7 @@ async function endPremium(
   const before = planOf(user);
   await user.update({ subscriptionStatus: 'free', premiumUntil: null }, { transaction: write.transaction });
   const data = { ...greeting(user), url: premiumPage(settings) };
-  await write.queue(sendMail, mailRequest('premium-ended', user.email, data));
+  await write.queue(sendMail, mailRequest('premium-ended', user.email, data, { userId: user.id }));
   return differences(before, planOf(user));
 }
 
@@ -102,13 +102,16 @@ export const expirePremiumJob = jobContract({
 /** Ends premium that was granted until a past day, and notifies the members by mail. */
 export async function expirePremium(context: IdentityContext, _data: unknown, run: Operation): Promise<void> {
   await mutate(context, run, async (write) => {
-    const ended = await write.rows<Pick<UserRecord, 'email' | 'firstName' | 'emailConfirmedAt'>>(sql`
+    const ended = await write.rows<Pick<UserRecord, 'id' | 'email' | 'firstName' | 'emailConfirmedAt'>>(sql`
       update users set subscription_status = 'free', premium_until = null, updated_at = ${new Date(context.now())}
        where premium_until <= ${new Date(context.now())}
-      returning email, first_name as "firstName", email_confirmed_at as "emailConfirmedAt"`);
+      returning id, email, first_name as "firstName", email_confirmed_at as "emailConfirmedAt"`);
     const url = premiumPage(context.settings);
     for (const user of ended) {
-      await write.queue(sendMail, mailRequest('premium-ended', user.email, { ...greeting(user), url }));
+      await write.queue(
+        sendMail,
+        mailRequest('premium-ended', user.email, { ...greeting(user), url }, { userId: user.id }),
+      );
     }
   });
 }

@@ -13,10 +13,10 @@ type Enrollment = Pick<OwnEnrollment, 'status'> | null;
 
 /** Administrators and enrolled members see drafts: unpublishing a course takes it from nobody. */
 const maySee = (
-  actor: Actor,
+  actor: Actor | null,
   { isPublished }: Pick<Course, 'isPublished'>,
   enrollment: Enrollment,
-): boolean => isPublished || actor.isAdmin || enrollment !== null;
+): boolean => isPublished || actor?.isAdmin === true || enrollment !== null;
 
 type Withdrawable = Pick<Course, 'isPublished'> & { isDeleted: boolean };
 
@@ -25,7 +25,7 @@ type Withdrawable = Pick<Course, 'isPublished'> & { isDeleted: boolean };
  * @throws NotFoundError, or AppError
  */
 export function assertVisible<Row extends Withdrawable>(
-  actor: Actor,
+  actor: Actor | null,
   course: Row | undefined,
   enrollment: Enrollment,
   title = 'This course',

@@ -6,12 +6,12 @@ import { JOIN_PROGRESS, NEXT_LESSON_ID, OWN_ENROLLMENT, joinOwn, presentOwn } fr
 /** A course as queries return it: fields of the contract, some not yet formatted for the response. */
 export type CourseRow = Omit<CourseView, 'needsPremium' | 'marks'>;
 export type AdminCourseRow = CourseRow & Pick<AdminCourseView, 'version'>;
+export type CourseSummaryRow = CourseRow & { isDeleted: boolean };
 /** Includes fields for members who may open the course. */
-export type CoursePageRow = CourseRow & {
+export type CoursePageRow = CourseSummaryRow & {
   content: string | null;
   videoUrl: string | null;
   nextLessonId: string | null;
-  isDeleted: boolean;
 };
 
 /** Fields that are not columns of the course's own row. */
@@ -26,8 +26,8 @@ const JOINED_FIELDS = {
 const COLUMNS = columnsOf(CourseView, 'c', JOINED_FIELDS);
 const ADMIN_COLUMNS = columnsOf(AdminCourseView, 'c', JOINED_FIELDS);
 const EDITED_COLUMNS = columnsOf(AdminCourse, 'c', { ...JOINED_FIELDS, lessons: null });
-const PAGE_COLUMNS = sql`${COLUMNS}, c.content, c.video_url as "videoUrl", ${NEXT_LESSON_ID} as "nextLessonId",
-  c.deleted_at is not null as "isDeleted"`;
+const SUMMARY_COLUMNS = sql`${COLUMNS}, c.deleted_at is not null as "isDeleted"`;
+const PAGE_COLUMNS = sql`${SUMMARY_COLUMNS}, c.content, c.video_url as "videoUrl", ${NEXT_LESSON_ID} as "nextLessonId"`;
 
 const COURSES = raw('courses');
 
@@ -50,6 +50,8 @@ export const selectCourses = selectWith(COLUMNS);
 export const selectAdminCourses = selectWith(ADMIN_COLUMNS);
 /** Includes the fields of the form: content and the video's address. */
 export const selectEditedCourse = selectWith(EDITED_COLUMNS);
+/** Reads deleted courses too. */
+export const selectCourseSummary = selectWith(SUMMARY_COLUMNS);
 /** Includes content, video and the actor's next lesson. Reads deleted courses too. */
 export const selectCoursePage = selectWith(PAGE_COLUMNS);
 

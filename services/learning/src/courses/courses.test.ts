@@ -188,6 +188,40 @@ describe('a search for courses', () => {
   });
 });
 
+describe('a course’s summary', () => {
+  const pathOf = ({ id }: { id: string }) => `/api/courses/${id}/summary`;
+
+  it('is public, without anything that the course teaches', async () => {
+    const course = await service.buildCourse({
+      ...{ title: 'Testing an RPZ', content: 'protected', videoUrl: 'https://vimeo.com/123456' },
+    });
+    await service.buildLessons(course, 2, { content: 'protected' });
+    const { status, body } = await visitor.get(pathOf(course));
+    expect([status, body.data]).toMatchObject([
+      200,
+      { id: course.id, title: 'Testing an RPZ', lessonCount: 2, enrollment: null, needsPremium: false },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/protected|vimeo|"lessons"/);
+  });
+
+  it('of a draft exists for administrators and enrolled members', async () => {
+    const draft = await service.buildCourse({ isPublished: false });
+    const statuses = async () =>
+      Promise.all([visitor, reader, admin].map(async (who) => (await who.get(pathOf(draft))).status));
+    expect(await statuses()).toEqual([404, 404, 200]);
+    await service.buildBooking(draft, member);
+    expect(await statuses()).toEqual([404, 200, 200]);
+  });
+
+  it('of a deleted course is gone', async () => {
+    const deleted = await service.buildCourse({ deletedAt: new Date() });
+    expect((await visitor.get(pathOf(deleted))).status).toBe(404);
+    expect((await admin.get(pathOf(deleted))).status).toBe(404);
+    await service.buildBooking(deleted, member);
+    expect((await reader.get(pathOf(deleted))).status).toBe(410);
+  });
+});
+
 describe('a course', () => {
   const body = {
     content: '# Before you start\n\nShut the *valve*.',

@@ -3,14 +3,21 @@ import type {
   AdminLesson,
   CourseDetail,
   LessonSummary,
+  CourseView,
   getCourse,
+  getCourseSummary,
 } from '@backflow/contracts/learning';
 import { AdminLesson as AdminLessonShape } from '@backflow/contracts/learning';
 import { columnsOf, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Database } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
-import { presentCourse, selectEditedCourse, selectCoursePage } from './course.presenter.ts';
-import type { AdminCourseRow, CoursePageRow } from './course.presenter.ts';
+import {
+  presentCourse,
+  selectCourseSummary,
+  selectEditedCourse,
+  selectCoursePage,
+} from './course.presenter.ts';
+import type { AdminCourseRow, CoursePageRow, CourseSummaryRow } from './course.presenter.ts';
 import { assertVisible, mayOpen } from './course.policy.ts';
 import { playableVideo } from './video.ts';
 
@@ -38,6 +45,24 @@ export async function findCourse(
     lessons,
     nextLessonId: isOpen ? nextLessonId : null,
   };
+}
+
+/**
+ * One course as lists show it.
+ * @throws as `findCourse`
+ */
+export async function findCourseSummary(
+  { db }: LearningContext,
+  { params: { id }, actor }: Call<typeof getCourseSummary>,
+): Promise<CourseView> {
+  const [row] = await select<CourseSummaryRow>(
+    db,
+    'course-summary',
+    sql`${selectCourseSummary(actor)} where c.id = ${id}`,
+  );
+  assertVisible(actor, row, row?.enrollment ?? null, row?.title);
+  const { isDeleted: _, ...course } = row;
+  return presentCourse(course, actor);
 }
 
 /** Markdown as safe HTML. */

@@ -71,7 +71,8 @@ describe('deleting a file', () => {
   it('succeeds for one of two concurrent requests', async () => {
     const { id } = await upload(owner);
     const call = () => remove(owner, id);
-    const responses = await runWhileLocked(service, { table: 'media.assets', id }, [call, call]);
+    const rows = 'select from media.assets where id = $1 for update';
+    const responses = await runWhileLocked(service, { rows, bind: [id] }, [call, call]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { useMailService } from '../../test/mail-service.ts';
 import { ORIGIN, until } from '../../test/start-notifications.ts';
 
-const mailing = useMailService();
+const mailing = await useMailService();
 const { buildRecipient, oneMail, outcomes, send } = mailing;
 
 const course = { title: 'Testing an RPZ', duration: '4.5 hours', url: `${ORIGIN}/courses/c1` };

@@ -3,7 +3,7 @@ import { useMailService } from '../../test/mail-service.ts';
 import { header } from '../../test/smtp.ts';
 import { ORIGIN, until } from '../../test/start-notifications.ts';
 
-const mailing = useMailService();
+const mailing = await useMailService();
 const { buildRecipient, oneMail, outcomes, send } = mailing;
 
 const TOKEN = '1f0c2d3e.aa11.b-_c';
@@ -80,6 +80,6 @@ describe('a mail about the forum', () => {
     await send('forum-rejected', to, { ...topic, reason: 'No.' });
     await until(async () => (await outcomes()).length === 3);
     expect((await outcomes()).map(([, ...outcome]) => outcome)).toEqual(Array(3).fill(['skipped', 'member']));
-    expect(mailing.smtp.taken).toEqual([]);
+    expect(mailing.smtp.received).toEqual([]);
   });
 });

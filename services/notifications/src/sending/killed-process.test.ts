@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mailRequest } from '@backflow/contracts/notifications';
 import { createLogger, openDatabase } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
+import { buildMember } from '@backflow/service-kit/testing';
 import { createTestDatabase, testRedisUrl } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
 import { header, startSmtp } from '../../test/smtp.ts';
@@ -50,11 +51,10 @@ const state = async () =>
   (await admin.query<{ state: string }>(`select state from jobs.job where name = 'notifications.send-mail'`))
     .rows[0]?.state;
 
-async function queue(to: string): Promise<void> {
-  const request = mailRequest('email-changed', to, {
-    firstName: 'Pat',
-    url: 'https://academy.example.com/email/undo',
-  });
+async function queue(): Promise<void> {
+  const { id } = await buildMember(database.adminUrl);
+  const data = { title: 'Sizing a relief drain', url: 'https://academy.example.com/forum/7' };
+  const request = mailRequest('forum-approved', { kind: 'member', id }, data);
   await admin.query(
     `insert into jobs.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
                            deletion_seconds, policy, heartbeat_seconds)
@@ -65,13 +65,16 @@ async function queue(to: string): Promise<void> {
   );
 }
 
-it('a process killed between sending and recording sends the mail again with the same Message-ID', async () => {
+const notices = async () =>
+  (await admin.query<{ title: string }>('select title from notifications.notices')).rows;
+
+it('a process killed between sending and recording sends the mail again with the same Message-ID, and makes one notice', async () => {
   const first = await startProcess();
   // Recording waits for this lock, so the process is killed after sending.
   const blocker = await admin.connect();
   await blocker.query('begin; lock table notifications.deliveries in exclusive mode');
-  await queue('pat@example.com');
-  await until(() => smtp.taken.length === 1);
+  await queue();
+  await until(() => smtp.received.length === 1);
   first.kill('SIGKILL');
   await once(first, 'exit');
   await blocker.query('rollback');
@@ -84,10 +87,11 @@ it('a process killed between sending and recording sends the mail again with the
   const second = await startProcess();
   await until(async () => {
     await admin.query(`update jobs.job set start_after = now() where state = 'retry'`);
-    return smtp.taken.length === 2;
+    return smtp.received.length === 2;
   }, 40);
   await until(async () => (await state()) === 'completed');
-  expect(header(smtp.taken[1], 'Message-ID')).toBe(header(smtp.taken[0], 'Message-ID'));
+  expect(await notices()).toEqual([{ title: 'Your post is approved: Sizing a relief drain' }]);
+  expect(header(smtp.received[1], 'Message-ID')).toBe(header(smtp.received[0], 'Message-ID'));
 
   second.kill('SIGTERM');
   expect(await once(second, 'exit')).toEqual([0, null]);

@@ -3,7 +3,7 @@ import { useMailService } from '../../test/mail-service.ts';
 import { header } from '../../test/smtp.ts';
 import { ORIGIN } from '../../test/start-notifications.ts';
 
-const mailing = useMailService();
+const mailing = await useMailService();
 const { buildRecipient, oneMail, send } = mailing;
 
 const message = {

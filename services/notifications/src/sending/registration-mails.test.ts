@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { useMailService } from '../../test/mail-service.ts';
 import { ORIGIN, until } from '../../test/start-notifications.ts';
 
-const mailing = useMailService();
+const mailing = await useMailService();
 const { buildRecipient, mails, oneMail, outcomes, send, updateUser } = mailing;
 
 const event = {
@@ -43,7 +43,7 @@ describe('a mail to a member', () => {
     ]);
     const file = new TextDecoder().decode(mail.attachments[0]?.content as ArrayBuffer);
     // postal-mime converts the line ends, so compare the encoded file.
-    expect(mailing.smtp.taken[0]).toContain(Buffer.from('BEGIN:VCALENDAR\r\nV').toString('base64'));
+    expect(mailing.smtp.received[0]).toContain(Buffer.from('BEGIN:VCALENDAR\r\nV').toString('base64'));
     const [entry] = new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent');
     expect(entry?.getFirstPropertyValue('uid')).toBe('event-e1@academy.example.com');
     const { rows } = await mailing.service.admin.query('select data from jobs.job');
@@ -61,9 +61,9 @@ describe('a mail to a member', () => {
       oldPlace: event.place,
     };
     await send('event-moved', to, moved);
-    await until(() => mailing.smtp.taken.length === 1);
+    await until(() => mailing.smtp.received.length === 1);
     await send('event-moved-waitlisted', to, { ...moved, oldPlace: 'Depot, Fresno' });
-    await until(() => mailing.smtp.taken.length === 2);
+    await until(() => mailing.smtp.received.length === 2);
     const [mail, waitlisted] = await mails();
     expect(mail?.subject).toBe('New date or place: RPZ field testing');
     expect(mail?.text).toContain(
@@ -85,7 +85,7 @@ describe('a mail to a member', () => {
     await mailing.service.admin.query('delete from identity.users where id = $1', [id]);
     await send('registration-confirmed', to, event);
     await queueIdle();
-    expect(mailing.smtp.taken).toEqual([]);
+    expect(mailing.smtp.received).toEqual([]);
   });
 
   it('who has turned off mail is sent only if it is mandatory', async () => {
@@ -147,7 +147,7 @@ describe('before a member has confirmed their address', () => {
       ...{ title: event.title, url: event.url },
     });
     await queueIdle();
-    expect(mailing.smtp.taken).toEqual([]);
+    expect(mailing.smtp.received).toEqual([]);
     expect((await outcomes()).sort()).toEqual([
       ['organizer-message', 'waiting', 'unconfirmed'],
       ['registration-confirmed', 'waiting', 'unconfirmed'],
@@ -167,7 +167,7 @@ describe('before a member has confirmed their address', () => {
     await queueIdle();
     await confirm((await buildRecipient()).id);
     await queueIdle();
-    expect(mailing.smtp.taken).toEqual([]);
+    expect(mailing.smtp.received).toEqual([]);
   });
 
   it('a mail is delayed for a month, and then skipped', async () => {
@@ -181,7 +181,7 @@ describe('before a member has confirmed their address', () => {
     await mailing.service.admin.query(`update jobs.job set start_after = now() where state = 'created'`);
     await until(async () => (await outcomes())[0]?.[1] === 'skipped');
     expect(await outcomes()).toEqual([['registration-confirmed', 'skipped', 'unconfirmed']]);
-    expect(mailing.smtp.taken).toEqual([]);
+    expect(mailing.smtp.received).toEqual([]);
   });
 });
 
@@ -206,7 +206,7 @@ describe('an address that its mail server refuses', () => {
       mailing.smtp.refusal = null;
       await send('event-taken-down', to, event);
       await queueIdle();
-      expect(mailing.smtp.taken).toEqual([]);
+      expect(mailing.smtp.received).toEqual([]);
       expect((await outcomes()).sort()).toEqual([
         ['event-taken-down', 'waiting', 'bounced'],
         ['registration-requested', 'waiting', 'EENVELOPE 550'],
@@ -215,7 +215,7 @@ describe('an address that its mail server refuses', () => {
       await confirm(id);
       await until(async () => (await outcomes()).every(([, status]) => status === 'sent'));
       expect(await bounced(id)).toBe(false);
-      expect(mailing.smtp.taken).toHaveLength(2);
+      expect(mailing.smtp.received).toHaveLength(2);
     },
   );
 
@@ -228,7 +228,7 @@ describe('an address that its mail server refuses', () => {
     await updateUser(id, { email: `new-${id}@example.com` });
     expect(await bounced(id)).toBe(false);
     await send('registration-paid', to, priced);
-    await until(() => mailing.smtp.taken.length === 1);
+    await until(() => mailing.smtp.received.length === 1);
   });
 
   it.each([
@@ -243,7 +243,7 @@ describe('an address that its mail server refuses', () => {
     Object.assign(mailing.smtp, { refusal: null, refusalCode: 550 });
     await until(async () => {
       await mailing.service.skipWaits();
-      return mailing.smtp.taken.length === 1;
+      return mailing.smtp.received.length === 1;
     });
   });
 });
@@ -284,7 +284,7 @@ describe('a mail to the supplier', () => {
       ...{ supplierEmail: '', contactEmail: 'hello@parts.example', emailNotifications: false },
     });
     await send('invoice-requested', (await buildRecipient()).about, request);
-    await until(() => mailing.smtp.taken.length === 1);
+    await until(() => mailing.smtp.received.length === 1);
     expect((await mails())[0]?.to?.[0]?.address).toBe('hello@parts.example');
   });
 

@@ -10,7 +10,7 @@ import { ORIGIN, startNotifications, until } from '../../test/start-notification
 const TOKEN = 't'.repeat(43);
 const url = `${ORIGIN}/reset-password?token=${TOKEN}`;
 
-const mailing = useMailService();
+const mailing = await useMailService();
 const { oneMail, outcomes, send } = mailing;
 const sendReset = (to: string | null) => send('reset-password', to, { firstName: 'Pat', url });
 
@@ -19,9 +19,9 @@ const isOver = async () => (await mailing.service.jobs()).every(({ state }) => s
 describe('a mail', () => {
   it('is sent with text, HTML and its job’s id, and its content is deleted from the queue', async () => {
     await sendReset('pat@example.com');
-    await until(async () => mailing.smtp.taken.length === 1 && (await isOver()));
+    await until(async () => mailing.smtp.received.length === 1 && (await isOver()));
     const [job] = await mailing.service.jobs();
-    const [mail] = mailing.smtp.taken;
+    const [mail] = mailing.smtp.received;
     expect(header(mail, 'Message-ID')).toBe(`<${job?.id}@academy.example.com>`);
     expect(header(mail, 'To')).toBe('pat@example.com');
     expect(header(mail, 'From')).toBe('Backflow Academy <no-reply@academy.example.com>');
@@ -42,7 +42,7 @@ describe('a mail', () => {
   it('without a recipient is not sent, and not logged', async () => {
     await sendReset(null);
     await until(isOver);
-    expect(mailing.smtp.taken).toEqual([]);
+    expect(mailing.smtp.received).toEqual([]);
     expect(await mailing.service.deliveries()).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('a mail', () => {
       ['newsletter-confirmed', 'skipped', 'site'],
       ['reset-password', 'sent', null],
     ]);
-    expect(mailing.smtp.taken.map((mail) => header(mail, 'To'))).toEqual(['pat@example.com']);
+    expect(mailing.smtp.received.map((mail) => header(mail, 'To'))).toEqual(['pat@example.com']);
   });
 });
 
@@ -99,7 +99,7 @@ describe('a mail server', () => {
       await mailing.service.skipWaits();
       return isOver();
     });
-    expect(mailing.smtp.taken).toHaveLength(1);
+    expect(mailing.smtp.received).toHaveLength(1);
     expect(await mailing.service.deliveries()).toMatchObject([{ status: 'sent', reason: null }]);
   });
 

@@ -5,6 +5,7 @@ import type { NotificationsContext } from '../context.ts';
 import { isSent, recordDelivery } from '../deliveries.ts';
 import { reasonNotToSend } from '../preferences/mail-preferences.ts';
 import { unsubscribeLinks } from '../preferences/unsubscribe.ts';
+import { storeNotice } from '../notices/store-notice.ts';
 import { isRefusedForGood, recordBounce } from '../recipients/bounces.ts';
 import { findRecipient } from '../recipients/recipient.ts';
 import { readSite } from '../site.ts';
@@ -13,7 +14,9 @@ import { delayMail } from './delayed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { addToDigest } from './supplier-digest.ts';
 
-/** Sends a mail once, unless its recipient is gone, does not want it, or gets it later. */
+/**
+ * Stores the notice of a mail, and sends the mail once, unless its recipient is gone, does not want it, or gets it later.
+ */
 export async function sendRequestedMail(
   context: NotificationsContext,
   request: JobData<typeof sendMail>,
@@ -26,6 +29,7 @@ export async function sendRequestedMail(
   if (!recipient) return;
 
   const { address, userId, person, delayedBy } = recipient;
+  await storeNotice(context, site, run, { id, userId, request });
   const category = categoryOf(template);
   const record = (status: 'waiting' | 'skipped', reason: string) =>
     recordDelivery(context, run, { id, template, to: address, status, reason });

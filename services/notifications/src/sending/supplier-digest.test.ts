@@ -5,7 +5,7 @@ import { ORIGIN, until } from '../../test/start-notifications.ts';
 const LIMIT = 5;
 const SUPPLIER = 'office@example.com';
 
-const mailing = useMailService({ supplierMailsPerHour: LIMIT });
+const mailing = await useMailService({ supplierMailsPerHour: LIMIT });
 const { mails, send } = mailing;
 
 const event = {

@@ -28,6 +28,11 @@ const questions = (site: SiteSettings) => writeToSupplier('Questions?', site);
 export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
   'enrollment-confirmed': {
     category: 'events',
+    notice: {
+      kind: 'seat',
+      text: () => 'The course is open to you, at your own pace.',
+      isNews: ({ change }) => change !== undefined,
+    },
     content: (data, site) => ({
       subject: `You are enrolled: ${data.title}`,
       lead: [`You are enrolled in ${data.title}. It is open to you from now on, at your own pace.`],
@@ -38,6 +43,11 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
   },
   'enrollment-requested': {
     category: 'registration',
+    notice: {
+      kind: 'payment',
+      text: ({ price }, { companyName }) =>
+        `${formatPrice(price)}. ${companyName} sends you the invoice by email; the course opens once it is paid.`,
+    },
     content: (data, site) => ({
       subject: `Invoice requested: ${data.title}`,
       lead: [
@@ -69,6 +79,7 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
   },
   'enrollment-paid': {
     category: 'registration',
+    notice: { kind: 'payment', text: () => 'The course is open to you.' },
     content: (data, site) => ({
       subject: `Paid: ${data.title}`,
       lead: [`Your payment for ${data.title} has come. Thank you: your enrollment is confirmed.`],
@@ -79,6 +90,7 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
   },
   'enrollment-cancelled': {
     category: 'registration',
+    notice: { kind: 'event', text: () => 'The course is not open to you any more.' },
     content: (data, site) => ({
       subject: `Your enrollment is cancelled: ${data.title}`,
       lead: [`Your enrollment in ${data.title} was cancelled. The course is not open to you any more.`],

@@ -6,6 +6,7 @@ import type { Templates } from './mail-content.ts';
 export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   'forum-reply': {
     category: 'forum',
+    notice: { kind: 'reply', text: ({ author, preview }) => `${author}: ${preview}` },
     unsubscribeLabel: 'No more mail about this topic',
     content: ({ title, author, preview, url }) => ({
       subject: `New reply: ${title}`,
@@ -23,6 +24,7 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   },
   'forum-approved': {
     category: 'forum',
+    notice: { kind: 'post', text: () => 'All members can read it now.' },
     content: ({ title, url }) => ({
       subject: `Your post is approved: ${title}`,
       lead: ['An administrator has approved what you wrote in the forum. All members can read it now.'],
@@ -33,6 +35,7 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   },
   'forum-rejected': {
     category: 'forum',
+    notice: { kind: 'post', text: ({ reason }) => `The reason: ${reason}` },
     content: ({ title, reason, url }, site) => ({
       subject: `Your post was rejected: ${title}`,
       lead: [
@@ -48,6 +51,7 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   },
   'forum-edited': {
     category: 'forum',
+    notice: { kind: 'post', text: ({ editor }) => `${editor}, an administrator, has edited it.` },
     content: ({ title, previousTitle, editor, before, after, url }, site) => ({
       subject: `Your post was edited: ${title}`,
       lead: [

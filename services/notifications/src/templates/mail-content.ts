@@ -1,4 +1,4 @@
-import type { MailData, MailTemplate } from '@backflow/contracts/notifications';
+import type { MailData, MailTemplate, NoticeKind } from '@backflow/contracts/notifications';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import type { MailCategory } from '../preferences/mail-preferences.ts';
@@ -42,6 +42,16 @@ interface Template<Data> {
   /** Attaches a calendar file. The data is then that of an event. */
   readonly hasCalendar?: boolean;
   readonly content: (data: Data, site: SiteSettings, person: Person) => MailContent;
+  /** The notice under the member's bell; absent where the mail is enough, or where the member has just done it themself. */
+  readonly notice?: NoticeTemplate<Data>;
+}
+
+/** A notice made of the mail's data. Its title is the mail's subject, its page that of the data's `url`. */
+export interface NoticeTemplate<Data> {
+  readonly kind: NoticeKind;
+  readonly text: (data: Data, site: SiteSettings) => string;
+  /** Whether the member needs this notice; default: always. */
+  readonly isNews?: (data: Data) => boolean;
 }
 
 export type Templates<Names extends MailTemplate> = { readonly [Name in Names]: Template<MailData<Name>> };

@@ -23,6 +23,7 @@ export const MAILS: Templates<TemplatedMail> = {
   'organizer-message': {
     // An administrator can write anything in it, so an unconfirmed address gets it once it is confirmed.
     category: 'organizer',
+    notice: { kind: 'message', text: ({ title, message }) => `About ${title}: ${message}` },
     content: ({ subject, message, title, url }, site) => ({
       subject,
       lead: [`The organizers of ${title} write to everyone who takes part or waits for a seat:`],

@@ -38,6 +38,11 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
   },
   'premium-granted': {
     category: 'account',
+    notice: {
+      kind: 'premium',
+      text: ({ until }) =>
+        `Everything marked Premium is open to you${until === undefined ? '' : `, until ${until}`}.`,
+    },
     content: ({ until, url }, site) => ({
       subject: 'You are a premium member',
       lead: [
@@ -51,6 +56,7 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
   },
   'premium-declined': {
     category: 'account',
+    notice: { kind: 'premium', text: ({ reason }) => `We could not grant it. The reason: ${reason}` },
     content: ({ reason, url }, site) => ({
       subject: 'About your request for premium',
       lead: [`We could not grant your request for premium at ${site.brandName}. The reason: ${reason}`],
@@ -60,6 +66,7 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
   },
   'premium-ended': {
     category: 'account',
+    notice: { kind: 'premium', text: () => 'Your account is a free one now. Your registrations stay valid.' },
     content: ({ url }, site) => ({
       subject: 'Your premium membership has ended',
       lead: [

@@ -6,7 +6,7 @@ import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/not
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatTime } from './formats.ts';
 import { invoiceFacts, writeToSupplier } from './mail-content.ts';
-import type { Fact, Templates } from './mail-content.ts';
+import type { Fact, NoticeTemplate, Templates } from './mail-content.ts';
 
 type BookedEvent = MailData<'registration-confirmed'>;
 
@@ -46,16 +46,37 @@ const meetingLink = ({ place }: BookedEvent): string[] =>
     ? ['It takes place online. Its page has the meeting link, once you are signed in.']
     : [];
 
+/** What the member has just done themself is no news to them; a booking that an administrator made or changed is. */
+const isNews = ({ change }: Pick<BookedEvent, 'change'>): boolean => change !== undefined;
+
+const movedUp = ({ change }: Pick<BookedEvent, 'change'>): string[] =>
+  change === 'moved-up' ? ['A seat is free: you have moved up from the waiting list.'] : [];
+
+const invoiceText = ({ price }: { price: string }, { companyName }: SiteSettings): string =>
+  `${formatPrice(price)}. ${companyName} sends you the invoice by email.`;
+
+const timeText = ({ startsAt, endsAt }: BookedEvent): string => formatTime(startsAt, endsAt);
+
 const questions = (site: SiteSettings) => writeToSupplier('Questions, or you cannot come?', site);
+
+const movedNotice: NoticeTemplate<MailData<'event-moved'>> = {
+  kind: 'event',
+  text: (data) => `Now: ${timeText(data)}, ${data.place}`,
+};
 
 /** The mails about a registration, from the request to its end. */
 export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'registration-confirmed': {
     category: 'events',
     hasCalendar: true,
+    notice: {
+      kind: 'seat',
+      text: (data) => [...movedUp(data), timeText(data)].join(' '),
+      isNews,
+    },
     content: (data, site) => ({
       subject: `You are registered: ${data.title}`,
-      lead: [`Your seat in ${data.title} is confirmed.`],
+      lead: [...movedUp(data), `Your seat in ${data.title} is confirmed.`],
       facts: whenAndWhere(data),
       action: details(data),
       notes: [...meetingLink(data), CALENDAR, questions(site)],
@@ -63,9 +84,14 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'registration-requested': {
     category: 'registration',
+    notice: {
+      kind: 'payment',
+      text: (data, site) => [...movedUp(data), invoiceText(data, site)].join(' '),
+    },
     content: (data, site) => ({
       subject: `Invoice requested: ${data.title}`,
       lead: [
+        ...movedUp(data),
         `We have your request for a seat in ${data.title}, and hold one for you.`,
         `${site.companyName} sends you the invoice by email. Once it is paid, by the date written on it, your seat is confirmed and we write to you again.`,
       ],
@@ -95,6 +121,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'registration-paid': {
     category: 'registration',
+    notice: { kind: 'payment', text: (data) => `Your seat is confirmed. ${timeText(data)}` },
     hasCalendar: true,
     content: (data, site) => ({
       subject: `Paid: ${data.title}`,
@@ -106,6 +133,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'waiting-list-joined': {
     category: 'events',
+    notice: { kind: 'seat', text: () => 'You have no seat yet, and nothing to pay.', isNews },
     content: (data, site) => ({
       subject: `On the waiting list: ${data.title}`,
       lead: [
@@ -119,6 +147,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'registration-cancelled': {
     category: 'registration',
+    notice: { kind: 'event', text: () => 'You have no seat any more.' },
     content: (data, site) => ({
       subject: `Your registration is cancelled: ${data.title}`,
       lead: [`Your registration for ${data.title} was cancelled. You have no seat any more.`],
@@ -129,6 +158,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'event-moved': {
     category: 'registration',
+    notice: movedNotice,
     hasCalendar: true,
     content: (data, site) => ({
       subject: `New date or place: ${data.title}`,
@@ -140,6 +170,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'event-moved-waitlisted': {
     category: 'registration',
+    notice: movedNotice,
     content: (data, site) => ({
       subject: `New date or place: ${data.title}`,
       lead: [`${data.title} has been moved. You are on its waiting list, and keep your position.`],
@@ -150,6 +181,10 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'registration-expired': {
     category: 'registration',
+    notice: {
+      kind: 'event',
+      text: () => 'Your email address was not confirmed in time. There is nothing to pay.',
+    },
     // The reader of an unconfirmed address may not be the member.
     greetsByName: false,
     content: (data, { brandName }) => ({
@@ -165,6 +200,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'event-taken-down': {
     category: 'registration',
+    notice: { kind: 'event', text: () => 'It does not take place as announced. You need not come.' },
     content: (data, site) => ({
       subject: `Taken off the program: ${data.title}`,
       lead: [

@@ -89,12 +89,17 @@ export function layOut(content: MailContent, site: Site, footerLink?: { label: s
   };
 }
 
+/** False for requests that contain or consist of complete mails. */
+export const isTemplated = (template: MailTemplate): template is TemplatedMail =>
+  template !== 'raw' && template !== 'supplier-digest';
+
 function templated(template: MailTemplate): TemplatedMail {
-  if (template === 'raw' || template === 'supplier-digest') throw new Error(`${template} has no template`);
+  if (!isTemplated(template)) throw new Error(`${template} has no template`);
   return template;
 }
 
-function dataOf(
+/** The data of a request, parsed by the template's schema. @throws as `renderMail` does */
+export function dataOf(
   template: TemplatedMail,
   fields: MailRequest['data'],
   { origin }: Site,

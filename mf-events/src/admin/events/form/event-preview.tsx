@@ -4,8 +4,8 @@ import { useId } from 'react';
 import type { SyntheticEvent } from 'react';
 import { CardActions } from '../../../events/card-actions.tsx';
 import { EventCard } from '../../../events/event-card.tsx';
+import { EventFooter } from '../../../events/event-actions.tsx';
 import { EventDetails } from '../../../events/event-details.tsx';
-import { EventActions } from '../../../events/event-dialog.tsx';
 import styles from './event-preview.module.css';
 
 /**
@@ -39,7 +39,7 @@ export function EventPreview({ event: saved }: { event: EventView }) {
           <p className={styles.title}>{event.title}</p>
           <EventDetails {...{ event, now }} />
           <footer className={styles.actions}>
-            <EventActions {...shown} />
+            <EventFooter {...shown} />
           </footer>
         </div>
       </section>

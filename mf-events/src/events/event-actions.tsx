@@ -1,0 +1,57 @@
+import type { EventView } from '@backflow/contracts/events';
+import { ExternalLink, webLink } from '@backflow/remote-kit';
+import { buttonClass } from '@backflow/ui';
+import { ConfirmByNote } from './confirm-by-note.tsx';
+import { InvoiceNote } from './invoice-note.tsx';
+import { RegisterButton, dialogButton } from './register-button.tsx';
+import styles from './event-actions.module.css';
+import type { useRegistering } from './use-registering.ts';
+import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
+
+interface Props {
+  event: EventView;
+  now: number;
+}
+
+/** The footer of an event's dialog: its website, the buttons to register, and the state of the registration. */
+export const EventFooter = (props: Parameters<typeof EventActions>[0]) => (
+  <>
+    <EventWebsite {...props.event} />
+    <EventActions {...props} />
+    <div className={styles.notes}>
+      <EventNotes {...props} />
+    </div>
+  </>
+);
+
+/** The buttons to register and to wait. */
+export const EventActions = ({
+  event,
+  now,
+  registering,
+  lists,
+}: Props & ReturnType<typeof useRegistering>) => (
+  <>
+    <WaitingListButton {...{ event, now, lists }} />
+    <RegisterButton {...{ event, now, registering }} stateOf={dialogButton} />
+  </>
+);
+
+/** The state of the registration. */
+export const EventNotes = ({ event, now }: Props) => (
+  <>
+    <WaitingNote {...{ event, now }} />
+    <InvoiceNote {...event} />
+    <ConfirmByNote {...event} />
+  </>
+);
+
+export function EventWebsite({ registrationUrl }: Pick<EventView, 'registrationUrl'>) {
+  const website = webLink(registrationUrl);
+  if (!website) return null;
+  return (
+    <ExternalLink href={website} className={buttonClass('quiet')} iconSize={18}>
+      Event website
+    </ExternalLink>
+  );
+}

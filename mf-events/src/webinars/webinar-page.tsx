@@ -1,0 +1,146 @@
+import { getWebinar, webinarStatus } from '@backflow/contracts/webinars';
+import type { WebinarView } from '@backflow/contracts/webinars';
+import {
+  byId,
+  pacificDay,
+  pacificTimeRange,
+  queryOf,
+  refetchAfter,
+  requireSignIn,
+  useParams,
+  usePageTitle,
+  useSession,
+} from '@backflow/platform';
+import { BackLink, NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
+import { Button, Container } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { ConfirmByNote } from '../events/confirm-by-note.tsx';
+import { eventDrawing } from '../events/event-drawing.ts';
+import { dateParts } from '../events/event-text.ts';
+import { BackToList } from '../offer-page/back-to-list.tsx';
+import { Description } from '../offer-page/description.tsx';
+import { Fact, Facts } from '../offer-page/facts.tsx';
+import { Draft, Ended } from '../offer-page/notices.tsx';
+import { OfferPage } from '../offer-page/offer-page.tsx';
+import styles from '../offer-page/offer-page.module.css';
+import { OfferSkeleton } from '../offer-page/offer-skeleton.tsx';
+import { Seats } from '../offer-page/seats.tsx';
+import { useLastKnown } from '../offer-page/use-last-known.ts';
+import { NextWebinars } from './next-webinars.tsx';
+import { nextStep } from './shown-webinar.ts';
+import type { ShownWebinar } from './shown-webinar.ts';
+import { useWebinarClock } from './use-webinar-clock.ts';
+import { useWebinarRegistering } from './use-webinar-registering.ts';
+import { WebinarAction } from './webinar-action.tsx';
+import { WebinarBadges } from './webinar-badges.tsx';
+import { formatAttendees, webinarEnd, webinarHref } from './webinar-text.ts';
+
+/** A webinar under its own address, to share and to print. */
+export function WebinarPage() {
+  const { id = '' } = useParams();
+  return <WebinarOf key={id} id={id} />;
+}
+
+function WebinarOf({ id }: { id: string }) {
+  const query = useQuery(queryOf(getWebinar, byId(id)));
+  const webinar = useLastKnown(query.data);
+  usePageTitle(webinar?.title ?? 'Webinar');
+  if (isMissing(query.error)) return <NotFoundPage />;
+  return (
+    <Container className={styles.page}>
+      {webinar ? (
+        <Webinar webinar={webinar} />
+      ) : query.isError ? (
+        <>
+          <BackToWebinars />
+          <QueryError title="The webinar could not be loaded" query={query} />
+        </>
+      ) : (
+        <OfferSkeleton label="Loading the webinar" />
+      )}
+    </Container>
+  );
+}
+
+function Webinar({ webinar }: { webinar: WebinarView }) {
+  const now = useWebinarClock(
+    useMemo(() => [webinar], [webinar]),
+    refetchWebinars,
+  );
+  const title = useRef<HTMLHeadingElement>(null);
+  const registering = useWebinarRegistering();
+  const status = webinarStatus(webinar, now);
+  const isOver = status === 'Recording Available' || status === 'Ended';
+  const step = nextStep({ webinar, status });
+  return (
+    <>
+      <OfferPage
+        path={webinarHref(webinar.id)}
+        back={<BackToWebinars />}
+        date={dateParts(webinar.scheduledAt, now)}
+        drawing={eventDrawing({ title: webinar.title, isVirtual: true })}
+        offer={<WebinarBadges {...{ webinar, status }} />}
+        title={webinar.title}
+        titleRef={title}
+        notices={
+          <>
+            {!webinar.isPublished && <Draft noun="webinar" />}
+            {isOver && <Ended noun="webinar" day={pacificDay(webinar.scheduledAt)} />}
+          </>
+        }
+        terms={<WebinarTerms {...{ webinar, isOver }} />}
+        actions={
+          <SignInFirst status={status}>
+            {step && <WebinarAction {...{ step, webinar, now, registering }} next={title} />}
+          </SignInFirst>
+        }
+        notes={<ConfirmByNote {...webinar} />}
+      >
+        <Description text={webinar.description} />
+      </OfferPage>
+      {isOver && <NextWebinars now={now} registering={registering} />}
+    </>
+  );
+}
+
+const WebinarTerms = ({ webinar, isOver }: { webinar: WebinarView; isOver: boolean }) => (
+  <>
+    <Facts>
+      <Fact icon="calendar" name="Date">
+        {pacificDay(webinar.scheduledAt)}
+      </Fact>
+      <Fact icon="clock" name="Time">
+        {pacificTimeRange(webinar.scheduledAt, webinarEnd(webinar))}
+      </Fact>
+      <Fact icon="video" name="Location">
+        Virtual, {webinar.duration} minutes
+      </Fact>
+    </Facts>
+    {!isOver && (
+      <Seats
+        taken={webinar.currentAttendees}
+        total={webinar.maxAttendees}
+        text={`${formatAttendees(webinar)} attendees`}
+      />
+    )}
+  </>
+);
+
+/** Visitors of a live or recorded webinar sign in: only then is it known whether they may watch it. */
+function SignInFirst({ status, children }: Pick<ShownWebinar, 'status'> & { children: ReactNode }) {
+  const isVisitor = useSession((session) => session.status === 'signed-out');
+  const isWatched = status === 'Live Now' || status === 'Recording Available';
+  if (!isVisitor || !isWatched) return children;
+  return <Button onClick={() => requireSignIn(() => undefined)}>Sign in to watch</Button>;
+}
+
+/** The list of webinars is for members. */
+function BackToWebinars() {
+  const isVisitor = useSession(({ status }) => status === 'signed-out');
+  return isVisitor ? <BackLink /> : <BackToList plural="Webinars" path="/webinars" />;
+}
+
+/** The status of a webinar changes with time. */
+const refetchWebinars = () => refetchAfter({ changes: ['webinars'] });

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import { withOwner } from './as-owner.ts';
+import type { TestService } from './test-service.ts';
+
+type Testing = Pick<TestService, 'adminUrl' | 'context'>;
+
+/** Resolves when `count` statements of the test database wait for locks. */
+export const waitForLocks = (service: Testing, count = 1): Promise<void> =>
+  withOwner(service, (owner) => untilWaiting(owner, count));
+
+/**
+ * Runs calls while another transaction locks rows that they write. Each starts when the one before waits, and all wait before the
+ * first continues.
+ * @param rows the SELECT that locks the rows
+ * @returns the results, in the order of the calls
+ */
+export const runWhileLocked = <Result>(
+  service: Testing,
+  { rows, bind }: { rows: string; bind: unknown[] },
+  calls: readonly (() => Promise<Result>)[],
+): Promise<Result[]> =>
+  withOwner(service, async (owner) => {
+    const transaction = await owner.sequelize.transaction();
+    await owner.sequelize.query(rows, { bind, transaction });
+    const started: Promise<Result>[] = [];
+    for (const call of calls) {
+      started.push(call());
+      await untilWaiting(owner, started.length);
+    }
+    await transaction.commit();
+    return Promise.all(started);
+  });
+
+async function untilWaiting({ reader }: Database, count: number): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await reader.query(waiting)).rows.length < count) await delay(5);
+}

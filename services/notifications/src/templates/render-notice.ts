@@ -1,0 +1,29 @@
+import type { MailRequest, Notice } from '@backflow/contracts/notifications';
+import type { Site } from '../site.ts';
+import { MAILS } from './mails.ts';
+import type { NoticeTemplate } from './mail-content.ts';
+import { contentOf, dataOf, isTemplated } from './render-mail.ts';
+
+type Content = Pick<Notice, 'kind' | 'title' | 'text' | 'path'>;
+
+/**
+ * The notice that belongs to a mail; undefined for mails without one.
+ * @throws as `renderMail` does
+ */
+export function noticeOf(request: Pick<MailRequest, 'template' | 'data'>, site: Site): Content | undefined {
+  const { template } = request;
+  if (!isTemplated(template)) return undefined;
+  // The cast is safe: `dataOf` parses the data with the schema of the same template.
+  const notice = MAILS[template].notice as NoticeTemplate<unknown> | undefined;
+  const data = dataOf(template, request.data, site);
+  if (!notice || notice.isNews?.(data) === false) return undefined;
+  return {
+    kind: notice.kind,
+    title: contentOf(request, site, {}).subject,
+    text: inOneLine(notice.text(data, site.settings)),
+    path: data.url?.slice(site.origin.length) ?? '/',
+  };
+}
+
+/** The message of an administrator has several lines. */
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

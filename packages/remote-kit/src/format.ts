@@ -28,6 +28,18 @@ export const formatListCount = (
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** '5 hours', '2 days': how long ago it was. @param now milliseconds since 1970 */
+export function formatAge(instant: string, now: number): string {
+  const age = now - Date.parse(instant);
+  if (age < HOUR_MS) return 'under an hour';
+  return age < 2 * DAY_MS
+    ? formatCount(Math.floor(age / HOUR_MS), 'hour', 'hours')
+    : formatCount(Math.floor(age / DAY_MS), 'day', 'days');
+}
+
 const KB = 1024;
 
 /** '84 KB', '1.2 MB'; at least '1 KB'. */

@@ -7,6 +7,7 @@ export { FilterBar } from './filter-bar.tsx';
 export { idFilter, idOptions, searchFilter, withoutEmpty } from './filter-fields.ts';
 export {
   capitalize,
+  formatAge,
   formatCount,
   formatDay,
   formatFileSize,

@@ -24,6 +24,7 @@ export const EventFilter = z.object({
   timing: timingFilter,
   accessLevel: accessFilter,
   payment: z._default(z.enum(['', 'unpaid']), ''),
+  seats: z._default(z.enum(['', 'waiting']), ''),
   sort: z._default(z.enum(ADMIN_EVENT_SORTS), 'latest'),
 });
 type EventFilter = z.infer<typeof EventFilter>;
@@ -38,6 +39,14 @@ export const eventChoices = [
     options: [
       { value: '', label: 'Paid and Unpaid' },
       { value: 'unpaid', label: 'With Unpaid Registrations' },
+    ],
+  },
+  {
+    name: 'seats' as const,
+    label: 'Waiting list',
+    options: [
+      { value: '', label: 'Any Waiting List' },
+      { value: 'waiting', label: 'With People Waiting' },
     ],
   },
   sortChoice<EventFilter['sort']>(

@@ -45,8 +45,8 @@ export const manifest: RemoteManifestInput = {
     },
     {
       slot: 'admin.needs',
-      widget: 'posts-need',
-      title: 'Posts waiting',
+      widget: 'pending-posts',
+      title: 'Posts',
       order: 20,
       height: { narrow: 104, wide: 104 },
       access: 'admin',

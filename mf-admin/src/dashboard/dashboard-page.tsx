@@ -15,7 +15,7 @@ export function DashboardPage() {
   return (
     <AdminPage
       title="Admin Dashboard"
-      lead={isToday && formatPacific(now, 'EEEE, MMMM d')}
+      lead={isToday && formatPacific(new Date(now), 'EEEE, MMMM d')}
       actions={
         isToday && (
           <Link to="/admin?tab=events&edit=new" className={buttonClass('primary')}>

@@ -15,7 +15,8 @@ export function Figures() {
       stats={[
         {
           ...{ label: 'Total Users', value: site?.totalUsers, to: '/admin/people' },
-          delta: site && site.newUsers > 0 ? `+${site.newUsers.toLocaleString('en-US')} this month` : undefined,
+          delta:
+            site && site.newUsers > 0 ? `+${site.newUsers.toLocaleString('en-US')} this month` : undefined,
         },
         { label: 'Total Events', value: site?.totalEvents, to: '/admin?tab=events' },
         { label: 'Seats next 30 days', value: seats && formatSeats(seats) },

@@ -22,7 +22,11 @@ export function Today() {
           <h2 id="week">Next seven days</h2>
           <Link to="/admin?tab=events">All events</Link>
         </div>
-        <Slot name="admin.week" loading={<PartLoading label="the next seven days" />} empty={<NotInstalled />} />
+        <Slot
+          name="admin.week"
+          loading={<PartLoading label="the next seven days" />}
+          empty={<NotInstalled />}
+        />
       </section>
       <section aria-labelledby="charts">
         <div className={styles.head}>

@@ -46,6 +46,8 @@ export type Topic =
   | ServiceName
   | 'forum'
   | 'attendance'
+  /** Reminders of unpaid bookings. */
+  | 'money'
   /** The events that list a resource, and their conditions. */
   | 'event-resources'
   /** Which resources the caller may open. */

@@ -28,16 +28,15 @@ export const formatListCount = (
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
 
-/** '5 hours', '2 days': how long ago it was. @param now milliseconds since 1970 */
+/** How long ago an instant was, in its largest unit: '5 hours', '2 days'; at least '1 minute'. */
 export function formatAge(instant: string, now: number): string {
-  const age = now - Date.parse(instant);
-  if (age < HOUR_MS) return 'under an hour';
-  return age < 2 * DAY_MS
-    ? formatCount(Math.floor(age / HOUR_MS), 'hour', 'hours')
-    : formatCount(Math.floor(age / DAY_MS), 'day', 'days');
+  const minutes = Math.max(1, Math.floor((now - Date.parse(instant)) / MINUTE_MS));
+  if (minutes < 60) return formatCount(minutes, 'minute', 'minutes');
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return formatCount(hours, 'hour', 'hours');
+  return formatCount(Math.floor(hours / 24), 'day', 'days');
 }
 
 const KB = 1024;

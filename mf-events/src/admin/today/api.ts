@@ -14,5 +14,7 @@ const EACH_TIME = { staleTime: 0 };
 
 export const adminToday = queryOf(getAdminToday, {}, EACH_MINUTE);
 export const unpaidSummary = queryOf(summarizeUnpaid, {}, EACH_MINUTE);
-export const bookingReport = (period: ReportPeriod) => queryOf(reportBookings, { query: { period } }, EACH_TIME);
-export const seatReport = (period: ReportPeriod) => queryOf(reportFilledSeats, { query: { period } }, EACH_TIME);
+export const bookingReport = (period: ReportPeriod) =>
+  queryOf(reportBookings, { query: { period } }, EACH_TIME);
+export const seatReport = (period: ReportPeriod) =>
+  queryOf(reportFilledSeats, { query: { period } }, EACH_TIME);

@@ -57,7 +57,10 @@ export function BarChart({ csv, ...chart }: Props) {
         </a>
       </div>
       {isTable ? <ChartTable {...chart} /> : <Bars {...chart} />}
-      <p className={styles.summary}>{chart.summary}</p>
+      {/* The image has the same name. */}
+      <p aria-hidden={!isTable} className={styles.summary}>
+        {chart.summary}
+      </p>
     </Card>
   );
 }

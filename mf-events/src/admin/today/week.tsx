@@ -61,7 +61,8 @@ const Row = ({ offer }: { offer: WeekOffer }) => (
   <tr role="row">
     <td role="cell" className={styles.when}>
       <time dateTime={offer.startsAt}>
-        <b>{formatPacific(offer.startsAt, 'EEE d')}</b> <small>{formatPacific(offer.startsAt, 'h:mm a')}</small>
+        <b>{formatPacific(offer.startsAt, 'EEE d')}</b>{' '}
+        <small>{formatPacific(offer.startsAt, 'h:mm a')}</small>
       </time>
     </td>
     <td role="cell" className={styles.title}>

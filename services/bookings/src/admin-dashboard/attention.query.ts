@@ -10,8 +10,10 @@ const MAX_WEEK = 50;
 /** The price of a booking of an offer `o`; see `needsInvoice`. */
 export const INVOICED_PRICE = raw(`case when o.access_level <> 'free' then o.price else 0 end`);
 
-/** What is left to pay of the pending bookings of an offer `o`. */
-export const UNPAID_AMOUNT = raw(`o.pending * (${INVOICED_PRICE.sql})`);
+/** What is left to pay of the pending bookings of an offer `o`: some were paid for another date before they were moved. */
+export const UNPAID_AMOUNT = raw(`(o.pending * (${INVOICED_PRICE.sql})
+  - coalesce((select sum(least(b.credit, ${INVOICED_PRICE.sql})) from bookings b
+               where b.offer_id = o.id and b.status = 'pending' and b.credit > 0), 0))`);
 
 /** Published offers with a date, which the index of starts contains. */
 const DATED = raw(`o.kind in ('event', 'webinar') and o.is_published and o.deleted_at is null`);

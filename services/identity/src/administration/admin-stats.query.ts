@@ -28,7 +28,15 @@ export async function adminStats({ db, now }: IdentityContext): Promise<AdminSta
     publishedCount(db, 'totalCourses'),
     publishedCount(db, 'totalEvents'),
   ]);
-  return { totalUsers: 0, premiumUsers: 0, newUsers: 0, ...users[0], ...created[0], totalCourses, totalEvents };
+  return {
+    totalUsers: 0,
+    premiumUsers: 0,
+    newUsers: 0,
+    ...users[0],
+    ...created[0],
+    totalCourses,
+    totalEvents,
+  };
 }
 
 /** The first moment of the Pacific month. */

@@ -138,6 +138,9 @@ export const manifest: RemoteManifestInput = {
       { name: 'events', label: 'Events', order: 20 },
       { name: 'webinars', label: 'Webinars', order: 40 },
     ],
-    pages: [{ name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' }],
+    pages: [
+      { name: 'series', path: '/admin/series/:id', title: 'Series' },
+      { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
+    ],
   },
 };

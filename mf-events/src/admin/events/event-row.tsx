@@ -5,6 +5,7 @@ import { PublishSwitch, RecordActions } from '@backflow/remote-kit/records';
 import { Badge, Badges, DateBlock, Icon, VisuallyHidden } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';
+import { SeriesBadge } from '../series/series-badge.tsx';
 import { MailReachNotice } from '../bookings/mail-reach.tsx';
 import { dateParts } from '../../events/event-text.ts';
 import { eventRecords } from './event-records.ts';
@@ -37,6 +38,7 @@ export function EventRow({ event, actions }: Props) {
             <Badge tone={event.accessLevel === 'free' ? 'neutral' : 'brass'}>
               {ACCESS_LABELS[event.accessLevel]}
             </Badge>
+            {event.series && <SeriesBadge {...event.series} />}
           </Badges>
         </div>
         {event.description !== null && (

@@ -165,6 +165,15 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 0, wide: 0 },
       access: 'admin',
     },
+    {
+      slot: 'admin.mail',
+      widget: 'mail',
+      title: 'Mail',
+      order: 10,
+      // A dialog over the page.
+      height: { narrow: 0, wide: 0 },
+      access: 'admin',
+    },
   ],
   admin: {
     tabs: [

@@ -118,7 +118,7 @@ export const manifest: RemoteManifestInput = {
       access: 'public',
     },
   ],
-  hosts: ['admin.attendees'],
+  hosts: ['admin.attendees', 'admin.mail'],
   admin: {
     tabs: [
       { name: 'courses', label: 'Courses', order: 10 },

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createEvent, newEvent } from '../support/events.ts';
+import { DAY_MS, createEvent, createSeries, newEvent } from '../support/events.ts';
 import { createWebinar, newWebinar } from '../support/webinars.ts';
 import type { MakeSample, Sample } from './sample.ts';
+
+const aSeries = async (admin: string): Promise<Sample> => ({
+  params: { id: (await createSeries(admin)).id },
+});
 
 const aWebinar = async (): Promise<Sample> => ({ params: { id: await createWebinar() } });
 
@@ -9,6 +13,13 @@ const aWebinar = async (): Promise<Sample> => ({ params: { id: await createWebin
 export const ADMIN_EVENT_SAMPLES: Record<string, MakeSample> = {
   'events.adminGet': async (admin) => ({ params: { id: await createEvent(admin) } }),
   'events.createSeries': () => ({ body: { ...newEvent(), repeat: { every: 'week', count: 2 } } }),
+  'events.series': aSeries,
+  'events.updateSeries': async (admin) => ({ ...(await aSeries(admin)), body: { title: 'Another title' } }),
+  'events.addSeriesDates': async (admin) => ({
+    ...(await aSeries(admin)),
+    body: { startDate: new Date(Date.now() + 90 * DAY_MS).toISOString() },
+  }),
+  'events.cancelSeries': aSeries,
   'webinars.adminGet': aWebinar,
   'webinars.create': () => ({ body: newWebinar() }),
   'webinars.update': async () => ({ ...(await aWebinar()), body: { title: 'Another title' } }),

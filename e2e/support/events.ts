@@ -20,6 +20,18 @@ export async function createEvent(adminCookie: string, overrides?: Record<string
   return response.body.data.id;
 }
 
+/** @returns a series of weekly events made as an administrator does, and the ids of its events by their start */
+export async function createSeries(
+  adminCookie: string,
+  { count = 2, ...overrides }: Record<string, unknown> & { count?: number } = {},
+): Promise<{ id: string; eventIds: string[] }> {
+  const body = { ...newEvent(overrides), repeat: { every: 'week', count } };
+  const response = await call('POST', '/api/admin/events/series', adminCookie, body);
+  if (response.status !== 201) throw new Error(`no series made: ${response.text}`);
+  const events: { id: string; seriesId: string }[] = response.body.data;
+  return { id: events[0]?.seriesId ?? '', eventIds: events.map(({ id }) => id) };
+}
+
 /** @param paid how many have paid for it */
 export async function deleteEvent(adminCookie: string, id: string, paid = 0): Promise<void> {
   const response = await call('DELETE', `/api/events/${id}?paid=${paid}`, adminCookie);

@@ -1,4 +1,4 @@
-export { BackLink } from './back-link.tsx';
+export { BackLink, useAdminReturn } from './back-link.tsx';
 export { CardList, ListResults, NoMatches } from './card-list.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { everyPageOf } from './every-page.ts';
@@ -7,6 +7,7 @@ export { FilterBar } from './filter-bar.tsx';
 export { idFilter, idOptions, searchFilter, withoutEmpty } from './filter-fields.ts';
 export {
   capitalize,
+  formatAge,
   formatCount,
   formatDay,
   formatFileSize,

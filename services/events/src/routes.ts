@@ -1,11 +1,15 @@
 import * as events from '@backflow/contracts/events';
 import * as webinars from '@backflow/contracts/webinars';
 import { route } from '@backflow/service-kit';
-import { createEventSeries } from './events/create-event-series.ts';
 import { eventLocations } from './events/event-locations.query.ts';
 import { eventRecord } from './events/event.record.ts';
 import { eventsPage } from './events/events-page.query.ts';
 import { findEvent } from './events/find-event.query.ts';
+import { addSeriesDates } from './series/add-dates.ts';
+import { cancelEventSeries } from './series/cancel-series.ts';
+import { createEventSeries } from './series/create-event-series.ts';
+import { findSeries } from './series/find-series.query.ts';
+import { updateEventSeries } from './series/update-series.ts';
 import { adminEventsPage, adminWebinarsPage } from './admin-lists.query.ts';
 import { supplierTerm, suppliersOfEvents } from './suppliers/suppliers.ts';
 import { webinarCounts, webinarsPage } from './webinars/webinar-tabs.query.ts';
@@ -19,9 +23,14 @@ export const routes = [
   route(events.listAdminEvents, adminEventsPage),
   route(events.getAdminEvent, eventRecord.get),
   route(events.createEvent, eventRecord.create),
-  route(events.createEventSeries, createEventSeries),
   route(events.updateEvent, eventRecord.update),
   route(events.deleteEvent, eventRecord.remove),
+
+  route(events.createEventSeries, createEventSeries),
+  route(events.getEventSeries, findSeries),
+  route(events.updateEventSeries, updateEventSeries),
+  route(events.addSeriesDates, addSeriesDates),
+  route(events.cancelEventSeries, cancelEventSeries),
 
   route(events.listSuppliers, supplierTerm.list),
   route(events.listEventSuppliers, suppliersOfEvents),

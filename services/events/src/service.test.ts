@@ -6,6 +6,7 @@ walkContracts(events, startEventsService, {
   async paramsFor(service, { endpoint: { path, params } }) {
     if (!params) return undefined;
     if (path.includes('suppliers')) return { id: (await service.buildSupplier()).id };
+    if (path.includes('/series/')) return { id: (await service.buildSeries()).id };
     return { id: (await (path.includes('webinars') ? service.buildWebinar() : service.buildEvent())).id };
   },
   bodies: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { importBookings } from '@backflow/service-kit';
 import type { DemoBooking } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
@@ -9,6 +10,7 @@ import type { EventRecord, Models, WebinarRecord } from '../src/db/models.ts';
 import { events } from '../src/service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+const WEEK_HOURS = 7 * 24;
 
 export interface EventsService extends TestService<EventsContext> {
   models: Models;
@@ -18,6 +20,11 @@ export interface EventsService extends TestService<EventsContext> {
   inHours(hours: number): Date;
   /** A published free event in two days that lasts eight hours. */
   buildEvent(overrides?: Partial<CreationAttributes<EventRecord>>): Promise<EventRecord>;
+  /** A series of such events, a week apart, the first one in two days; by their start. */
+  buildSeries(
+    count?: number,
+    overrides?: Partial<CreationAttributes<EventRecord>>,
+  ): Promise<{ id: string; dates: EventRecord[] }>;
   buildSupplier(name?: string): Promise<{ id: string; name: string }>;
   /** A confirmed booking, imported like the demo's. */
   buildBooking(
@@ -37,18 +44,31 @@ export async function startEventsService(): Promise<EventsService> {
   const { models } = service.context;
   const inHours = (hours: number) => new Date(clock.now + hours * HOUR_MS);
   let built = 0;
+  const buildEvent: EventsService['buildEvent'] = (overrides = {}) =>
+    models.Event.create({
+      title: `Class ${++built}`,
+      ...{ startDate: inHours(48), endDate: inHours(56), isPublished: true },
+      location: '1450 Richards Blvd, Sacramento',
+      ...overrides,
+    });
   return {
     ...service,
     models,
     clock,
     inHours,
-    buildEvent: (overrides = {}) =>
-      models.Event.create({
-        title: `Class ${++built}`,
-        ...{ startDate: inHours(48), endDate: inHours(56), isPublished: true },
-        location: '1450 Richards Blvd, Sacramento',
-        ...overrides,
-      }),
+    buildEvent,
+    buildSeries: async (count = 4, overrides = {}) => {
+      const id = randomUUID();
+      await service.context.db.sequelize.query('insert into series (id) values ($1)', { bind: [id] });
+      const dates = [];
+      for (let week = 0; week < count; week++) {
+        const [startDate, endDate] = [inHours(48 + week * WEEK_HOURS), inHours(56 + week * WEEK_HOURS)];
+        dates.push(
+          await buildEvent({ title: 'Repair lab', ...{ startDate, endDate }, ...overrides, seriesId: id }),
+        );
+      }
+      return { id, dates };
+    },
     buildSupplier: async (name = `Supplier ${++built}`) => {
       const { id } = await models.Supplier.create({ name });
       return { id, name };

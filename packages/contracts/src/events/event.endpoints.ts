@@ -15,6 +15,8 @@ const EventFilters = z.object({
   running: z.optional(z.literal('true', 'Running must be true or left out')),
   /** Events that name this resource. */
   resourceId: z.optional(blankAsNull(id)),
+  /** The dates of this series. */
+  seriesId: z.optional(blankAsNull(id)),
 });
 
 export const listEvents = endpoint({

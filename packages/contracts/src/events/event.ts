@@ -39,6 +39,8 @@ export const EventView = z.object({
   isPublished: z.boolean(),
   registrationUrl: z.nullable(z.string()),
   relatedResourceIds: z.array(z.string()),
+  /** The series that it is a date of. */
+  seriesId: z.nullable(z.string()),
   /** Whether the caller is signed in and refused a seat for want of premium; false for visitors. */
   needsPremium: z.boolean(),
   /** The caller's own registration; null when there is none. */
@@ -48,6 +50,10 @@ export const EventView = z.object({
 });
 export type EventView = z.infer<typeof EventView>;
 
+/** An event's position among the dates of its series: 2 of 4. */
+export const SeriesPosition = z.object({ id: z.string(), position: z.number(), count: z.number() });
+export type SeriesPosition = z.infer<typeof SeriesPosition>;
+
 /** An event as sent to administrators; an edit names the version it was made from. */
-export const AdminEventView = z.extend(EventView, { version });
+export const AdminEventView = z.extend(EventView, { version, series: z.nullable(SeriesPosition) });
 export type AdminEventView = z.infer<typeof AdminEventView>;

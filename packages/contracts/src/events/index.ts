@@ -4,3 +4,4 @@ export * from './event-input.ts';
 export * from './event.endpoints.ts';
 export * from './supplier.endpoints.ts';
 export * from './supplier-admin.endpoints.ts';
+export * from './series.endpoints.ts';

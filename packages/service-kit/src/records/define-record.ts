@@ -111,7 +111,8 @@ export interface RecordDefinition<Context, Input, Row extends Model, View, Field
  * The writes of a record that administrators publish: an event, a course. An edit locks the row, refuses an older version with
  * the record as it is now (ConflictError), checks the fields, and stores, with a new version, what differs; an edit that
  * changes nothing leaves no trace. A deletion sets `deletedAt`. Each write leaves one audit entry.
- * @returns handlers for the endpoints of `recordEndpoints`; `lock`; `newFields` and `summaryOf` for a record that is stored in another way
+ * @returns handlers for the endpoints of `recordEndpoints`; `lock`, `locked`; `newFields` and `summaryOf` for a record that is stored in
+ *   another way
  */
 export function defineRecord<
   Context extends ServiceContext,
@@ -157,19 +158,63 @@ export function defineRecord<
     return { ...fields, ...resolved };
   }
 
-  /** @throws AppError unless the administrator has entered how many have paid */
-  function countPaid(row: Row, { confirmed }: Bookings, now: number, entered?: number) {
+  /**
+   * Stores an edit of a locked record.
+   * @returns for the audit trail: what differs, and what the hooks add; undefined where nothing differs
+   */
+  async function edit(
+    writing: Writing<Context>,
+    row: Row,
+    sent: SentFields<Input>,
+    notify?: boolean,
+  ): Promise<object | undefined> {
+    const before = fieldsIn(writing.context).of(row);
+    const fields = await checked(writing, sent, { row, fields: before });
+    const details = differences(before, fields, longTexts);
+    if (Object.keys(details).length === 0) return undefined;
+    const store = () => storeIn(row, writing.write, fields);
+    const { onUpdate } = definition;
+    const more = onUpdate ? await onUpdate({ ...writing, row, notify }, store) : await store();
+    return { ...details, ...more };
+  }
+
+  /** Locks the bookings of a locked record: nobody books or pays before the transaction ends. `paid`: 0 where none count. */
+  async function lockBookings(
+    { context, write }: Writing<Context>,
+    row: Row,
+  ): Promise<Bookings & { paid: number }> {
     const { paid: rule } = definition;
-    if (!rule?.isPaid(row, now) || confirmed === 0) return {};
-    if (entered === confirmed) return { paid: confirmed };
-    const people = confirmed === 1 ? '1 person has' : `${confirmed} people have`;
-    const message = `${people} paid for this ${noun}. Enter ${confirmed} to delete it; ${rule.consequence(row)}.`;
+    if (!rule) return { pending: 0, confirmed: 0, paid: 0 };
+    const { pending, confirmed } = await lockOffer(write, row.id);
+    return { pending, confirmed, paid: rule.isPaid(row, context.now()) ? confirmed : 0 };
+  }
+
+  /** @throws AppError unless the administrator has entered how many have paid */
+  function countPaid(row: Row, paid: number, entered?: number) {
+    const { paid: rule } = definition;
+    if (!rule || paid === 0) return {};
+    if (entered === paid) return { paid };
+    const people = paid === 1 ? '1 person has' : `${paid} people have`;
+    const message = `${people} paid for this ${noun}. Enter ${paid} to delete it; ${rule.consequence(row)}.`;
     throw new AppError(rule.code, message, [{ path: 'paid', message }]);
+  }
+
+  /** Deletes a locked record. @returns further details for the audit trail */
+  async function markDeleted(writing: Writing<Context>, row: Row, bookings: Bookings): Promise<Details> {
+    const store = () => storeIn(row, writing.write, { deletedAt: new Date(writing.context.now()) });
+    const { onRemove } = definition;
+    return onRemove ? onRemove({ ...writing, row, bookings }, store) : store();
   }
 
   return {
     lock,
     summaryOf,
+
+    /** The stored fields of a record. */
+    fieldsOf: (context: Context, row: Row): Fields => fieldsIn(context).of(row),
+
+    /** For use cases that write several records in one transaction, each of them locked. */
+    locked: { edit, lockBookings, remove: markDeleted },
 
     /** The fields of a new record, complete and checked. @throws ValidationError */
     newFields: (writing: Writing<Context>, sent: SentFields<Input>): Promise<Fields> =>
@@ -217,12 +262,9 @@ export function defineRecord<
       await mutate(context, call, async (write) => {
         const writing = { context, write };
         const row = await lock(writing, call.params.id);
-        const store = () => storeIn(row, write, { deletedAt: new Date(context.now()) });
-        // Nobody books or pays before the transaction ends.
-        const bookings = definition.paid ? await lockOffer(write, row.id) : { pending: 0, confirmed: 0 };
-        const paid = countPaid(row, bookings, context.now(), call.query?.paid);
-        const { onRemove } = definition;
-        const more = onRemove ? await onRemove({ ...writing, row, bookings }, store) : await store();
+        const bookings = await lockBookings(writing, row);
+        const paid = countPaid(row, bookings.paid, call.query?.paid);
+        const more = await markDeleted(writing, row, bookings);
         write.audit({ subjectId: row.id, details: { ...summaryOf(row), ...more, ...paid } });
       });
       return null;

@@ -9,7 +9,8 @@ import type { CreationOptional, InferAttributes, InferCreationAttributes, Model,
 const { ARRAY, BOOLEAN, DATE, DECIMAL, DOUBLE, INTEGER, TEXT, UUID } = DataTypes;
 
 export type EventFields = StoredFields<EventInput, 'startDate' | 'endDate' | 'registrationCloseDate'>;
-export type EventRecord = RecordRow<EventFields>;
+/** An event; `seriesId` is set once, when a series is created or gets further dates. */
+export type EventRecord = RecordRow<EventFields, { seriesId: string | null }>;
 export type WebinarRecord = RecordRow<StoredFields<WebinarInput, 'scheduledAt'>>;
 
 /** An event as queries return it: fields of the contract, some not yet formatted for the response. */
@@ -17,7 +18,7 @@ export interface EventRow extends Omit<EventView, 'supplierName' | 'needsPremium
   /** The name of the listed supplier, or the name that was typed in. */
   supplierName: string | null;
 }
-export type AdminEventRow = EventRow & Pick<AdminEventView, 'version'>;
+export type AdminEventRow = EventRow & Pick<AdminEventView, 'version' | 'series'>;
 
 interface SupplierRecord extends Model<
   InferAttributes<SupplierRecord>,
@@ -52,6 +53,7 @@ export const defineModels = (sequelize: Sequelize) => ({
     isPublished: notNull(BOOLEAN, false),
     registrationUrl: TEXT,
     relatedResourceIds: notNull(ARRAY(UUID), []),
+    seriesId: UUID,
   }),
   Webinar: recordModel<WebinarRecord>(sequelize, 'webinars', {
     title: notNull(TEXT),

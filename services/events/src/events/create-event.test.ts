@@ -52,6 +52,8 @@ describe('adding an event', () => {
       isPublished: false,
       registrationUrl: null,
       relatedResourceIds: [],
+      series: null,
+      seriesId: null,
       needsPremium: false,
       registration: null,
       version: 1,

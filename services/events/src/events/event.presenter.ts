@@ -17,8 +17,15 @@ const JOINED_FIELDS = {
 };
 
 const COLUMNS = columnsOf(EventView, 'e', JOINED_FIELDS);
-/** Includes the version. */
-export const ADMIN_COLUMNS = columnsOf(AdminEventView, 'e', JOINED_FIELDS);
+/** The event's position among the dates of its series; null without a series. */
+const SERIES = raw(`
+  case when e.series_id is not null then
+    (select json_build_object('id', e.series_id, 'count', count(*),
+                              'position', count(*) filter (where (s.start_date, s.id) <= (e.start_date, e.id)))
+       from events s where s.series_id = e.series_id and s.deleted_at is null)
+  end as series`);
+/** Includes the version, and the position in the series. */
+export const ADMIN_COLUMNS = sql`${columnsOf(AdminEventView, 'e', { ...JOINED_FIELDS, series: null })}, ${SERIES}`;
 /** The transaction that wrote the row: it differs after every change. */
 const WRITTEN_BY = raw('e.xmin::text as "writtenBy"');
 /** For the cache of rows: without the columns of the event's own row. */

@@ -45,12 +45,13 @@ export async function eventsPage(
   { db, eventRows, now }: EventsContext,
   { query, actor }: Call<typeof listEvents>,
 ): Promise<PageOf<EventView>> {
-  const { startDate, endDate, running, supplierId, resourceId, search, cursor, limit } = query;
+  const { startDate, endDate, running, supplierId, resourceId, seriesId, search, cursor, limit } = query;
   const conditions = [
     sql`e.is_published and e.deleted_at is null`,
     ...(endDate ? [sql`e.start_date < ${instantOf(endDate)}`] : []),
     ...(supplierId ? [sql`e.supplier_key = ${supplierId}`] : []),
     ...(resourceId ? [listsResource(resourceId)] : []),
+    ...(seriesId ? [sql`e.series_id = ${seriesId}`] : []),
   ];
   // Instants are whole milliseconds: "after now" begins with the next one.
   const from = startDate ? instantOf(startDate) : new Date(now() + 1);

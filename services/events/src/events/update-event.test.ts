@@ -127,7 +127,7 @@ describe('changing an event', () => {
         : { title: 'His', location: 'Oakland', version: 2 },
     );
     const now = (await admin.get(`/api/events/${event.id}`)).body.data;
-    expect(won).toEqual({ ...now, version: 2 });
+    expect(won).toEqual({ ...now, version: 2, series: null });
     expect(await auditOf(event.id)).toHaveLength(1);
   });
 

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { AdminEventView, createEventSeries as contract } from '@backflow/contracts/events';
-import { mutate } from '@backflow/service-kit';
+import { mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
-import { assertEventRules } from './check-event.ts';
-import { eventRecord } from './event.record.ts';
-import { findAdminEvents } from './find-event.query.ts';
+import { assertEventRules } from '../events/check-event.ts';
+import { eventRecord } from '../events/event.record.ts';
+import { findAdminEvents } from '../events/find-event.query.ts';
 import { seriesTimes } from './series-times.ts';
 
 /**
- * Adds an event several times: all of them or none.
+ * Adds an event several times, as a series: all of them or none.
  * @throws ValidationError that lists every broken rule, or names the day on which a time does not exist
  */
 export async function createEventSeries(
@@ -18,11 +19,13 @@ export async function createEventSeries(
   const { repeat, ...input } = call.body;
   const ids = await mutate(context, call, async (write) => {
     const first = await eventRecord.newFields({ context, write }, input);
-    const events = seriesTimes(first, repeat).map((times) => ({ ...first, ...times }));
+    const seriesId = randomUUID();
+    const events = seriesTimes(first, repeat).map((times) => ({ ...first, ...times, seriesId }));
     events.forEach(assertEventRules);
+    await write.rows(sql`insert into series (id) values (${seriesId})`);
     const rows = await context.models.Event.bulkCreate(events, { transaction: write.transaction });
     const added = rows.map(({ id }) => id);
-    const details = { ...eventRecord.summaryOf(first), repeat, events: added };
+    const details = { ...eventRecord.summaryOf(first), repeat, series: seriesId, events: added };
     write.audit({ subjectId: added[0] ?? null, details });
     return added;
   });

@@ -144,6 +144,10 @@ describe('a series of events', () => {
         version: 1,
       });
     }
+    const [id] = series.map(({ seriesId }) => seriesId);
+    expect(series.map((event) => event.series)).toEqual(
+      series.map((_, index) => ({ id, position: index + 1, count: 52 })),
+    );
     const lines = (await service.auditEntries()).slice(before);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
@@ -164,5 +168,12 @@ describe('a series of events', () => {
     await service.context.db.reader.query('alter table events drop constraint no_second');
     expect(status).toBe(500);
     expect(await service.models.Event.count()).toBe(before);
+  });
+
+  it('is no series of an event that is added once, or of a copy', async () => {
+    const [date] = await seriesOf({ startDate: '2026-07-01T15:00:00Z', repeat: { every: 'week', count: 2 } });
+    const { title, startDate, seriesId } = date ?? {};
+    const copy = await admin.post('/api/events', { title, startDate, seriesId });
+    expect(copy.body.data).toMatchObject({ seriesId: null, series: null });
   });
 });

@@ -1,0 +1,57 @@
+import type { cancelEventSeries as contract } from '@backflow/contracts/events';
+import { AppError, mutate } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
+import type { EventRecord } from '../db/models.ts';
+import { eventRecord } from '../events/event.record.ts';
+import { assertSeriesVersion, byId, dateOf, datesFor, lockSeries } from './lock-series.ts';
+
+/**
+ * Deletes the dates of a series that are not over, or one of them and those after it: all or none. Everyone with a booking is notified
+ * once for each date that they have booked.
+ * @throws AppError unless the administrator has entered how many registrations are paid in all
+ */
+export async function cancelEventSeries(context: EventsContext, call: Call<typeof contract>): Promise<null> {
+  const { params, query } = call;
+  await mutate(context, call, async (write) => {
+    const series = await lockSeries(context, write, params.id);
+    const from = query.eventId === undefined ? undefined : dateOf(series, query.eventId);
+    assertSeriesVersion(series, query.seriesVersion);
+    const dates = datesFor(series, {
+      ...{ edited: from, now: context.now() },
+      scope: from ? 'following' : 'all',
+    });
+    const [first] = dates;
+    if (!first) throw new AppError('CONFLICT', 'Every date of this series is over.');
+    const paid = await removeDates({ context, write }, dates, query.paid);
+    write.audit({
+      subjectId: params.id,
+      details: { title: first.title, count: dates.length, events: dates.map(({ id }) => id), ...paid },
+    });
+  });
+  return null;
+}
+
+async function removeDates(
+  writing: { context: EventsContext; write: Write },
+  dates: readonly EventRecord[],
+  entered: number | undefined,
+): Promise<{ paid?: number }> {
+  const { lockBookings, remove } = eventRecord.locked;
+  const booked = [];
+  for (const date of dates.toSorted(byId)) booked.push({ date, bookings: await lockBookings(writing, date) });
+  const paid = booked.reduce((sum, { bookings }) => sum + bookings.paid, 0);
+  if (paid > 0 && paid !== entered) throw paidError(paid, dates);
+  for (const { date, bookings } of booked) await remove(writing, date, bookings);
+  return paid > 0 ? { paid } : {};
+}
+
+function paidError(paid: number, dates: readonly EventRecord[]): AppError {
+  const [registrations, events] = [
+    paid === 1 ? '1 registration is' : `${paid} registrations are`,
+    dates.length === 1 ? 'this event' : `these ${dates.length} events`,
+  ];
+  const told = dates.some(({ isPublished }) => isPublished) ? 'their members are told, and you' : 'you';
+  const message = `${registrations} paid. Enter ${paid} to cancel ${events}; ${told} refund them.`;
+  return new AppError('PAID_REGISTRATIONS', message, [{ path: 'paid', message }]);
+}

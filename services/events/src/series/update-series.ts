@@ -1,0 +1,148 @@
+import type { FieldProblem } from '@backflow/contracts';
+import { EventInput } from '@backflow/contracts/events';
+import type { SeriesView, updateEventSeries as contract } from '@backflow/contracts/events';
+import { ConflictError, ValidationError, differences, mutate } from '@backflow/service-kit';
+import type { Call, SentFields, Write } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
+import type { EventFields, EventRecord } from '../db/models.ts';
+import { eventRecord } from '../events/event.record.ts';
+import { findAdminEvents } from '../events/find-event.query.ts';
+import { readSeries } from './find-series.query.ts';
+import { assertSeriesVersion, byId, dateOf, datesFor, lockSeries } from './lock-series.ts';
+import { TIME_FIELDS, formatDay, movedTimes } from './series-times.ts';
+
+type Sent = SentFields<EventInput>;
+type FieldName = keyof EventInput;
+
+/** Fields that describe one fact together: where one of them was edited, all are taken over. */
+const LINKED_FIELDS: readonly (readonly FieldName[])[] = [
+  ['location', 'isVirtual', 'latitude', 'longitude'],
+  [
+    ...(['facilitatorId', 'facilitatorName', 'facilitatorTitle'] as const),
+    ...(['facilitatorHeadshot', 'facilitatorCompany'] as const),
+  ],
+  ['supplierId', 'customSupplierName'],
+];
+
+/**
+ * Changes dates of a series, all or none. Where one date was edited, the others get exactly the fields that the edit changed, and
+ * move by the same Pacific wall time: what was changed on one of them by hand stays.
+ * @throws ConflictError with the edited event as it is now, where it was changed since
+ * @throws ValidationError that names the date of each problem
+ */
+export async function updateEventSeries(
+  context: EventsContext,
+  call: Call<typeof contract>,
+): Promise<SeriesView> {
+  const { params, body, actor } = call;
+  const { eventId, scope, version, seriesVersion, notify, ...sent } = body;
+  if (eventId === undefined) assertIndependent(scope, sent);
+  await mutate(context, call, async (write) => {
+    const series = await lockSeries(context, write, params.id);
+    const edited = eventId === undefined ? undefined : dateOf(series, eventId);
+    if (edited && version !== undefined && version !== edited.version) {
+      const [current] = await findAdminEvents(context.db, [edited.id], actor);
+      throw new ConflictError(current);
+    }
+    assertSeriesVersion(series, seriesVersion);
+    const dates = datesFor(series, { edited, scope, now: context.now() });
+    const changed = await editDates({ context, write }, { dates, edited, sent, notify });
+    const [first] = changed;
+    if (!first) return write.unchanged();
+    const events = changed.map(({ id }) => id);
+    write.audit({ subjectId: params.id, details: { ...first.details, count: events.length, events } });
+  });
+  return readSeries(context, params.id, actor);
+}
+
+/** @throws ValidationError for what only makes sense with one edited date */
+function assertIndependent(scope: string, sent: Sent): void {
+  const isAbout = TIME_FIELDS.some((name) => sent[name] !== undefined) || scope === 'following';
+  if (isAbout)
+    throw new ValidationError([{ path: 'eventId', message: 'Name the event that the others follow' }]);
+}
+
+interface Edit {
+  dates: readonly EventRecord[];
+  edited: EventRecord | undefined;
+  sent: Sent;
+  notify: boolean | undefined;
+}
+
+interface ChangedDate {
+  id: string;
+  details: object;
+}
+
+/** Edits the dates, the edited one first. @returns those that changed */
+async function editDates(
+  writing: { context: EventsContext; write: Write },
+  { dates, edited, sent, notify }: Edit,
+): Promise<ChangedDate[]> {
+  const { edit, lockBookings } = eventRecord.locked;
+  // All of them first and in one order: two writes never wait for each other.
+  for (const date of dates.toSorted(byId)) await lockBookings(writing, date);
+  const problems: FieldProblem[] = [];
+  const changed: ChangedDate[] = [];
+  const apply = async (date: EventRecord, fields: Sent) => {
+    const day = dates.length === 1 ? '' : `${formatDay(date.startDate)}: `;
+    try {
+      const details = await edit(writing, date, fields, notify);
+      if (details) changed.push({ id: date.id, details });
+    } catch (error) {
+      problems.push(...problemsOf(error).map(({ path, message }) => ({ path, message: day + message })));
+    }
+  };
+  let fieldsOf = (_date: EventRecord): Sent => sent;
+  if (edited) {
+    const before = eventRecord.fieldsOf(writing.context, edited);
+    await apply(edited, sent);
+    assertNone(problems);
+    const after = eventRecord.fieldsOf(writing.context, edited);
+    const same = pick(after, changedNames(before, after));
+    fieldsOf = (date) => ({ ...same, ...toSent(movedTimes(date, before, after)) });
+  }
+  for (const date of dates.filter((each) => each !== edited)) {
+    try {
+      await apply(date, fieldsOf(date));
+    } catch (error) {
+      // A moved time that does not exist names its date.
+      problems.push(...problemsOf(error));
+    }
+  }
+  assertNone(problems);
+  return changed;
+}
+
+/** @throws every error but a ValidationError */
+function problemsOf(error: unknown): readonly FieldProblem[] {
+  if (error instanceof ValidationError) return error.errors ?? [];
+  throw error;
+}
+
+/** @throws ValidationError with one problem a field: forms show one */
+function assertNone(problems: readonly FieldProblem[]): void {
+  if (problems.length === 0) return;
+  const byPath = Map.groupBy(problems, ({ path }) => path);
+  throw new ValidationError(
+    [...byPath].map(([path, all]) => ({ path, message: all.map(({ message }) => message).join('. ') })),
+  );
+}
+
+const FIELDS = Object.keys(EventInput.shape) as FieldName[];
+
+/** The fields that an edit changed, without times: those move. */
+function changedNames(before: EventFields, after: EventFields): FieldName[] {
+  const names = Object.keys(differences(pick(before, FIELDS), pick(after, FIELDS)));
+  const linked = LINKED_FIELDS.filter((group) => group.some((name) => names.includes(name))).flat();
+  return FIELDS.filter(
+    (name) => (names.includes(name) || linked.includes(name)) && !TIME_FIELDS.some((time) => time === name),
+  );
+}
+
+const pick = (fields: EventFields, names: readonly FieldName[]): Sent =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));
+
+/** Instants as the contract has them. */
+const toSent = (times: ReturnType<typeof movedTimes>): Sent =>
+  Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time && time.toISOString()]));

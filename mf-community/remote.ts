@@ -43,6 +43,14 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 120, wide: 120 },
       access: 'member',
     },
+    {
+      slot: 'admin.needs',
+      widget: 'pending-posts',
+      title: 'Posts',
+      order: 20,
+      height: { narrow: 104, wide: 104 },
+      access: 'admin',
+    },
   ],
   admin: {
     pages: [

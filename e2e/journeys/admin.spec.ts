@@ -304,7 +304,7 @@ test('moderation goes on by keyboard after each decision', async ({ page }) => {
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(page.getByText('2 posts chosen', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 posts selected', { exact: true })).toBeVisible();
   await page.keyboard.press('j');
   await expect(row(5)).toBeFocused();
   await page.keyboard.press('d');

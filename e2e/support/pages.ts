@@ -6,6 +6,7 @@ import { longArticle } from './resources.ts';
 import { anyLesson } from './courses.ts';
 import { anyEvent, anySeries } from './events.ts';
 import { anyTopic } from './forum.ts';
+import { anyWebinar } from './webinars.ts';
 import { sendRequest } from './send-request.ts';
 
 const SHELL_PAGES = path.resolve(import.meta.dirname, '../../shell/dist/pages.json');
@@ -29,8 +30,10 @@ const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
     const { courseId, lessonId } = await anyLesson();
     return `/courses/${courseId}/lessons/${lessonId}`;
   },
+  '/events/:id': async () => `/events/${await anyEvent()}`,
   '/forum/:id': async () => `/forum/${await anyTopic()}`,
   '/resources/:id': async () => `/resources/${await longArticle()}`,
+  '/webinars/:id': async () => `/webinars/${await anyWebinar()}`,
 };
 
 /** What the gateway knows of the remotes. */

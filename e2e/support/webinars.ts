@@ -1,4 +1,5 @@
 import { call, joinAsAdmin, newSession } from './people.ts';
+import { rows } from './stores.ts';
 
 interface Webinar {
   title: string;
@@ -43,3 +44,12 @@ export const beginWebinar = (id: string): Promise<unknown> =>
   write('PATCH', `/api/webinars/${id}`, { isLive: true, scheduledAt: inMinutes(-5) });
 
 export const removeWebinar = (id: string): Promise<unknown> => write('DELETE', `/api/webinars/${id}`);
+
+/** A published webinar of the demo. */
+export async function anyWebinar(): Promise<string> {
+  const [found] = await rows<{ id: string }>(
+    'select id from events.webinars where is_published and deleted_at is null order by scheduled_at desc, id limit 1',
+  );
+  if (!found) throw new Error('there is no webinar of the demo');
+  return found.id;
+}

@@ -81,6 +81,9 @@ export function createGateway(
   const site = createSite({
     siteDir: settings.SITE_DIR,
     remotesDir: settings.REMOTES_DIR ?? settings.SITE_DIR,
+    publicOrigin: publicOrigin.origin,
+    endpoints,
+    upstreamOf,
     upstreams,
     responses,
     sessionCookie,

@@ -32,7 +32,7 @@ export const isCached = (endpoint: Endpoint): endpoint is CachedEndpoint =>
  */
 type Read = (endpoint: Endpoint, path: string, facts: TrustedFacts) => Promise<CompleteResponse>;
 
-interface Request {
+export interface CachedRequest {
   readonly endpoint: CachedEndpoint;
   /** Path and canonical query. */
   readonly address: string;
@@ -51,7 +51,7 @@ interface Cached {
  * being fetched, is not found any more.
  */
 export class PublicResponses {
-  readonly #cache: LRUCache<string, Cached, Request>;
+  readonly #cache: LRUCache<string, Cached, CachedRequest>;
   readonly #generations = new Map<PublicTopic, number>();
 
   /** @param clock milliseconds, of a clock that nobody sets back: nothing cached would go stale meanwhile */
@@ -122,7 +122,7 @@ export class PublicResponses {
    * @param allowStale returns a stale one while it is fetched again
    * @throws AppError when the service does not respond, Uncacheable when it responds with anything but a plain 200.
    */
-  async read(request: Request, { allowStale = false } = {}): Promise<Representation> {
+  async read(request: CachedRequest, { allowStale = false } = {}): Promise<Representation> {
     const key = this.#keyOf(request.endpoint, request.address);
     const cached = await this.#cache.fetch(key, { context: request, allowStale });
     // `fetchMethod` returns a response or throws.
@@ -147,7 +147,7 @@ export class PublicResponses {
 }
 
 /** A response that must not be cached. */
-class Uncacheable extends Error {
+export class Uncacheable extends Error {
   readonly response: CompleteResponse;
 
   constructor(response: CompleteResponse) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { brand } from '@backflow/contracts';
-import type { Service } from '@backflow/contracts';
+import type { Endpoint, Service } from '@backflow/contracts';
 import { renderFailure } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import escapeHtml from 'escape-html';
@@ -13,11 +13,16 @@ import type { PublicResponses } from '../public-responses/public-responses.ts';
 import { sendFile } from './files.ts';
 import { findVisitor } from './find-visitor.ts';
 import { IndexPage } from './index-page.ts';
+import { PagePreviews } from './page-previews.ts';
+import { PublicData } from './public-data.ts';
 import { RemoteRegistry } from './remote-registry.ts';
 import { SiteSettingsReader } from './site-settings.ts';
 
 interface SiteDependencies {
   siteDir: string;
+  publicOrigin: string;
+  endpoints: readonly Endpoint[];
+  upstreamOf: (endpoint: Endpoint) => Upstream;
   remotesDir: string;
   upstreams: Readonly<Record<Service, Upstream>>;
   responses: PublicResponses;
@@ -27,7 +32,7 @@ interface SiteDependencies {
 
 /** Everything outside `/api`: health, the remotes' and the shell's files, and the shell's page for all the rest. */
 export function createSite(context: SiteDependencies): Express {
-  const { siteDir, remotesDir, upstreams, log } = context;
+  const { siteDir, remotesDir, publicOrigin, upstreams, log } = context;
   const registry = new RemoteRegistry(remotesDir, log);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
@@ -50,7 +55,7 @@ export function createSite(context: SiteDependencies): Express {
     if (!(await sendFile(request, response, file))) notFound(response);
   });
   app.get('/{:file}', rootFile(siteDir));
-  app.get('/{*path}', shellPage(new IndexPage(siteDir, registry, log), context));
+  app.get('/{*path}', shellPage(new IndexPage({ siteDir, publicOrigin, registry, log }), context));
   app.use(failed(log));
   return app;
 }
@@ -115,19 +120,21 @@ const isPageAddress = (path: string): boolean =>
   !path.includes('/.') &&
   !path.slice(path.lastIndexOf('/')).includes('.');
 
-function shellPage(
-  index: IndexPage,
-  { upstreams, responses, sessionCookie, log }: SiteDependencies,
-): RequestHandler {
-  const settings = new SiteSettingsReader(responses, log);
+function shellPage(index: IndexPage, context: SiteDependencies): RequestHandler {
+  const { upstreams, responses, sessionCookie, log } = context;
+  const data = new PublicData(responses);
+  const settings = new SiteSettingsReader(data, log);
+  const previews = new PagePreviews({ ...context, data });
   return async (request, response) => {
     if (!isPageAddress(request.path) || !request.accepts('html')) return notFound(response);
     const exchange = exchangeOf(response);
+    const hasSession = exchange.hasCookie(sessionCookie);
     const found = await index.at({
       path: request.path,
-      hasSession: exchange.hasCookie(sessionCookie),
+      hasSession,
       findVisitor: () => findVisitor(exchange, upstreams.identity),
       findSettings: () => settings.current(exchange.facts),
+      findPreview: (page) => previews.find(page, exchange, { hasSession }),
     });
     if (found) found.page.sendTo(exchange, found.status);
     else plainPage(response, 503, 'The site is being set up. Please come back in a minute.');

@@ -1,19 +1,41 @@
 import { join } from 'node:path';
-import { REGISTRY_ELEMENT_ID, ShellPages } from '@backflow/contracts';
+import { REGISTRY_ELEMENT_ID, ShellPages, brand } from '@backflow/contracts';
 import { SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
 import type { Registry } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import type { Logger } from '@backflow/service-kit/process';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Representation } from '../http/representation.ts';
 import { ChangingFile } from './changing-file.ts';
+import { jsonElement } from './json-element.ts';
 import { findPage, isPublic, listPages, preloadTags } from './pages.ts';
 import type { Page, Visitor } from './pages.ts';
+import { previewTags, titleTag } from './preview-tags.ts';
+import type { Preview } from './preview.ts';
 import type { RemoteRegistry } from './remote-registry.ts';
 
 const HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding, cookie'];
 /** Informs the shell that the request had no session, so that it doesn't ask who is signed in. */
 const NOBODY = '<meta name="visitor" content="anonymous" />';
+
+/** The shell's own title and description, which those of a page replace. */
+const ABOUT = /<!--about-->.*?<!--\/about-->/s;
+const MAX_PAGES = 500;
+
+interface Dependencies {
+  siteDir: string;
+  /** The origin people use. */
+  publicOrigin: string;
+  registry: RemoteRegistry;
+  log: Logger;
+}
+
+/** Tags of the head. */
+interface Head {
+  about: string;
+  preloads: string;
+}
 
 /** The values in the page, apart from its preloads. */
 interface Content {
@@ -29,6 +51,8 @@ interface PageRequest {
   /** Asks who the session belongs to; only called when the page depends on it. */
   findVisitor: () => Promise<Visitor>;
   findSettings: () => Promise<SiteSettings | undefined>;
+  /** `missing` when the page shows a record that the visitor would not find. */
+  findPreview: (page: Page) => Promise<Preview | 'missing' | undefined>;
 }
 
 /** The shell's page with the registry, the site settings and the preloads of the requested path. */
@@ -39,13 +63,15 @@ export class IndexPage {
   /** Undefined while the shell's build has no list of pages. */
   #pages: readonly Page[] | undefined;
   #pagesOf: readonly [ShellPages | undefined, Registry] | undefined;
+  readonly #origin: string;
   /** Pages made of the content as it is now; there is one for each set of tags in its head, and for administrators. */
-  readonly #made = new Map<string, Representation>();
+  readonly #made = new LRUCache<string, Representation>({ max: MAX_PAGES });
   #madeOf: Content | undefined;
 
-  constructor(siteDir: string, registry: RemoteRegistry, log: Logger) {
+  constructor({ siteDir, publicOrigin, registry, log }: Dependencies) {
     const inShell = (file: string) => join(siteDir, 'shell/dist', file);
     this.#registry = registry;
+    this.#origin = publicOrigin;
     this.#html = new ChangingFile(inShell('index.html'), (text) => text, log);
     this.#shellPages = new ChangingFile(
       inShell('pages.json'),
@@ -56,7 +82,7 @@ export class IndexPage {
 
   /**
    * The page for a path. Its status is 404 where neither the shell nor a remote has a page, and where the page is not
-   * to be found by who is signed out. Undefined while the shell is not built.
+   * to be found by who is signed out, or shows a record that doesn't exist. Undefined while the shell is not built.
    */
   async at(request: PageRequest): Promise<{ status: number; page: Representation } | undefined> {
     const settings = request.findSettings();
@@ -68,14 +94,28 @@ export class IndexPage {
     if (html === undefined) return undefined;
     const pages = this.#pagesFor(shellPages, registry);
     const page = pages && findPage(request.path, pages);
-    const visitor = page && request.hasSession && !isPublic(page) ? await request.findVisitor() : null;
+    const [visitor, preview] = await Promise.all([
+      page && request.hasSession && !isPublic(page) ? request.findVisitor() : null,
+      page && request.findPreview(page),
+    ]);
     const isHidden = page?.signedOut === 'not-found' && page.access !== 'public' && visitor === null;
-    const head = (request.hasSession ? '' : NOBODY) + (page ? preloadTags(page, visitor) : '');
+    const isFound = page !== undefined && !isHidden && preview !== 'missing';
     const content = { html, registry, settings: await settings };
+    const head = {
+      about: isFound ? this.#aboutTags(page, request.path, preview, content) : '',
+      preloads: (request.hasSession ? '' : NOBODY) + (page ? preloadTags(page, visitor) : ''),
+    };
     return {
-      status: (page && !isHidden) || !pages ? 200 : 404,
+      status: isFound || !pages ? 200 : 404,
       page: this.#make(content, head, { isAdmin: visitor?.isAdmin === true }),
     };
+  }
+
+  /** What link previews read, or only the title; '' where the shell's own tags stay. */
+  #aboutTags({ title }: Page, path: string, preview: Preview | undefined, { settings }: Content): string {
+    const siteName = settings?.brandName ?? brand.name;
+    if (preview) return previewTags(preview, { origin: this.#origin, path: withoutSlash(path), siteName });
+    return title === undefined ? '' : titleTag(title, siteName);
   }
 
   #pagesFor(shellPages: ShellPages | undefined, registry: Registry): readonly Page[] | undefined {
@@ -86,14 +126,14 @@ export class IndexPage {
     return this.#pages;
   }
 
-  #make(content: Content, head: string, { isAdmin }: { isAdmin: boolean }): Representation {
+  #make(content: Content, head: Head, { isAdmin }: { isAdmin: boolean }): Representation {
     const { html, registry, settings } = content;
     const before = this.#madeOf;
     if (before?.html !== html || before.registry !== registry || before.settings !== settings) {
       this.#made.clear();
       this.#madeOf = content;
     }
-    const key = `${isAdmin} ${head}`;
+    const key = `${isAdmin} ${head.about} ${head.preloads}`;
     const made = this.#made.get(key);
     if (made) return made;
     const elements = [
@@ -102,7 +142,8 @@ export class IndexPage {
     ];
     const filled = html
       .replace('<!--registry-->', () => elements.join('\n    '))
-      .replace('<!--preloads-->', () => head);
+      .replace('<!--preloads-->', () => head.preloads)
+      .replace(ABOUT, (standard) => head.about || standard);
     const page = new Representation(filled, 'text/html; charset=utf-8', HEADERS);
     this.#made.set(key, page);
     return page;
@@ -120,11 +161,4 @@ const withoutAdminFiles = ({ remotes }: Registry): Registry => ({
 });
 const isAdminFile = (file: string): boolean => file.startsWith('admin/');
 
-/** JSON as the text of an element: nothing in it may end the element or a line of script. */
-function jsonElement(id: string, value: unknown): string {
-  const json = JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `<script type="application/json" id="${id}">${json}</script>`;
-}
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');

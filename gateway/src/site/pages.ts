@@ -1,5 +1,5 @@
 import { remoteEntryOf, mayEnter, allPagesOf } from '@backflow/contracts';
-import type { Registry, RemotePage, RemoteRelease, ShellPages } from '@backflow/contracts';
+import type { PagePreview, Registry, RemotePage, RemoteRelease, ShellPages } from '@backflow/contracts';
 import escapeHtml from 'escape-html';
 
 type Access = RemotePage['access'];
@@ -15,6 +15,9 @@ interface PreloadedModule {
 /** What stands at an address. */
 export interface Page {
   readonly path: string;
+  /** The title in the manifest; the shell's pages have none. */
+  readonly title: string | undefined;
+  readonly preview: PagePreview | undefined;
   readonly access: Access;
   readonly signedOut: RemotePage['signedOut'];
   readonly modules: readonly PreloadedModule[];
@@ -41,6 +44,16 @@ export function findPage(path: string, pages: readonly Page[]): Page | undefined
   return pages.find((page) => fits(segmentsOf(page.path), segments));
 }
 
+/** The parameters of a page's path, decoded; the site refuses a path that cannot be decoded before. */
+export function paramsOf({ path }: Pick<Page, 'path'>, actual: string): Record<string, string> {
+  const segments = segmentsOf(actual);
+  return Object.fromEntries(
+    segmentsOf(path).flatMap((part, i) =>
+      part.startsWith(':') ? [[part.slice(1), decodeURIComponent(segments[i] ?? '')]] : [],
+    ),
+  );
+}
+
 /** Whether the page looks the same to everybody. */
 export const isPublic = ({ access, modules }: Page): boolean =>
   access === 'public' && modules.every((one) => one.access === 'public');
@@ -60,8 +73,10 @@ export function preloadTags(page: Page, visitor: Visitor): string {
 }
 
 const remotePages = (release: RemoteRelease, scripts: readonly string[]): Page[] =>
-  allPagesOf(release).map(({ name, path, access, signedOut }) => ({
+  allPagesOf(release).map(({ name, path, title, access, signedOut, preview }) => ({
     path,
+    title,
+    preview,
     access,
     signedOut,
     modules: [{ release, module: `./pages/${name}`, access }],
@@ -74,7 +89,7 @@ function shellPage({ path, access, slots }: ShellPages['pages'][number], { remot
       .filter(({ slot, load }) => load === 'at-once' && slots.includes(slot))
       .map(({ widget, access }) => ({ release, module: `./widgets/${widget}`, access })),
   );
-  return { path, access, signedOut: 'home', modules, scripts: [] };
+  return { path, title: undefined, preview: undefined, access, signedOut: 'home', modules, scripts: [] };
 }
 
 function tagsOf({ release, module, access }: PreloadedModule): string[] {

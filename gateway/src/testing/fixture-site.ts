@@ -64,7 +64,7 @@ export async function putSite(
   const inShell = (name: string) => join(siteDir, 'shell/dist', name);
   await putFile(
     inShell('index.html'),
-    '<html><head><!--preloads--></head><body><!--registry--></body></html>',
+    '<html><head><!--about--><title>Site</title><!--/about--><!--preloads--></head><body><!--registry--></body></html>',
   );
   await putFile(
     inShell('pages.json'),

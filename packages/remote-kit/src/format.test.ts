@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatFileSize, formatFileType } from './format.ts';
+import { formatAge, formatFileSize, formatFileType } from './format.ts';
 
 test('sizes are rounded up, never to nothing', () => {
   expect([0, 1, 1025, 86_000, 1_048_576, 5_400_000].map(formatFileSize)).toEqual([
@@ -20,5 +20,14 @@ test('types are named as people know them', () => {
     'TXT',
     'File',
     'File',
+  ]);
+});
+
+test('an age is in its largest unit', () => {
+  const minutes = [0, 1, 59, 60, 5 * 60 + 59, 24 * 60 - 1, 24 * 60, 72 * 60];
+  const instant = '2026-12-04T16:00:00.000Z';
+  const ages = minutes.map((each) => formatAge(instant, Date.parse(instant) + each * 60_000));
+  expect(ages).toEqual([
+    ...['1 minute', '1 minute', '59 minutes', '1 hour', '5 hours', '23 hours', '1 day', '3 days'],
   ]);
 });

@@ -28,6 +28,17 @@ export const formatListCount = (
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+const MINUTE_MS = 60_000;
+
+/** How long ago an instant was, in its largest unit: '5 hours', '2 days'; at least '1 minute'. */
+export function formatAge(instant: string, now: number): string {
+  const minutes = Math.max(1, Math.floor((now - Date.parse(instant)) / MINUTE_MS));
+  if (minutes < 60) return formatCount(minutes, 'minute', 'minutes');
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return formatCount(hours, 'hour', 'hours');
+  return formatCount(Math.floor(hours / 24), 'day', 'days');
+}
+
 const KB = 1024;
 
 /** '84 KB', '1.2 MB'; at least '1 KB'. */

@@ -1,34 +1,27 @@
-import type { useSearchFilters } from '@backflow/remote-kit';
 import { ListArea } from '@backflow/remote-kit/lists';
-import { EmptyState, SearchField, Select } from '@backflow/ui';
+import { EmptyState, Select } from '@backflow/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { allPosts } from './api.ts';
 import { STATE_FILTERS } from './moderation-filter.ts';
-import type { moderationFilter } from './moderation-filter.ts';
 import styles from './moderation-page.module.css';
 import { PostTable } from './post-table.tsx';
+import { SearchPosts } from './search-posts.tsx';
+import type { Filtering } from './search-posts.tsx';
 
 interface Props {
-  filtering: ReturnType<typeof useSearchFilters<typeof moderationFilter>>;
+  filtering: Filtering;
   /** The number of posts with open reports; undefined while it is loading. */
   reported: number | undefined;
 }
 
 /** Every post, filtered by state and text. */
 export function AllPosts({ filtering, reported }: Props) {
-  const { filters, draft, isDebouncing, setFilters, setDraft, flush } = filtering;
+  const { filters, draft, isDebouncing, setFilters } = filtering;
   const query = useInfiniteQuery({ ...allPosts(filters), placeholderData: keepPreviousData });
   return (
     <>
       <div role="search" aria-label="Posts" className={styles.filters}>
-        <SearchField
-          label="Search posts"
-          name="search"
-          maxLength={100}
-          value={draft.search}
-          onValueChange={(search) => setDraft({ search })}
-          onBlur={flush}
-        />
+        <SearchPosts filtering={filtering} />
         <Select
           label="Show"
           hideLabel
@@ -54,6 +47,7 @@ export function AllPosts({ filtering, reported }: Props) {
         {(posts) => (
           <PostTable
             label="All posts"
+            filterKey={JSON.stringify(filters)}
             posts={posts}
             query={query}
             isChanging={query.isPlaceholderData || isDebouncing}

@@ -36,10 +36,15 @@ export const adminStats = queryOf(getAdminStats, {}, EACH_HALF_MINUTE);
 export const postCounts = queryOf(countAdminForumPosts, {}, EACH_HALF_MINUTE);
 
 /** Pending posts, the longest waiting first. New ones are at the end, so only a list of one page refetches by itself. */
-export const pendingPosts = infiniteQueryOptions({
-  ...pagesOf(listPendingForumPosts, { query: { limit: PAGE_SIZE } }, EACH_TIME),
-  refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : SOON_MS),
-});
+export const pendingPosts = ({ search }: Pick<ModerationFilter, 'search'>) =>
+  infiniteQueryOptions({
+    ...pagesOf(
+      listPendingForumPosts,
+      { query: { limit: PAGE_SIZE, ...withoutEmpty({ search }) } },
+      EACH_TIME,
+    ),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : SOON_MS),
+  });
 
 /** All posts, newest first, or the best matches of a search. */
 export const allPosts = ({ only, search }: Pick<ModerationFilter, 'only' | 'search'>) =>

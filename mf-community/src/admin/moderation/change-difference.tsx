@@ -11,8 +11,6 @@ interface Props {
 export function ChangeDifference({ post: { title, content, attachments }, change }: Props) {
   const isRenamed = title !== undefined && change.title !== null && change.title !== title;
   const isRewritten = change.content !== content;
-  const added = without(change.attachments, attachments);
-  const removed = without(attachments, change.attachments);
   return (
     <section className={styles.text} aria-labelledby="change-difference">
       <h3 id="change-difference">What changes</h3>
@@ -26,13 +24,25 @@ export function ChangeDifference({ post: { title, content, attachments }, change
       ) : (
         <p className={styles.facts}>The text stays as it is.</p>
       )}
-      {added.length > 0 && <p className={styles.facts}>Files added: {names(added)}</p>}
-      {removed.length > 0 && <p className={styles.facts}>Files removed: {names(removed)}</p>}
+      <ChangedFiles before={attachments} after={change.attachments} />
     </section>
   );
 }
 
-const without = (files: readonly ForumAttachment[], others: readonly ForumAttachment[]) =>
+type Files = readonly ForumAttachment[];
+
+/** The names of the files that an edit adds and removes. */
+export function ChangedFiles({ before, after }: { before: Files; after: Files }) {
+  const [added, removed] = [without(after, before), without(before, after)];
+  return (
+    <>
+      {added.length > 0 && <p className={styles.facts}>Files added: {names(added)}</p>}
+      {removed.length > 0 && <p className={styles.facts}>Files removed: {names(removed)}</p>}
+    </>
+  );
+}
+
+const without = (files: Files, others: Files) =>
   files.filter(({ id }) => !others.some((other) => other.id === id));
 
-const names = (files: readonly ForumAttachment[]): string => files.map(({ name }) => name).join(', ');
+const names = (files: Files): string => files.map(({ name }) => name).join(', ');

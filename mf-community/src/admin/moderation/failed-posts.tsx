@@ -1,15 +1,18 @@
+import type { AdminForumPost } from '@backflow/contracts/community';
 import { Alert, Button } from '@backflow/ui';
+import styles from './row-content.module.css';
 import { nameOf } from './post-labels.ts';
 import type { FailedDecision } from './use-decisions.ts';
 
-/** The posts on which a decision failed, each with the reason. */
-export const FailedPosts = ({
-  failures,
-  onClose,
-}: {
+interface Props {
   failures: readonly FailedDecision[];
+  /** Opens the post in a dialog. */
+  onRead: (post: AdminForumPost) => void;
   onClose: () => void;
-}) =>
+}
+
+/** The posts on which a decision failed, each with the reason. */
+export const FailedPosts = ({ failures, onRead, onClose }: Props) =>
   failures.length > 0 && (
     <Alert
       tone="danger"
@@ -23,7 +26,10 @@ export const FailedPosts = ({
       <ul>
         {failures.map(({ post, reason }) => (
           <li key={post.id}>
-            {nameOf(post)}: {reason}
+            <button type="button" className={styles.title} onClick={() => onRead(post)}>
+              {nameOf(post)}
+            </button>
+            : {reason}
           </li>
         ))}
       </ul>

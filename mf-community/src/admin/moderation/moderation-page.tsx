@@ -1,12 +1,11 @@
 import { useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage, StatCards } from '@backflow/remote-kit/admin';
-import { ListArea } from '@backflow/remote-kit/lists';
-import { EmptyState, Tabs } from '@backflow/ui';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Tabs } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
 import { AllPosts } from './all-posts.tsx';
-import { adminStats, pendingPosts, postCounts } from './api.ts';
+import { adminStats, postCounts } from './api.ts';
 import { moderationFilter } from './moderation-filter.ts';
-import { PostTable } from './post-table.tsx';
+import { PendingPosts } from './pending-posts.tsx';
 import { SilencedMembers } from './silenced-members.tsx';
 
 /** The queue of pending posts, all posts, and the silenced members. */
@@ -36,7 +35,7 @@ export function ModerationPage() {
             label: counts
               ? `Pending Approval (${counts.pending.toLocaleString('en-US')})`
               : 'Pending Approval',
-            panel: <PendingPosts />,
+            panel: <PendingPosts filtering={filtering} reported={counts?.reported ?? 0} />,
           },
           {
             id: 'all',
@@ -47,24 +46,5 @@ export function ModerationPage() {
       />
       <SilencedMembers />
     </AdminPage>
-  );
-}
-
-/** The posts that need a decision, the longest waiting first. */
-function PendingPosts() {
-  const query = useInfiniteQuery(pendingPosts);
-  return (
-    <ListArea
-      plural="pending posts"
-      items={query.data?.pages.flatMap(({ items }) => items)}
-      query={query}
-      empty={
-        <EmptyState drawing="gauge" title="No posts pending approval">
-          What waits for a decision comes here by itself.
-        </EmptyState>
-      }
-    >
-      {(posts) => <PostTable label="Posts pending approval" posts={posts} query={query} />}
-    </ListArea>
   );
 }

@@ -1,15 +1,18 @@
 import { POST_STATE_LABELS } from '@backflow/contracts/community';
 import type { AdminForumPost } from '@backflow/contracts/community';
-import { Link } from '@backflow/platform';
 import { formatCount, formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
-import { Badge, Badges, Button, Icon, buttonClass } from '@backflow/ui';
+import { Badge, Badges, Button } from '@backflow/ui';
 import { isPending, mayApprove } from './api.ts';
 import styles from './post-cells.module.css';
-import { authorOf, hrefOfPost, nameOf, preview, titleOf } from './post-labels.ts';
+import { nameOf } from './post-labels.ts';
+import { RowContent } from './row-content.tsx';
 
 export interface PostActions {
   busy: ReadonlySet<string>;
+  /** The ids of the rows that show their whole text. */
+  expanded: ReadonlySet<string>;
+  toggle: (post: AdminForumPost) => void;
   approve: (post: AdminForumPost) => void;
   reject: (post: AdminForumPost) => void;
   remove: (post: AdminForumPost) => void;
@@ -17,24 +20,41 @@ export interface PostActions {
   read: (post: AdminForumPost) => void;
 }
 
+/** The widths leave the content a third of a tablet, and half of a wide screen. */
 export const postColumns = (actions: PostActions): readonly Column<AdminForumPost>[] => [
   {
     id: 'content',
     header: 'Content',
     isPlain: true,
-    cell: (post) => <Content post={post} onRead={() => actions.read(post)} />,
+    cell: (post) => (
+      <RowContent
+        post={post}
+        isExpanded={actions.expanded.has(post.id)}
+        onToggle={() => actions.toggle(post)}
+        onRead={() => actions.read(post)}
+      />
+    ),
   },
-  { id: 'status', header: 'Status', width: '18%', cell: (post) => <PostStatus post={post} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'clamp(116px, 12vw, 160px)',
+    cell: (post) => <PostStatus post={post} />,
+  },
   {
     id: 'created',
     header: 'Created',
-    width: '13%',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+    width: 'clamp(104px, 9vw, 124px)',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className={styles.small}>
+        {formatMoment(createdAt)}
+      </time>
+    ),
   },
   {
     id: 'stats',
     header: 'Stats',
-    width: '10%',
+    width: 'clamp(84px, 7vw, 96px)',
     cell: ({ viewCount, replyCount }) => (
       <span className={styles.stats}>
         <span>{formatCount(viewCount, 'view', 'views')}</span>
@@ -45,37 +65,11 @@ export const postColumns = (actions: PostActions): readonly Column<AdminForumPos
   {
     id: 'actions',
     header: 'Actions',
-    width: '208px',
+    width: 'clamp(180px, 22vw, 276px)',
     isPlain: true,
     cell: (post) => <Actions post={post} actions={actions} />,
   },
 ];
-
-function Content({ post, onRead }: { post: AdminForumPost; onRead: () => void }) {
-  const { content, attachments, heldEdit } = post;
-  return (
-    <div className={styles.content}>
-      <button type="button" className={styles.title} onClick={onRead}>
-        {titleOf(post)}
-      </button>
-      {post.title === undefined && <p className={styles.facts}>in “{post.topicTitle}”</p>}
-      <p>{preview(content)}</p>
-      {heldEdit && (
-        <p className={styles.edit}>
-          <span className={styles.facts}>
-            {heldEdit.rejection === null ? 'Would become:' : 'Was to become:'}
-          </span>{' '}
-          {heldEdit.title !== null && heldEdit.title !== post.title && <strong>{heldEdit.title}. </strong>}
-          {preview(heldEdit.content)}
-        </p>
-      )}
-      <p className={styles.facts}>
-        {authorOf(post)}
-        {attachments.length > 0 && <>, {formatCount(attachments.length, 'attachment', 'attachments')}</>}
-      </p>
-    </div>
-  );
-}
 
 /** The state of a post, and the reason of a rejection. */
 export function PostStatus({ post }: { post: AdminForumPost }) {
@@ -128,11 +122,6 @@ function Actions({ post, actions }: { post: AdminForumPost; actions: PostActions
       <Button size="sm" variant="quiet" disabled={pending} onClick={() => actions.remove(post)}>
         Delete
       </Button>
-      <Link to={hrefOfPost(post)} className={buttonClass('ghost', 'sm')}>
-        <span className={styles.view}>
-          View <Icon name="arrow-right" size={16} />
-        </span>
-      </Link>
     </span>
   );
 }

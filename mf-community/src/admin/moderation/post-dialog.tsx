@@ -1,11 +1,13 @@
 import type { AdminForumPost, ForumAttachment } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
-import { formatCount, formatMoment, formatFileSize, formatFileType } from '@backflow/remote-kit';
+import { formatCount, formatMoment } from '@backflow/remote-kit';
 import { Button, Dialog, buttonClass } from '@backflow/ui';
 import { PostStatus } from './post-cells.tsx';
 import { ChangeDifference } from './change-difference.tsx';
 import styles from './post-dialog.module.css';
-import { authorOf, hrefOfPost, nameOf } from './post-labels.ts';
+import { PostFiles } from '../../topic/post/post-files.tsx';
+import { AuthorLink } from './author-link.tsx';
+import { hrefOfPost, nameOf } from './post-labels.ts';
 import { Reports } from './reports.tsx';
 
 interface Props {
@@ -26,7 +28,7 @@ export function PostDialog({ post, onApprove, onReject, onDelete, onClose }: Pro
       open
       size="lg"
       title={title ?? nameOf(post)}
-      description={`${authorOf(post)}, ${formatMoment(createdAt)}, ${formatCount(author.approvedPosts, 'approved post', 'approved posts')} so far`}
+      description={`${formatMoment(createdAt)}, ${formatCount(author.approvedPosts, 'approved post', 'approved posts')} so far`}
       onClose={onClose}
       footer={
         <>
@@ -55,6 +57,9 @@ export function PostDialog({ post, onApprove, onReject, onDelete, onClose }: Pro
       }
     >
       <div className={styles.post}>
+        <p>
+          <AuthorLink {...author} />
+        </p>
         <PostStatus post={post} />
         {editor !== null && editedAt !== null && (
           <p className={styles.facts}>
@@ -97,19 +102,6 @@ const Text = ({ heading, title = null, content, files }: TextProps) => (
     {heading !== undefined && <h3>{heading}</h3>}
     {title !== null && <p className={styles.title}>{title}</p>}
     <p className={styles.content}>{content}</p>
-    {files.length > 0 && (
-      <ul className={styles.files} aria-label="Attachments">
-        {files.map((file) => (
-          <li key={file.id}>
-            <a href={file.url} target="_blank" rel="noopener">
-              {file.name}
-            </a>{' '}
-            <span className={styles.facts}>
-              {formatFileType(file)}, {formatFileSize(file.fileSize)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    )}
+    <PostFiles files={files} />
   </section>
 );

@@ -1,5 +1,8 @@
 import type { AdminForumPost } from '@backflow/contracts/community';
 
+export const MODERATION_HREF = '/admin/moderation';
+export const REPORTED_HREF = '/admin/moderation?tab=all&only=reported';
+
 const CUT = 100;
 
 /** The title of a row: the topic's title, or 'Reply'. */
@@ -14,8 +17,6 @@ export function preview(content: string): string {
   const characters = Array.from(content.replace(/\s+/g, ' ').trim());
   return characters.length > CUT ? `${characters.slice(0, CUT).join('')}…` : characters.join('');
 }
-
-export const authorOf = ({ author }: AdminForumPost): string => author.name ?? 'An account that is gone';
 
 /** The page of the topic. */
 export const hrefOfPost = ({ topicId }: AdminForumPost): string => `/forum/${topicId}`;

@@ -5,10 +5,12 @@ import { formatMoment, QueryError } from '@backflow/remote-kit';
 import { DataTable } from '@backflow/remote-kit/lists';
 import { Button } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { AuthorLink } from './author-link.tsx';
 import styles from './silenced-members.module.css';
 
 const silencedMembers = queryOf(listSilencedMembers, {}, { staleTime: 0 });
 
+/** The name in a message. */
 const nameOf = ({ name }: SilencedMember): string => name ?? 'An account that is gone';
 
 /** The silenced members, each with a button to lift the silence. Renders nothing when there are none. */
@@ -30,7 +32,7 @@ const COLUMNS = [
     header: 'Member',
     width: '25%',
     isPlain: true,
-    cell: (member: SilencedMember) => nameOf(member),
+    cell: (member: SilencedMember) => <AuthorLink {...member} />,
   },
   {
     id: 'until',

@@ -1,10 +1,9 @@
 import type { AdminForumPost } from '@backflow/contracts/community';
-import { isUnauthorized, reasonOf, toast, toastFailure } from '@backflow/platform';
-import { useMutation } from '@tanstack/react-query';
-import pMap from 'p-map';
-import { useState } from 'react';
-import { formatCount } from '@backflow/remote-kit';
+import { reasonOf, toast, toastFailure } from '@backflow/platform';
 import { usePendingIds } from '@backflow/remote-kit/admin';
+import { useBulkRun } from '@backflow/remote-kit/lists';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { approve, isPending, mayApprove, refreshForum, reject, remove } from './api.ts';
 
 export type Decision = { kind: 'approve' } | { kind: 'reject'; reason: string } | { kind: 'delete' };
@@ -16,11 +15,10 @@ export interface FailedDecision {
 }
 
 interface Task {
-  posts: readonly AdminForumPost[];
+  post: AdminForumPost;
   decision: Decision;
 }
 
-const AT_ONCE = 4;
 const MESSAGES = {
   approve: { past: 'approved', failed: 'Failed to approve post. Please try again.' },
   reject: { past: 'rejected', failed: 'Failed to reject post. Please try again.' },
@@ -34,68 +32,70 @@ const appliesTo: Record<Decision['kind'], (post: AdminForumPost) => boolean> = {
   delete: () => true,
 };
 
-/** Approves, rejects and deletes one or several posts, one request each, and shows the result. */
-export function useDecisions() {
-  const { pendingIds, isFree, add, remove } = usePendingIds();
+/**
+ * Approves, rejects and deletes one or several posts, one request each, and shows the result.
+ * @param onBulkDone called with the ids of the posts on which a decision on several failed
+ */
+export function useDecisions(onBulkDone: (failedIds: readonly string[]) => void) {
+  const { pendingIds, isFree, add, remove: release } = usePendingIds();
   const [failures, setFailures] = useState<readonly FailedDecision[]>([]);
+  const bulk = useBulkRun(['post', 'posts']);
+  const finish = (ids: readonly string[]) => {
+    release(ids);
+    refreshForum();
+  };
 
   const { mutate } = useMutation({
-    mutationFn: async ({ posts, decision }: Task) => {
-      const errors: { post: AdminForumPost; error: unknown }[] = [];
-      const attempt = async (post: AdminForumPost) => {
-        try {
-          await decide(post, decision);
-        } catch (error) {
-          if (isUnauthorized(error)) throw error;
-          errors.push({ post, error });
-        }
-      };
-      await pMap(posts, attempt, { concurrency: AT_ONCE });
-      return errors;
-    },
-    onSuccess: (errors, { posts, decision: { kind } }) => {
-      const { past, failed } = MESSAGES[kind];
-      const [only] = posts;
-      if (posts.length === 1 && only) {
-        if (errors[0]) toastFailure('Error', errors[0].error, failed);
-        else toast({ title: `${isAboutEdit(only, kind) ? 'Change' : 'Post'} ${past}` });
-        return;
-      }
-      const succeeded = posts.length - errors.length;
-      toast(
-        errors.length === 0
-          ? { title: `${formatCount(succeeded, 'post', 'posts')} ${past}` }
-          : {
-              title: `${succeeded} of ${formatCount(posts.length, 'post', 'posts')} ${past}`,
-              description: 'Above the table stands which were not, and why.',
-              variant: 'destructive',
-            },
-      );
-      setFailures(errors.map(({ post, error }) => ({ post, reason: reasonOf(error, failed) })));
-    },
-    onSettled: (_, __, { posts }) => {
-      remove(posts.map(({ id }) => id));
-      refreshForum();
-    },
+    mutationFn: ({ post, decision }: Task) => send(post, decision),
+    onSuccess: (_, { post, decision: { kind } }) =>
+      toast({ title: `${isAboutEdit(post, kind) ? 'Change' : 'Post'} ${MESSAGES[kind].past}` }),
+    onError: (error, { decision: { kind } }) => toastFailure('Error', error, MESSAGES[kind].failed),
+    onSettled: (_, __, { post }) => finish([post.id]),
   });
+
+  const decideOnSeveral = (posts: ReadonlyMap<string, AdminForumPost>, decision: Decision) => {
+    const { past, failed: fallback } = MESSAGES[decision.kind];
+    bulk.run({
+      ids: [...posts.keys()],
+      one: async (id) => {
+        const post = posts.get(id);
+        if (post) await send(post, decision);
+      },
+      ...{ past, fallback },
+      onDone: ({ failed }) => {
+        finish([...posts.keys()]);
+        setFailures(
+          failed.flatMap(({ id, error }) => {
+            const post = posts.get(id);
+            return post ? [{ post, reason: reasonOf(error, fallback) }] : [];
+          }),
+        );
+        onBulkDone(failed.map(({ id }) => id));
+      },
+    });
+  };
 
   return {
     /** Ids of the posts with a request in flight. */
     busy: pendingIds,
+    /** Of a decision on several posts; null while none is under way. */
+    progress: bulk.progress,
     failures,
     clearFailures: () => setFailures([]),
     /** Decides on the posts that the decision applies to, without those that have a request in flight. */
     decide: (posts: readonly AdminForumPost[], decision: Decision) => {
       const targets = posts.filter((post) => appliesTo[decision.kind](post) && isFree(post.id));
-      if (targets.length === 0) return;
+      const [first, second] = targets;
+      if (!first || (second && bulk.isPending)) return;
       setFailures([]);
       add(targets.map(({ id }) => id));
-      mutate({ posts: targets, decision });
+      if (second) decideOnSeveral(new Map(targets.map((post) => [post.id, post])), decision);
+      else mutate({ post: first, decision });
     },
   };
 }
 
-const decide = (post: AdminForumPost, decision: Decision): Promise<void> => {
+const send = (post: AdminForumPost, decision: Decision): Promise<void> => {
   if (decision.kind === 'approve') return approve(post);
   return decision.kind === 'reject' ? reject(post, decision.reason) : remove(post);
 };

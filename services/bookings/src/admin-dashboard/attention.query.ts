@@ -23,10 +23,14 @@ export const INVOICED_PRICE = raw(`case when o.access_level <> 'free' then o.pri
  * @param condition of the offer `o`
  */
 const unpaidOffers = (kind: OfferKind, condition: Sql): Sql => sql`
-  select o.id, o.title, o.starts_at, ${INVOICED_PRICE} as price, pending.count, pending.since
+  select o.id, o.title, o.starts_at, pending.count, pending.since,
+         pending.count * ${INVOICED_PRICE} - coalesce(credited.sum, 0) as owed
     from (select offer_id, count(*)::int as count, min(booked_at) as since
             from bookings where status = 'pending' group by offer_id) pending
     join offers o on o.id = pending.offer_id
+    -- Paid for another date before the booking was moved.
+    left join lateral (select sum(least(b.credit, ${INVOICED_PRICE})) from bookings b
+                        where b.offer_id = o.id and b.status = 'pending' and b.credit > 0) credited on true
    where o.kind = ${kind} and ${condition}`;
 
 /** Published events with a price. */
@@ -44,7 +48,7 @@ export async function eventsAttention(
 ): Promise<ResponseOf<typeof getEventsAttention>> {
   const present = new Date(context.now());
   // Upcoming events come first, soonest first; then past ones, latest first; of two at one time the larger sum.
-  const order = sql`starts_at <= ${present}, abs(extract(epoch from starts_at - ${present}::timestamptz)), count * price desc, id`;
+  const order = sql`starts_at <= ${present}, abs(extract(epoch from starts_at - ${present}::timestamptz)), owed desc, id`;
   const [unpaid, nearlyFull, nearlyEmpty] = await Promise.all([
     unpaidTotal(context, UNPAID_EVENTS, order),
     fillingEvents(context, NEARLY_FULL_DAYS, raw('(pending + confirmed) * 10 >= capacity * 9')),
@@ -74,10 +78,10 @@ async function unpaidTotal({ db }: BookingsContext, unpaid: Sql, order: Sql): Pr
     sql`
       with unpaid as materialized (${unpaid})
       select coalesce(sum(count), 0)::int as count,
-             coalesce(sum(count * price), 0)::numeric(20, 2)::text as amount,
+             coalesce(sum(owed), 0)::numeric(20, 2)::text as amount,
              count(*)::int as "eventCount",
              coalesce((select json_agg(json_build_object('id', id, 'title', title, 'count', count,
-                                'startDate', starts_at, 'amount', (count * price)::numeric(20, 2)::text) order by number)
+                                'startDate', starts_at, 'amount', owed::numeric(20, 2)::text) order by number)
                          from (select *, row_number() over (order by ${order}) as number
                                  from unpaid order by ${order} limit ${LIMIT}) first),
                       '[]') as items

@@ -84,7 +84,7 @@ async function countSeats({ db, now }: BookingsContext): Promise<SeatsMonth[]> {
                         from offers o
                        where o.kind = 'event' and o.is_published and o.deleted_at is null
                          and o.starts_at >= "from" and o.starts_at < until) taken,
-             lateral (select coalesce(sum(count * price), 0) as owed
+             lateral (select coalesce(sum(unpaid.owed), 0) as owed
                         from unpaid where starts_at >= "from" and starts_at < until) due
        order by "from"`,
   );

@@ -2,6 +2,8 @@ import { AdminForumPost } from '@backflow/contracts/community';
 import { fixtureOf, nextId } from '@backflow/contracts/testing';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { ModerationPage } from '../moderation-page.tsx';
 
 const TOPIC = 'f0f0f0f0-0000-4000-8000-0000000000aa';
@@ -45,7 +47,7 @@ export function showModeration({
     'GET /api/admin/stats': () => ({
       body: { totalUsers: 1204, premiumUsers: 310, totalCourses: 12, totalEvents: 40 },
     }),
-    'GET /api/admin/forum/counts': () => data({ pending: pending.length, reported: 0 }),
+    'GET /api/admin/forum/counts': () => data({ pending: pending.length, oldestPending: null, reported: 0 }),
     'GET /api/admin/forum/posts/pending': () => data(pending),
     'GET /api/admin/forum/posts': () => data(all),
     'GET /api/admin/forum/silenced': () => data([]),
@@ -56,3 +58,20 @@ export function showModeration({
 }
 
 export const approvePath = ({ id }: AdminForumPost): string => `/api/admin/forum/posts/${id}/approve`;
+export const rejectPath = ({ id }: AdminForumPost): string => `/api/admin/forum/posts/${id}/reject`;
+
+export const table = (name = 'Posts pending approval') => screen.findByRole('table', { name });
+export const rowOf = async (text: string | RegExp) => {
+  const row = (await screen.findByText(text)).closest('tr');
+  if (!row) throw new Error('no row with this text');
+  return within(row);
+};
+export const focusRow = (at: number) => act(() => screen.getAllByRole('row')[at]?.focus());
+export const press = (name: string, parts: Pick<typeof screen, 'getByRole'> = screen) =>
+  userEvent.click(parts.getByRole('button', { name }));
+export const pressInDialog = (name: string) => press(name, within(screen.getByRole('dialog')));
+/** Responses of success to these requests. */
+export const accepted = (...requests: string[]) =>
+  Object.fromEntries(requests.map((each) => [each, () => data(null)]));
+export const approvals = (posts: readonly AdminForumPost[]) =>
+  accepted(...posts.map((post) => `POST ${approvePath(post)}`));

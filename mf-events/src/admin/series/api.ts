@@ -10,6 +10,7 @@ import type { AdminEventView, SeriesDate, SeriesScope, SeriesView } from '@backf
 import type { RequestOf } from '@backflow/contracts';
 import { byId, mutate, patchCached, queryOf } from '@backflow/platform';
 import type { OfferKey } from '../bookings/offer.ts';
+import { isNotified } from '../events/event-text.ts';
 
 /** A series, fetched each time it is shown: its version must be the latest. */
 export const seriesQuery = (id: string) => queryOf(getEventSeries, byId(id), { staleTime: 0 });
@@ -61,9 +62,7 @@ export const addDates = (id: string, body: RequestOf<typeof addSeriesDates>['bod
 
 /** Dates whose people are notified when they move or are cancelled. */
 export const notifiedDates = (dates: readonly SeriesDate[]): readonly OfferKey[] =>
-  dates
-    .filter((date) => date.isPublished && !isOver(date) && date.currentAttendees + date.waitingCount > 0)
-    .map(({ id }) => ({ offers: 'events', id }));
+  dates.filter(isNotified).map(({ id }) => ({ offers: 'events', id }));
 
 export const isOver = ({ startDate, endDate }: Pick<SeriesDate, 'startDate' | 'endDate'>): boolean =>
   Date.parse(endDate ?? startDate) <= Date.now();

@@ -1,9 +1,8 @@
 import type { SeriesDate } from '@backflow/contracts/events';
 import { Link, formatPacific, pacificTimeRange } from '@backflow/platform';
 import type { Column } from '@backflow/remote-kit/lists';
-import { Badge, Badges, Button, Menu, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { Badge, Badges, Button, Menu, SeatsBar, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { eventHref } from '../../events/event-text.ts';
-import { formatAttendees } from '../events/event-text.ts';
 import { isOver } from './api.ts';
 import styles from './series-page.module.css';
 
@@ -50,8 +49,11 @@ export const seriesColumns = (actions: Actions): readonly Column<SeriesDate>[] =
     width: '15%',
     cell: (date) => (
       <span className={styles.seats}>
-        {formatAttendees(date)}
-        {date.waitingCount > 0 && <span>, {date.waitingCount} waiting</span>}
+        <span>
+          {`${date.currentAttendees}/${date.maxAttendees ?? '∞'}`}
+          {date.waitingCount > 0 && `, ${date.waitingCount} waiting`}
+        </span>
+        <SeatsBar taken={date.currentAttendees} total={date.maxAttendees} />
       </span>
     ),
   },
@@ -85,8 +87,9 @@ const DateActions = ({ date, edit, cancel }: Pick<Actions, 'edit' | 'cancel'> & 
       </Link>
       <Menu
         floats
-        trigger={<>More{label}</>}
-        items={[{ key: 'cancel', label: 'Cancel…', icon: 'close', onSelect: () => cancel(date) }]}
+        icon="more"
+        trigger={<VisuallyHidden>More for {formatDate(date)}</VisuallyHidden>}
+        items={[{ key: 'cancel', label: 'Cancel…', tone: 'danger', onSelect: () => cancel(date) }]}
       />
     </span>
   );

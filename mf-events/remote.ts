@@ -100,6 +100,39 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
     {
+      slot: 'dashboard.training',
+      widget: 'training-next',
+      title: 'What is next',
+      order: 10,
+      height: { narrow: 224, wide: 224 },
+      access: 'member',
+    },
+    {
+      slot: 'dashboard.training',
+      widget: 'training-unpaid',
+      title: 'To be paid',
+      order: 20,
+      // Hidden where there is nothing to pay.
+      height: { narrow: 0, wide: 0 },
+      access: 'member',
+    },
+    {
+      slot: 'dashboard.training',
+      widget: 'training-waiting',
+      title: 'Waiting lists',
+      order: 30,
+      height: { narrow: 0, wide: 0 },
+      access: 'member',
+    },
+    {
+      slot: 'dashboard.training',
+      widget: 'training-past',
+      title: 'Past events and webinars',
+      order: 50,
+      height: { narrow: 0, wide: 0 },
+      access: 'member',
+    },
+    {
       slot: 'dashboard.my-events',
       widget: 'my-events',
       title: 'My Events',
@@ -164,12 +197,24 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 0, wide: 0 },
       access: 'admin',
     },
+    {
+      slot: 'admin.mail',
+      widget: 'mail',
+      title: 'Mail',
+      order: 10,
+      // A dialog over the page.
+      height: { narrow: 0, wide: 0 },
+      access: 'admin',
+    },
   ],
   admin: {
     tabs: [
       { name: 'events', label: 'Events', order: 20 },
       { name: 'webinars', label: 'Webinars', order: 40 },
     ],
-    pages: [{ name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' }],
+    pages: [
+      { name: 'series', path: '/admin/series/:id', title: 'Series' },
+      { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
+    ],
   },
 };

@@ -9,6 +9,7 @@ import { attendeesPage } from './attendees/attendees.query.ts';
 import { changeInBulk } from './attendees/bulk-changes.ts';
 import { exportAttendees } from './attendees/export-attendees.ts';
 import { mailAttendees, previewRecipients } from './attendees/mail-attendees.ts';
+import { countMemberBookings, memberBookingsPage } from './attendees/member-bookings.query.ts';
 import { moveOne } from './attendees/move-booking.ts';
 import { setAttended, setStatus } from './attendees/set-booking.ts';
 import { book } from './bookings/book.ts';
@@ -50,6 +51,8 @@ export const routes = [
   route(contracts.mailAttendees, mailAttendees),
   route(contracts.setBookingStatus, setStatus),
   route(contracts.setAttendance, setAttended),
+  route(contracts.listMemberBookings, memberBookingsPage),
+  route(contracts.countMemberBookings, countMemberBookings),
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
 

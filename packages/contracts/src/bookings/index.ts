@@ -1,6 +1,7 @@
 export * from './amounts.ts';
 export * from './attendee.endpoints.ts';
 export * from './booking.ts';
+export * from './member-booking.endpoints.ts';
 export * from './booking.endpoints.ts';
 export * from './booking-state.ts';
 export * from './bulk.endpoints.ts';

@@ -35,7 +35,7 @@ describe('the administrators’ counts', () => {
     const create = (id: string | undefined, at: string) =>
       asOwner(
         service,
-        `update identity.users set created_at = (${at} at time zone 'America/Los_Angeles') where id = '${id}'`,
+        `update identity.users set created_at = ((${at}) at time zone 'America/Los_Angeles') where id = '${id}'`,
       );
     await create(ids[0], `'${month}-01'::timestamp`);
     await create(ids[1], `'${month}-01'::timestamp - interval '1 ms'`);

@@ -44,9 +44,13 @@ const OLDEST = ascending('oldest', byInstant('r.requested_at', 'requestedAt'), b
 /** A page of requests with their members, oldest first. */
 export async function listPremiumRequests(
   { db }: IdentityContext,
-  { query: { cursor, limit, status } }: Call<typeof contracts.listPremiumRequests>,
+  { query: { cursor, limit, status, userId } }: Call<typeof contracts.listPremiumRequests>,
 ): Promise<PageOf<MemberPremiumRequest>> {
-  const conditions = [sql`r.status = ${status}`, ...afterCursor(OLDEST, cursor)];
+  const conditions = [
+    sql`r.status = ${status}`,
+    ...(userId === undefined ? [] : [sql`r.user_id = ${userId}`]),
+    ...afterCursor(OLDEST, cursor),
+  ];
   const rows = await select<MemberPremiumRequest>(
     db,
     'premium-requests',

@@ -8,9 +8,15 @@ export const manifest: RemoteManifestInput = {
   title: 'Admin',
   sdk: { major: 2, minor: 6 },
   pages: [],
-  // The parts of the dashboard's day, and of a person's page.
-  hosts: ['admin.needs', 'admin.week', 'admin.charts', 'admin.person'],
   slots: [
+    {
+      slot: 'admin.needs',
+      widget: 'premium-need',
+      title: 'Premium requests',
+      order: 30,
+      height: { narrow: 104, wide: 104 },
+      access: 'admin',
+    },
     {
       slot: 'bar.search',
       widget: 'found-people',
@@ -20,6 +26,8 @@ export const manifest: RemoteManifestInput = {
       access: 'admin',
     },
   ],
+  // The parts of the dashboard's day, and of a person's page.
+  hosts: ['admin.needs', 'admin.week', 'admin.charts', 'admin.person'],
   admin: {
     tabs: [{ name: 'settings', label: 'Settings', order: 50 }],
     pages: [

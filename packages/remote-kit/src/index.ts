@@ -37,5 +37,6 @@ export { useLinkToken } from './use-link-token.ts';
 export { useMemberAction, type MemberAction } from './use-member-action.ts';
 export { useModule } from './use-module.ts';
 export { useNow } from './use-now.ts';
+export { useShownItems } from './use-shown-items.ts';
 export { useDebouncedText, useSearchFilters } from './use-search-filters.ts';
 export { ExternalLink, PhoneLink, webLink } from './web-link.tsx';

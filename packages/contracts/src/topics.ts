@@ -58,6 +58,8 @@ export type Topic =
   /** Accounts as administrators see them. */
   | 'people'
   | 'premium-requests'
+  /** What administrators have noted about members. */
+  | 'member-notes'
   | 'sessions'
   | 'account'
   | 'audit'

@@ -14,6 +14,7 @@ const named = (endpoints: readonly Endpoint[]) => endpoints.map((each) => [each.
 walkContracts(bookings, startBookingsService, {
   async paramsFor(service, { endpoint: { method, path, params }, ...target }, caller) {
     if (!params) return undefined;
+    if (path.includes('/users/:id/')) return { id: caller.id };
     const { offers = OFFER_PATHS.find((each) => path.includes(`/${each}/`)) ?? 'events' } = target;
     const needsBooking = /waiting-list|\/mail$|\/registrations\/:id/.test(path);
     const offer = await service.buildOffer(KIND_OF_PATH[offers], needsBooking ? { capacity: 1 } : {});

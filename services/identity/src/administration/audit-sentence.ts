@@ -28,7 +28,7 @@ function partOf(part: string, entry: Omit<AuditEntry, 'sentence'>, names: AuditN
 }
 
 const pathOfPerson = (id: string, { people }: AuditNames): string | null =>
-  people.has(id) ? `/admin/people?person=${id}` : null;
+  people.has(id) ? `/admin/people/${id}` : null;
 
 /** The subject's current name; for a deleted one, the name in the entry. */
 function subjectOf({ subjectId, details }: Omit<AuditEntry, 'sentence'>, { subjects }: AuditNames): Part {

@@ -41,8 +41,12 @@ describe('a free seat', () => {
     await run();
     expect(await notified()).toEqual([1, 0, 0]);
     const [first] = waiting;
-    const mail = first && (await requestsAbout(service, first)).at(-1);
-    expect(mail).toMatchObject({ template: 'seat-free', data: { calendarId: `event-${offer.id}` } });
+    expect(first && (await requestsAbout(service, first))).toContainEqual(
+      expect.objectContaining({
+        template: 'seat-free',
+        data: expect.objectContaining({ calendarId: `event-${offer.id}` }),
+      }),
+    );
     expect(first && (await book(service, first, offer)).status).toBe(201);
     await run();
     expect(await notified()).toEqual([1, 0, 0]);

@@ -92,6 +92,7 @@ test('shows what an edit changes, in the row and beside the published text', asy
   expect(row.getByText('Change Pending')).toBeTruthy();
   const inRow = row.getByRole('group', { name: 'What changes' });
   expect(textsIn(inRow, 'del, ins')).toEqual(['Removed: all night (end)', 'Added: by day (end)']);
+  expect(inRow.textContent).toMatch(/Sent Dec 5, 2026, 8:00 AM PT$/);
   expect(row.queryByRole('button', { name: /^Show all/ })).toBeNull();
   await press('Relief valve drips', row);
   const dialog = within(await screen.findByRole('dialog', { name: 'Relief valve drips' }));

@@ -1,6 +1,6 @@
 import type { AdminForumPost, PendingEdit } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
-import { formatCount } from '@backflow/remote-kit';
+import { formatCount, formatMoment } from '@backflow/remote-kit';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { ChangedFiles } from './change-difference.tsx';
@@ -89,6 +89,11 @@ function Change({ post, edit, isExpanded, toggle }: SizeProps & { post: AdminFor
       {edit.content !== content && <DifferenceParts parts={isExpanded ? whole : short} />}
       <ChangedFiles before={post.attachments} after={edit.attachments} />
       {short !== whole && toggle}
+      <p className={styles.facts}>
+        <span>
+          Sent <time dateTime={edit.sentAt}>{formatMoment(edit.sentAt)}</time>
+        </span>
+      </p>
     </div>
   );
 }

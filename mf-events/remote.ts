@@ -198,6 +198,22 @@ export const manifest: RemoteManifestInput = {
       access: 'admin',
     },
     {
+      slot: 'admin.person',
+      widget: 'person-bookings',
+      title: 'Events and Webinars',
+      order: 10,
+      height: { narrow: 120, wide: 120 },
+      access: 'admin',
+    },
+    {
+      slot: 'admin.person',
+      widget: 'person-courses',
+      title: 'Courses',
+      order: 20,
+      height: { narrow: 60, wide: 60 },
+      access: 'admin',
+    },
+    {
       slot: 'admin.mail',
       widget: 'mail',
       title: 'Mail',

@@ -1,6 +1,7 @@
 export { BackLink, useAdminReturn } from './back-link.tsx';
 export { CardList, ListResults, NoMatches } from './card-list.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
+export { deviceName } from './device-name.ts';
 export { everyPageOf } from './every-page.ts';
 export { FileList } from './file-list.tsx';
 export { FilterBar } from './filter-bar.tsx';

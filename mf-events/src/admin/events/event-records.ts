@@ -36,7 +36,7 @@ export const eventChoices = (filters: EventFilter) => [
     name: 'payment' as const,
     label: 'Payment',
     options: [
-      { value: '', label: 'Paid and Unpaid' },
+      { value: '', label: 'Any Payment' },
       { value: 'unpaid', label: 'With Unpaid Registrations' },
     ],
   },

@@ -26,22 +26,16 @@ export function BulkBar<Item extends Published>({ kind, selection, bulk, onMail 
   const { isPending } = bulk;
   return (
     <SelectionBar nouns={[kind, `${kind}s`]} selection={selection} progress={bulk.progress}>
-      <Button
-        size="sm"
-        variant="quiet"
-        disabled={isPending || drafts === 0}
-        onClick={() => bulk.publish(rows)}
-      >
-        Publish ({drafts})
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        disabled={isPending || published === 0}
-        onClick={() => bulk.unpublish(rows)}
-      >
-        Unpublish ({published})
-      </Button>
+      {drafts > 0 && (
+        <Button size="sm" variant="quiet" disabled={isPending} onClick={() => bulk.publish(rows)}>
+          Publish ({drafts})
+        </Button>
+      )}
+      {published > 0 && (
+        <Button size="sm" variant="quiet" disabled={isPending} onClick={() => bulk.unpublish(rows)}>
+          Unpublish ({published})
+        </Button>
+      )}
       {onMail && (
         <Button
           size="sm"

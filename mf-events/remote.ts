@@ -1,4 +1,6 @@
+import { menuCount } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
+import { summarizeUnpaid } from '@backflow/contracts/bookings';
 
 /** What mf-events adds to the site: pages, widgets for the home page and the dashboard, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
@@ -147,6 +149,16 @@ export const manifest: RemoteManifestInput = {
       { name: 'events', label: 'Events', order: 20 },
       { name: 'webinars', label: 'Webinars', order: 40 },
     ],
-    pages: [{ name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' }],
+    pages: [
+      {
+        name: 'money',
+        path: '/admin/money',
+        title: 'Money',
+        // Money waits for members, so it is no task.
+        menu: { label: 'Money', order: 30, count: menuCount(summarizeUnpaid, 'count') },
+      },
+      { name: 'bookings', path: '/admin/bookings/:kind/:id', title: 'Attendees' },
+      { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
+    ],
   },
 };

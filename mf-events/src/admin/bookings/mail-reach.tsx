@@ -24,12 +24,13 @@ export function MailReachNotice({ offer, to = 'all', about }: Props) {
   return (
     <div role="status">
       {isError && <p>How many people receive it could not be counted.</p>}
-      {data && data.recipients + data.unreached > 0 && <RecipientCount reach={data} about={about} />}
+      {data && data.recipients + data.unreached > 0 && <MailReachCount reach={data} about={about} />}
     </div>
   );
 }
 
-function RecipientCount({ reach, about }: { reach: RecipientPreview; about: Props['about'] }) {
+/** The same, where it is known. */
+export function MailReachCount({ reach, about }: { reach: RecipientPreview; about: Props['about'] }) {
   const { recipients, unreached, people } = reach;
   const more = unreached - people.length;
   return (

@@ -8,8 +8,26 @@ export const manifest: RemoteManifestInput = {
   title: 'Admin',
   sdk: { major: 2, minor: 6 },
   pages: [],
-  // The parts of the dashboard's day.
-  hosts: ['admin.needs', 'admin.week', 'admin.charts'],
+  slots: [
+    {
+      slot: 'admin.needs',
+      widget: 'premium-need',
+      title: 'Premium requests',
+      order: 30,
+      height: { narrow: 104, wide: 104 },
+      access: 'admin',
+    },
+    {
+      slot: 'bar.search',
+      widget: 'found-people',
+      title: 'People',
+      order: 50,
+      height: { narrow: 120, wide: 120 },
+      access: 'admin',
+    },
+  ],
+  // The parts of the dashboard's day, and of a person's page.
+  hosts: ['admin.needs', 'admin.week', 'admin.charts', 'admin.person'],
   admin: {
     tabs: [{ name: 'settings', label: 'Settings', order: 50 }],
     pages: [
@@ -29,6 +47,7 @@ export const manifest: RemoteManifestInput = {
           count: menuCount(countPremiumRequests, 'open', { isTask: true }),
         },
       },
+      { name: 'person', path: '/admin/people/:id', title: 'Person' },
       { name: 'audit', path: '/admin/audit', title: 'Audit Log', menu: { label: 'Audit Log', order: 60 } },
     ],
   },

@@ -1,6 +1,7 @@
 export { BackLink, useAdminReturn } from './back-link.tsx';
 export { CardList, ListResults, NoMatches } from './card-list.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
+export { deviceName } from './device-name.ts';
 export { everyPageOf } from './every-page.ts';
 export { FileList } from './file-list.tsx';
 export { FilterBar } from './filter-bar.tsx';
@@ -37,5 +38,6 @@ export { useMatches } from './use-matches.ts';
 export { useMemberAction, type MemberAction } from './use-member-action.ts';
 export { useModule } from './use-module.ts';
 export { useNow } from './use-now.ts';
+export { useShownItems } from './use-shown-items.ts';
 export { useDebouncedText, useSearchFilters } from './use-search-filters.ts';
 export { ExternalLink, PhoneLink, webLink } from './web-link.tsx';

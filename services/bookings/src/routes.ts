@@ -1,7 +1,8 @@
 import * as contracts from '@backflow/contracts/bookings';
 import { WithMessage, route } from '@backflow/service-kit';
-import { coursesAttention, eventsAttention } from './admin-dashboard/attention.query.ts';
-import { enrollmentsReport, registrationsReport, seatsReport } from './admin-dashboard/reports.query.ts';
+import { adminToday } from './admin-dashboard/attention.query.ts';
+import { bookingReport, bookingReportFile } from './admin-dashboard/booking-report.ts';
+import { seatReport, seatReportFile } from './admin-dashboard/seat-report.ts';
 import { addAttendee } from './attendees/add-attendee.ts';
 import { countAttendees } from './attendees/attendee-figures.query.ts';
 import { attendeesPage } from './attendees/attendees.query.ts';
@@ -60,9 +61,9 @@ export const routes = [
   route(contracts.summarizeUnpaid, summarizeUnpaid),
   route(contracts.sendReminders, sendReminders),
 
-  route(contracts.getEventsAttention, eventsAttention),
-  route(contracts.getCoursesAttention, coursesAttention),
-  route(contracts.reportRegistrations, registrationsReport),
-  route(contracts.reportEnrollments, enrollmentsReport),
-  route(contracts.reportSeats, seatsReport),
+  route(contracts.getAdminToday, adminToday),
+  route(contracts.reportBookings, bookingReport),
+  route(contracts.exportBookingReport, bookingReportFile),
+  route(contracts.reportFilledSeats, seatReport),
+  route(contracts.exportSeatReport, seatReportFile),
 ];

@@ -24,6 +24,7 @@ export const EventFilter = z.object({
   ...datedFilters,
   accessLevel: accessFilter,
   payment: z._default(z.enum(['', 'unpaid']), ''),
+  seats: z._default(z.enum(['', 'waiting']), ''),
 });
 type EventFilter = z.infer<typeof EventFilter>;
 
@@ -37,6 +38,14 @@ export const eventChoices = (filters: EventFilter) => [
     options: [
       { value: '', label: 'Paid and Unpaid' },
       { value: 'unpaid', label: 'With Unpaid Registrations' },
+    ],
+  },
+  {
+    name: 'seats' as const,
+    label: 'Waiting list',
+    options: [
+      { value: '', label: 'Any Waiting List' },
+      { value: 'waiting', label: 'With People Waiting' },
     ],
   },
   datedSortChoice(

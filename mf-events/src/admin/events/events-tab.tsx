@@ -4,6 +4,7 @@ import { AddressDialog, RecordRow, RecordsTab } from '@backflow/remote-kit/recor
 import { dateParts } from '../../events/event-text.ts';
 import { AddressedAttendees } from '../bookings/addressed-attendees.tsx';
 import { MailSeveral } from '../bookings/mail-several.tsx';
+import { SeriesBadge } from '../series/series-badge.tsx';
 import { EventFilter, eventChoices, eventRecords } from './event-records.ts';
 import { draftQuestion, ReachNotice } from './event-questions.tsx';
 import { formatLocation, formatPeople, formatWhen, isNotified } from './event-text.ts';
@@ -43,6 +44,7 @@ export function EventsTab() {
           <RecordRow
             {...row}
             href={`/events/${event.id}`}
+            badge={event.series && <SeriesBadge {...event.series} />}
             date={dateParts(event.startDate, now)}
             seats={event}
             facts={[

@@ -1,6 +1,5 @@
 export * from './amounts.ts';
 export * from './attendee.endpoints.ts';
-export * from './attention.endpoints.ts';
 export * from './booking.ts';
 export * from './member-booking.endpoints.ts';
 export * from './booking.endpoints.ts';
@@ -9,4 +8,6 @@ export * from './bulk.endpoints.ts';
 export * from './money.endpoints.ts';
 export * from './notify-attendees.ts';
 export * from './offer.ts';
+export * from './report.endpoints.ts';
+export * from './today.endpoints.ts';
 export * from './transitions.ts';

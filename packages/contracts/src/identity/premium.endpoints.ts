@@ -109,8 +109,12 @@ export const countPremiumRequests = endpoint({
   service: 'identity',
   method: 'GET',
   path: '/api/admin/premium-requests/counts',
-  summary: 'How many requests for premium are open.',
+  summary: 'How many requests for premium are open, and since when the oldest is.',
   access: 'admin',
-  response: z.object({ open: z.int() }),
+  response: z.object({
+    open: z.int(),
+    /** Null when none is open. A process of the previous release does not send it. */
+    oldest: z._default(z.nullable(z.string()), null),
+  }),
   reads: ['premium-requests'],
 });

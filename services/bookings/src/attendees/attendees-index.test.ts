@@ -72,10 +72,9 @@ describe('few of a hundred thousand bookings of one offer are read', () => {
 
 it('the dashboard and the reports read only the bookings that they count', async () => {
   for (const [path, most] of [
-    ['attention/events', 500],
-    ['attention/courses', 500],
-    ['reports/seats', 500],
-    ['reports/registrations', 2 * COUNT],
+    ['today', 500],
+    ['reports/filled-seats', 500],
+    ['reports/bookings', 2 * COUNT],
   ] as const) {
     const read = await readingBookings(`/api/admin/${path}`);
     expect([path, read.scanned]).toEqual([path, []]);

@@ -174,7 +174,7 @@ describe('moving to another date', () => {
   const open = async (
     { user }: ReturnType<typeof showPage>,
     name = 'Ann Lee',
-  ): Promise<ReturnType<typeof within>> => {
+  ) => {
     await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to Another Date…' }));
     return within(await screen.findByRole('dialog', { name: 'Move to Another Date' }));

@@ -6,7 +6,7 @@ import { draftsOf, publishedOf } from './use-bulk-actions.tsx';
 import type { useBulkActions } from './use-bulk-actions.tsx';
 
 /** One request a record finds out whom a mail reaches. */
-export const MAX_MAILED = 50;
+const MAX_MAILED = 50;
 
 interface Props<Item extends Published> {
   kind: string;

@@ -16,7 +16,7 @@ test('counts pending posts, the age of the oldest and the reported ones', async 
   show({ pending: 7, oldestPending: hoursAgo(5), reported: 1 });
   const link = await screen.findByRole('link', { name: '7 posts waiting for approval' });
   expect(link.getAttribute('href')).toBe('/admin/moderation');
-  expect(cardText(link)).toBe('7 posts waiting for approvaloldest 5 hours, 1 post reported');
+  expect(cardText(link)).toBe('7 posts waiting for approvaloldest 5 hours, 1 reported');
 });
 
 test('leads to the reported posts where none is pending', async () => {

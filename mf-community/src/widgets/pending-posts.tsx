@@ -11,7 +11,7 @@ export default function PendingPosts() {
   return (
     <QueriedNeedCard title="Posts" query={postCounts}>
       {({ pending, oldestPending, reported }) => {
-        if (pending === 0)
+        if (pending === 0 && reported > 0)
           return {
             count: reported,
             label: reported === 1 ? 'reported post' : 'reported posts',

@@ -8,6 +8,16 @@ export const manifest: RemoteManifestInput = {
   title: 'Admin',
   sdk: { major: 2, minor: 6 },
   pages: [],
+  slots: [
+    {
+      slot: 'admin.needs',
+      widget: 'premium-need',
+      title: 'Premium requests',
+      order: 30,
+      height: { narrow: 104, wide: 104 },
+      access: 'admin',
+    },
+  ],
   // The parts of the dashboard's day.
   hosts: ['admin.needs', 'admin.week', 'admin.charts'],
   admin: {

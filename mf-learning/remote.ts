@@ -83,6 +83,15 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
     {
+      slot: 'dashboard.training',
+      widget: 'training-courses',
+      title: 'Your courses',
+      link: { label: 'All courses', path: '/courses' },
+      order: 40,
+      height: { narrow: 224, wide: 224 },
+      access: 'member',
+    },
+    {
       slot: 'dashboard.resources',
       widget: 'recent-resources',
       title: 'Resources',
@@ -109,7 +118,7 @@ export const manifest: RemoteManifestInput = {
       access: 'public',
     },
   ],
-  hosts: ['admin.attendees'],
+  hosts: ['admin.attendees', 'admin.mail'],
   admin: {
     tabs: [
       { name: 'courses', label: 'Courses', order: 10 },

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { createPendingTopic } from '../support/forum.ts';
 import { makeAdmin } from '../support/people.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
@@ -42,4 +44,23 @@ test('keys are explained where there is a keyboard, not on a touch screen', asyn
   await expect(help(touched)).toHaveCount(1);
   await expect(help(touched)).toBeHidden();
   await phone.close();
+});
+
+test('the buttons of a post do not wrap, and stay within its row', async ({ page }) => {
+  const mark = `valve${randomUUID().replace(/[^a-f]/g, '')}`;
+  await createPendingTopic({ title: mark });
+  await openAsAdministrator(page, `/admin/moderation?search=${mark}`);
+  const row = page.locator('tbody').getByRole('row');
+  const buttons = row.getByRole('group', { name: mark }).getByRole('button');
+  for (const width of [390, 820, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(buttons).toHaveText(['Approve', 'Reject', 'Delete']);
+    const around = await row.boundingBox();
+    for (const button of await buttons.all()) {
+      const box = await button.boundingBox();
+      expect(box?.height, `at ${width} px`).toBeLessThan(50);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((around?.x ?? 0) + (around?.width ?? 0));
+      expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+  }
 });

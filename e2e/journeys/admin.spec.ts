@@ -272,6 +272,29 @@ test('several posts are approved at once, another one is rejected with a reason'
   expect(states.map(({ state }) => state)).toEqual(['approved', 'approved', 'rejected']);
 });
 
+test('ten pending posts are found by search, and approved with two clicks', async ({ page }) => {
+  test.slow();
+  const mark = `valve${randomUUID().replace(/[^a-f]/g, '')}`;
+  const ids = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => createPendingTopic({ title: `Number ${index} ${mark}` })),
+  );
+  await signInAsAdministrator(page);
+  await page.goto('/admin/moderation');
+  await page.getByLabel('Search posts').fill(mark);
+  const shown = page.getByRole('table', { name: 'Posts pending approval' }).locator('tbody');
+  await expect(shown.getByRole('checkbox')).toHaveCount(10);
+  await expect(page).toHaveURL(`/admin/moderation?search=${mark}`);
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).click();
+  await page.getByRole('button', { name: 'Approve (10)' }).click();
+  await expect(page.getByText('10 posts approved')).toBeVisible();
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  const states = await rows<{ state: string }>(
+    'select distinct state from community.posts where id = any($1::uuid[])',
+    [ids],
+  );
+  expect(states).toEqual([{ state: 'approved' }]);
+});
+
 test('moderation goes on by keyboard after each decision', async ({ page }) => {
   test.slow();
   const mark = randomUUID().slice(0, 8);

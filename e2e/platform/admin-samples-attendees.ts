@@ -69,6 +69,14 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
     params: await aBooking(admin),
     body: { status: 'cancelled' },
   }),
+  'registrations.bulk': async (admin) => ({
+    body: { ids: [(await aBooking(admin)).id], change: { attended: true } },
+  }),
+  'registrations.move': async (admin) => ({
+    params: await aBooking(admin),
+    body: { moveTo: await createEvent(admin) },
+  }),
+  'money.remind': async (admin) => ({ body: { ids: [(await aBooking(admin)).id] } }),
   'registrations.setAttendance': async (admin) => ({
     params: await aBooking(admin),
     body: { attended: true },

@@ -3,6 +3,13 @@ import type { MakeSample } from './sample.ts';
 
 const someone = async () => ({ params: { id: (await join()).id } });
 
+/** A note by the administrator of the session. */
+const aNote: MakeSample = async (admin) => {
+  const path = `/api/admin/users/${(await join()).id}/notes`;
+  const { body } = await call('POST', path, admin, { text: 'Pays by check' });
+  return { params: { id: body.data.id as string } };
+};
+
 /** What makes each call about people succeed. */
 export const ADMIN_PEOPLE_SAMPLES: Record<string, MakeSample> = {
   'admin.user': someone,
@@ -14,6 +21,21 @@ export const ADMIN_PEOPLE_SAMPLES: Record<string, MakeSample> = {
     await call('POST', `/api/admin/users/${sample.params.id}/suspension`, admin, { reason: 'Spam' });
     return sample;
   },
+  'admin.userSessions': someone,
+  'admin.endUserSession': async () => {
+    const { id, cookie } = await join();
+    const [session] = (await call('GET', '/api/user/sessions', cookie)).body.data as { id: string }[];
+    return { params: { id, sessionId: session?.id ?? '' } };
+  },
+  'admin.memberNotes': someone,
+  'admin.addMemberNote': async () => ({ ...(await someone()), body: { text: 'Pays by check' } }),
+  'admin.updateMemberNote': async (...given) => ({
+    ...(await aNote(...given)),
+    body: { text: 'Pays by card' },
+  }),
+  'admin.deleteMemberNote': aNote,
+  'registrations.ofMember': someone,
+  'registrations.countsOfMember': someone,
   'admin.erase': async () => {
     const { id, email } = await join();
     return { params: { id }, body: { email } };

@@ -1,4 +1,4 @@
-import { call } from './people.ts';
+import { call, joinAsAdmin } from './people.ts';
 import { rows } from './stores.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -54,4 +54,14 @@ export async function anyEvent(): Promise<string> {
   );
   if (!found) throw new Error('there is no event of the demo');
   return found.id;
+}
+
+/** A series whose dates were not all deleted; a new one where there is none. */
+export async function anySeries(): Promise<string> {
+  const [found] = await rows<{ id: string }>(
+    `select series_id as id from events.events where series_id is not null and deleted_at is null limit 1`,
+  );
+  if (found) return found.id;
+  const { cookie } = await joinAsAdmin();
+  return (await createSeries(cookie)).id;
 }

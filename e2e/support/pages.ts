@@ -4,7 +4,7 @@ import { Registry, ShellPages, mayEnter, allPagesOf } from '@backflow/contracts'
 import type { RemotePage } from '@backflow/contracts';
 import { longArticle } from './resources.ts';
 import { anyLesson } from './courses.ts';
-import { anyEvent } from './events.ts';
+import { anyEvent, anySeries } from './events.ts';
 import { anyTopic } from './forum.ts';
 import { anyWebinar } from './webinars.ts';
 import { sendRequest } from './send-request.ts';
@@ -23,6 +23,7 @@ interface KnownPage {
 
 /** An address for each page whose pattern has a parameter: add one with each such page. */
 const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
+  '/admin/series/:id': async () => `/admin/series/${await anySeries()}`,
   '/admin/sign-in-sheet/:kind/:id': async () => `/admin/sign-in-sheet/events/${await anyEvent()}`,
   '/courses/:id': async () => `/courses/${(await anyLesson()).courseId}`,
   '/courses/:id/lessons/:lessonId': async () => {

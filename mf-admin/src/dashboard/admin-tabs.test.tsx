@@ -1,4 +1,4 @@
-import { provideAdministration } from '@backflow/platform';
+import { provideAdministration, provideSlots } from '@backflow/platform';
 import { queryParam, renderTab } from '@backflow/remote-kit/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
@@ -9,23 +9,32 @@ const tab = (name: string, render: (loading: ReactNode) => ReactNode = () => <p>
   ...{ name, label: name, render },
 });
 
-beforeEach(() =>
+beforeEach(() => {
+  provideSlots(({ name }) => <p>Slot {name}</p>);
   provideAdministration({
     tabs: [tab('courses'), tab('events'), tab('slow', (loading) => loading)],
     menu: [],
-  }),
-);
+  });
+});
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
-test.each([
-  ['/admin', 'courses'],
-  ['/admin?tab=events', 'events'],
-  ['/admin?tab=of-a-remote-that-is-gone', 'courses'],
-])('at %s the tab is %s', (at, name) => {
+test.each(['/admin', '/admin?tab=of-a-remote-that-is-gone'])('at %s the tab is the day', (at) => {
   renderTab(<AdminTabs />, at);
-  expect(selected()).toBe(name);
-  expect(screen.getByRole('tabpanel').textContent).toContain(`The ${name}`);
-  expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy();
+  expect(selected()).toBe('Today');
+  expect(screen.getByText('Slot admin.needs')).toBeTruthy();
+});
+
+test('an address names the tab of a remote', () => {
+  renderTab(<AdminTabs />, '/admin?tab=events');
+  expect(selected()).toBe('events');
+  expect(screen.getByRole('tabpanel').textContent).toContain('The events');
+  expect(screen.getByRole('heading', { level: 2, name: 'events' })).toBeTruthy();
+});
+
+test('back to the day, the address names no tab', async () => {
+  const user = renderTab(<AdminTabs />, '/admin?tab=events&search=lab');
+  await user.click(screen.getByRole('tab', { name: 'Today' }));
+  expect(window.location.search).toBe('');
 });
 
 test('another tab is in the address, without the filters of the one before', async () => {
@@ -41,8 +50,8 @@ test('a tab on its way says so', async () => {
   expect(screen.getByText('Loading slow')).toBeTruthy();
 });
 
-test('where no remote has a tab there is none', () => {
+test('where no remote has a tab there is the day alone', () => {
   provideAdministration({ tabs: [], menu: [] });
   renderTab(<AdminTabs />, '/admin?tab=events');
-  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Today']);
 });

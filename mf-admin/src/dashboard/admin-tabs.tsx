@@ -1,27 +1,45 @@
 import { useAdministration, useSearchParams } from '@backflow/platform';
 import { Skeleton, SkeletonGroup, Tabs, VisuallyHidden } from '@backflow/ui';
+import { Today } from './today.tsx';
 
-/** The tabs of all remotes. The selected one is in the address; selecting another drops the filters of the one before. */
-export function AdminTabs() {
+const TODAY = 'today';
+
+/** The name of the tab in the address; undefined for the day, which has no name there. */
+export function useSelectedTab(): string | undefined {
   const tabs = useAdministration((administration) => administration.tabs);
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  return tabs.find(({ name }) => name === params.get('tab'))?.name;
+}
+
+/**
+ * The day, then the tabs of all remotes. The selected one is in the address; selecting another drops the filters of the one before.
+ * @param className of the element around the list of tabs and the panel
+ */
+export function AdminTabs({ className }: { className?: string | undefined }) {
+  const tabs = useAdministration((administration) => administration.tabs);
+  const [, setParams] = useSearchParams();
   return (
     <Tabs
       label="What to manage"
-      selected={params.get('tab') ?? tabs[0]?.name}
-      onSelect={(tab) => setParams({ tab }, { preventScrollReset: true })}
-      tabs={tabs.map(({ name, label, render }) => ({
-        id: name,
-        label,
-        panel: (
-          <>
-            <h2>
-              <VisuallyHidden>{label}</VisuallyHidden>
-            </h2>
-            {render(<PanelLoading label={label} />)}
-          </>
-        ),
-      }))}
+      variant="segmented"
+      className={className}
+      selected={useSelectedTab() ?? TODAY}
+      onSelect={(tab) => setParams(tab === TODAY ? {} : { tab }, { preventScrollReset: true })}
+      tabs={[
+        { id: TODAY, label: 'Today', panel: <Today /> },
+        ...tabs.map(({ name, label, render }) => ({
+          id: name,
+          label,
+          panel: (
+            <>
+              <h2>
+                <VisuallyHidden>{label}</VisuallyHidden>
+              </h2>
+              {render(<PanelLoading label={label} />)}
+            </>
+          ),
+        })),
+      ]}
     />
   );
 }

@@ -1,29 +1,16 @@
-import {
-  getCoursesAttention,
-  getEventsAttention,
-  reportEnrollments,
-  reportRegistrations,
-  reportSeats,
-} from '@backflow/contracts/bookings';
+import { getAdminToday, summarizeUnpaid } from '@backflow/contracts/bookings';
 import { countAdminForumPosts } from '@backflow/contracts/community';
 import { countPremiumRequests, getAdminStats } from '@backflow/contracts/identity';
 import { queryOf } from '@backflow/platform';
 
-/** Refetched whenever it is shown. */
-const EACH_TIME = { staleTime: 0 };
+const EACH_MINUTE = { staleTime: 0, refetchInterval: 60_000 };
 const EACH_HALF_MINUTE = { staleTime: 0, refetchInterval: 30_000 };
 
 /** Counts of the whole site, at most half a minute old. */
 export const adminStats = queryOf(getAdminStats, {}, EACH_HALF_MINUTE);
 
-/** Open tasks, one query a service: the others are shown while one service does not respond. */
-export const eventsAttention = queryOf(getEventsAttention, {}, EACH_TIME);
-export const coursesAttention = queryOf(getCoursesAttention, {}, EACH_TIME);
+/** One query a service: the other figures are shown while one service does not respond. */
+export const adminToday = queryOf(getAdminToday, {}, EACH_MINUTE);
+export const unpaidSummary = queryOf(summarizeUnpaid, {}, EACH_MINUTE);
 export const postCounts = queryOf(countAdminForumPosts, {}, EACH_HALF_MINUTE);
-export const premiumCounts = queryOf(countPremiumRequests, {}, EACH_TIME);
-
-const WEEKS = { query: { weeks: 12 } };
-
-export const registrationWeeks = queryOf(reportRegistrations, WEEKS, EACH_TIME);
-export const enrollmentWeeks = queryOf(reportEnrollments, WEEKS, EACH_TIME);
-export const seatMonths = queryOf(reportSeats, {}, EACH_TIME);
+export const premiumCounts = queryOf(countPremiumRequests, {}, EACH_MINUTE);

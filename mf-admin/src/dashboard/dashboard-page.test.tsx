@@ -1,58 +1,138 @@
 import { DEFAULT_SETTINGS } from '@backflow/contracts/settings';
-import { provideAdministration, queryClient } from '@backflow/platform';
-import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import { provideAdministration, provideSlots, queryClient } from '@backflow/platform';
+import { buildMember, data, failure, fakeApi, queryParam, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import PremiumNeed from '../widgets/premium-need.tsx';
 import { adminSettings } from '../settings/api.ts';
 import { DashboardPage } from './dashboard-page.tsx';
-
-const NONE = { count: 0, amount: '0.00', items: [] };
-const filling = (title: string, currentAttendees: number) => ({
-  ...{ id: `id of ${title}`, title, startDate: '2026-12-04T16:00:00.000Z' },
-  ...{ currentAttendees, maxAttendees: 20, waitingCount: 2 },
-});
 
 const settings = (registrationOpen: boolean) => ({
   'GET /api/admin/settings': () => data({ ...DEFAULT_SETTINGS, registrationOpen, version: 2 }),
 });
 
-const NOTHING_OPEN: Responses = {
+const SITE: Responses = {
   ...settings(true),
   'GET /api/admin/stats': () => ({
-    body: { totalUsers: 41, premiumUsers: 5, totalCourses: 9, totalEvents: 7 },
+    body: { totalUsers: 1284, newUsers: 38, premiumUsers: 5, totalCourses: 9, totalEvents: 78 },
   }),
-  'GET /api/admin/forum/counts': () => data({ pending: 0, reported: 0 }),
-  'GET /api/admin/premium-requests/counts': () => data({ open: 0 }),
-  'GET /api/admin/attention/events': () =>
-    data({ unpaid: { ...NONE, eventCount: 0 }, nearlyFull: [], nearlyEmpty: [] }),
-  'GET /api/admin/attention/courses': () => data({ unpaid: NONE }),
-  'GET /api/admin/reports/registrations': () =>
-    data([
-      { week: '2026-11-09', events: 3, webinars: 1 },
-      { week: '2026-11-16', events: 5, webinars: 0 },
-    ]),
-  'GET /api/admin/reports/enrollments': () => data([{ week: '2026-11-16', enrollments: 4 }]),
-  'GET /api/admin/reports/seats': () =>
-    data([{ month: '2026-12', seats: 40, filled: 30, paid: '1300.00', unpaid: '325.50' }]),
+  'GET /api/admin/today': () =>
+    data({
+      ...{ week: [], weekCount: 0, full: { count: 0, waiting: 0, first: null } },
+      seats: { taken: 412, total: 1530 },
+    }),
+  'GET /api/admin/money/summary': () =>
+    data({ count: 55, amount: '22353.50', ages: [], soon: { count: 0, amount: '0' } }),
+  'GET /api/admin/forum/counts': () => data({ pending: 7, oldestPending: null, reported: 0 }),
+  'GET /api/admin/premium-requests/counts': () => data({ open: 3, oldest: '2026-11-21T20:00:00.000Z' }),
 };
 
-const open = (responses: Responses = {}) => {
-  fakeApi({ ...NOTHING_OPEN, ...responses });
-  return renderInShell(<DashboardPage />, { at: '/admin', as: buildMember({ isAdmin: true }) });
+const open = (at = '/admin', responses: Responses = {}) => {
+  fakeApi({ ...SITE, ...responses });
+  return renderInShell(<DashboardPage />, { at, as: buildMember({ isAdmin: true }) });
 };
 
-beforeEach(() => provideAdministration({ tabs: [], menu: [] }));
+/** The figure below its label. */
+const figure = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent;
 
-it('shows how many people and events there are', async () => {
-  open();
-  expect((await screen.findByText('41')).previousSibling?.textContent).toBe('Total Users');
-  expect(screen.getByText('7').previousSibling?.textContent).toBe('Total Events');
+beforeEach(() => {
+  // Monday evening in the Pacific zone, Tuesday in UTC.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-24T03:00:00Z'));
+  provideSlots(({ name, options }) =>
+    name === 'admin.needs' ? <PremiumNeed /> : <p>{`${name} ${options?.['period'] ?? ''}`}</p>,
+  );
+  provideAdministration({
+    tabs: [{ name: 'events', label: 'Events', render: () => <p>The list of events</p> }],
+    menu: [
+      { label: 'Dashboard', path: '/admin' },
+      { label: 'People', path: '/admin/people' },
+    ],
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('the figures', () => {
+  it('are those of the site, with links to complete lists', async () => {
+    open();
+    await waitFor(async () => expect(await figure('Total Users')).toBe('1,284+38 this month'));
+    await waitFor(async () => expect(await figure('Seats next 30 days')).toBe('412 / 1,530'));
+    await waitFor(async () => expect(await figure('Unpaid')).toBe('$22,353.50'));
+    await waitFor(async () => expect(await figure('Premium requests')).toBe('3'));
+    for (const [name, href] of [
+      ['Total Events: 78', '/admin?tab=events'],
+      ['Unpaid: $22,353.50', '/admin/money'],
+      ['Posts waiting: 7', '/admin/moderation'],
+    ] as const)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+  });
+
+  it('of other services are shown while one service does not respond', async () => {
+    open('/admin', {
+      'GET /api/admin/money/summary': () => failure(503, 'UNAVAILABLE', 'Away for a moment.'),
+    });
+    await waitFor(async () => expect(await figure('Posts waiting')).toBe('7'));
+    expect(await figure('Unpaid')).toBe('–');
+  });
+});
+
+describe('the day', () => {
+  it('is shown without a tab, with its Pacific date and a way to add an event', async () => {
+    open();
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Today');
+    expect(screen.getByText('Monday, November 23')).toBeTruthy();
+    const add = screen.getByRole('link', { name: 'Add Event' });
+    expect(add.getAttribute('href')).toBe('/admin?tab=events&edit=new');
+    for (const name of ['Needs attention', 'Next seven days', 'How it goes'])
+      expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy();
+    const need = await screen.findByRole('link', { name: '3 premium requests' });
+    expect(need.getAttribute('href')).toBe('/admin/people?tab=premium');
+    expect(screen.getByText('oldest 2 days')).toBeTruthy();
+  });
+
+  it('says quietly what nobody asks for', async () => {
+    open('/admin', { 'GET /api/admin/premium-requests/counts': () => data({ open: 0 }) });
+    expect(await screen.findByText('Nobody asks for premium')).toBeTruthy();
+  });
+
+  it('has charts of the period in the address, 12 weeks without one', async () => {
+    const user = open();
+    const periods = within(screen.getByRole('navigation', { name: 'Period of the charts' }));
+    expect(screen.getByText('admin.charts 12-weeks')).toBeTruthy();
+    await user.click(periods.getByRole('link', { name: 'Year' }));
+    expect(screen.getByText('admin.charts year')).toBeTruthy();
+    expect(queryParam('period')).toBe('year');
+    expect(periods.getByRole('link', { current: true }).textContent).toBe('Year');
+  });
+});
+
+describe('with a tab', () => {
+  it('only that list is shown', () => {
+    open('/admin?tab=events');
+    expect(screen.getByText('The list of events')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy();
+    for (const absent of [
+      'Total Users',
+      'Needs attention',
+      'How it goes',
+      'Monday, November 23',
+      'Add Event',
+    ])
+      expect(screen.queryByText(absent)).toBeNull();
+  });
+
+  it('closed registration is not mentioned', async () => {
+    open('/admin?tab=events', settings(false));
+    expect(await screen.findByText('The list of events')).toBeTruthy();
+    expect(screen.queryByText('Registration is closed')).toBeNull();
+  });
 });
 
 describe('closed registration', () => {
   it('is shown with a link to the setting', async () => {
-    open(settings(false));
+    open('/admin', settings(false));
     expect(await screen.findByText('Registration is closed')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the Setting' }).getAttribute('href')).toBe(
       '/admin?tab=settings&section=site',
@@ -63,78 +143,5 @@ describe('closed registration', () => {
     open();
     await waitFor(() => expect(queryClient.getQueryData(adminSettings.queryKey)?.version).toBe(2));
     expect(screen.queryByText('Registration is closed')).toBeNull();
-  });
-});
-
-describe('open tasks', () => {
-  it('say so where there are none', async () => {
-    open();
-    expect(await screen.findByText('No post waits for approval.')).toBeTruthy();
-    expect(await screen.findByText('Nobody asks for premium.')).toBeTruthy();
-    expect(await screen.findByText('All registrations are paid.')).toBeTruthy();
-  });
-
-  it('link to the screens where they are done', async () => {
-    open({
-      'GET /api/admin/forum/counts': () => data({ pending: 1, reported: 2 }),
-      'GET /api/admin/attention/events': () =>
-        data({
-          unpaid: {
-            count: 3,
-            amount: '975.00',
-            items: [
-              {
-                ...{ id: 'e1', title: 'RPZ repair lab', count: 3, amount: '975.00' },
-                startDate: '2026-12-04T16:00:00.000Z',
-              },
-            ],
-            eventCount: 18,
-          },
-          nearlyFull: [filling('Tester recertification', 19)],
-          nearlyEmpty: [],
-        }),
-    });
-    const post = await screen.findByRole('link', { name: /1 post waits for approval/ });
-    expect(post.getAttribute('href')).toBe('/admin/moderation');
-    const unpaid = await screen.findByRole('link', { name: /RPZ repair lab/ });
-    expect(unpaid.getAttribute('href')).toBe('/admin?tab=events&attendees=e1');
-    expect(screen.getByText(/worth \$975/)).toBeTruthy();
-    expect(unpaid.textContent).toBe('Dec 4, 2026 · RPZ repair lab3 · $975');
-    const all = screen.getByRole('link', { name: 'All 18 events' });
-    expect(all.getAttribute('href')).toBe('/admin?tab=events&payment=unpaid&sort=soonest');
-    expect(screen.getByText('19/20 +2 waiting')).toBeTruthy();
-  });
-
-  it('of other services are shown while one service does not respond', async () => {
-    open({ 'GET /api/admin/forum/counts': () => failure(503, 'UNAVAILABLE', 'Away for a moment.') });
-    expect(await screen.findByText('Away for a moment.')).toBeTruthy();
-    expect(await screen.findByText('Nobody asks for premium.')).toBeTruthy();
-  });
-});
-
-describe('reports', () => {
-  it('are charts with a sentence for screen readers, and tables', async () => {
-    const user = open();
-    expect(
-      await screen.findByRole('img', { name: /^13 registrations and enrollments in 2 weeks/ }),
-    ).toBeTruthy();
-    const chart = screen.getByRole('group', { name: 'Registrations over time' });
-    await user.click(within(chart).getByRole('button', { name: 'Show table' }));
-    const row = within(chart).getByRole('row', { name: /Week of Nov 16, 2026/ });
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ).toEqual(['5', '0', '4']);
-  });
-
-  it('show what seats are worth in dollars', async () => {
-    const user = open();
-    const chart = await screen.findByRole('group', { name: 'What seats are worth' });
-    await user.click(within(chart).getByRole('button', { name: 'Show table' }));
-    expect(within(chart).getByRole('row', { name: 'December 2026 $1,300 $325.50' })).toBeTruthy();
-    expect(
-      screen.getByRole('img', { name: '30 of 40 seats are taken; the table has the figures of each month.' }),
-    ).toBeTruthy();
   });
 });

@@ -1,36 +1,36 @@
-import { Link, siteSettings } from '@backflow/platform';
-import { AdminPage, StatCards } from '@backflow/remote-kit/admin';
+import { Link, formatPacific, siteSettings } from '@backflow/platform';
+import { useNow } from '@backflow/remote-kit';
+import { AdminPage } from '@backflow/remote-kit/admin';
 import { Callout, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { adminSettings } from '../settings/api.ts';
-import { AdminTabs } from './admin-tabs.tsx';
-import { adminStats } from './api.ts';
+import { AdminTabs, useSelectedTab } from './admin-tabs.tsx';
 import styles from './dashboard-page.module.css';
-import { OpenTasks } from './open-tasks.tsx';
-import { RegistrationsChart, SeatsCharts } from './report-charts.tsx';
+import { Figures } from './figures.tsx';
 
-/** The first page of administration: figures, every remote's tab, open tasks and reports. */
-export const DashboardPage = () => (
-  <AdminPage
-    title="Admin Dashboard"
-    lead="Courses, events, resources and webinars, and what needs a hand today."
-  >
-    <RegistrationClosed />
-    <Stats />
-    <AdminTabs />
-    <section className={styles.section} aria-labelledby="attention">
-      <h2 id="attention">Needs a hand today</h2>
-      <OpenTasks />
-    </section>
-    <section className={styles.section} aria-labelledby="reports">
-      <h2 id="reports">How it goes</h2>
-      <div className={styles.charts}>
-        <RegistrationsChart />
-        <SeatsCharts />
-      </div>
-    </section>
-  </AdminPage>
-);
+/** The first page of administration: without a tab the day with its figures, else that list alone. */
+export function DashboardPage() {
+  const now = useNow();
+  const isToday = useSelectedTab() === undefined;
+  return (
+    <AdminPage
+      title="Admin Dashboard"
+      lead={isToday && formatPacific(new Date(now), 'EEEE, MMMM d')}
+      actions={
+        isToday && (
+          <Link to="/admin?tab=events&edit=new" className={buttonClass('primary')}>
+            Add Event
+          </Link>
+        )
+      }
+      className={isToday ? undefined : styles.list}
+    >
+      {isToday && <RegistrationClosed />}
+      {isToday && <Figures />}
+      <AdminTabs className={styles.tabs} />
+    </AdminPage>
+  );
+}
 
 /** The notice while registration is closed, with a link to the setting. */
 function RegistrationClosed() {
@@ -51,17 +51,5 @@ function RegistrationClosed() {
     >
       <p>Nobody can create an account.</p>
     </Callout>
-  );
-}
-
-function Stats() {
-  const { data } = useQuery(adminStats);
-  return (
-    <StatCards
-      stats={[
-        { label: 'Total Users', value: data?.totalUsers },
-        { label: 'Total Events', value: data?.totalEvents },
-      ]}
-    />
   );
 }

@@ -8,6 +8,7 @@ import { PremiumEventsUpsell, PriceBadges } from './event-offer.tsx';
 import { hasEnded, isRunning, formatSeats } from './event-text.ts';
 import { HappeningNow } from './happening-now.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { OtherDates } from './other-dates.tsx';
 import { RelatedResources } from './related-resources.tsx';
 import styles from './event-details.module.css';
 
@@ -58,6 +59,7 @@ export const AboutEvent = ({ event, headingLevel }: Pick<Props, 'event'> & { hea
     {event.accessLevel === 'premium' && <PremiumEventsUpsell />}
     <Description text={event.description} />
     <Facilitator event={event} />
+    <OtherDates {...{ event, headingLevel }} />
     <RelatedResources ids={event.relatedResourceIds} headingLevel={headingLevel} />
   </>
 );

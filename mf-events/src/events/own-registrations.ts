@@ -5,7 +5,7 @@ import { everyPageOf } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 
 /** Every registration of the signed-in member, for events and webinars: counts and sorting need them all. */
-const ownRegistrations = everyPageOf(listOwnRegistrations, {});
+export const ownRegistrations = everyPageOf(listOwnRegistrations, {});
 
 /** Adds a registration to the cached list. It replaces an entry on the waiting list, which has the same id. */
 export const addRegistration = (item: RegistrationItem): void =>
@@ -24,18 +24,25 @@ export function useOwnRegistrations() {
   return useQuery({ ...ownRegistrations, enabled, select: forEvents });
 }
 
-/** By the start alone: an event that has started counts as past here. */
-export const isUpcoming = ({ event }: EventRegistration, now: number): boolean =>
-  Date.parse(event.startDate) > now;
+type Dated = Pick<EventRegistration, 'event'>;
 
-const startOf = ({ event }: EventRegistration): number => Date.parse(event.startDate);
+/** By the start alone: an event that has started counts as past here. */
+export const isUpcoming = ({ event }: Dated, now: number): boolean => Date.parse(event.startDate) > now;
+
+const startOf = ({ event }: Dated): number => Date.parse(event.startDate);
 
 /** Upcoming events, soonest first. */
 export const upcoming = (items: readonly EventRegistration[], now: number): EventRegistration[] =>
-  items.filter((item) => isUpcoming(item, now)).sort((a, b) => startOf(a) - startOf(b));
+  soonestFirst(items.filter((item) => isUpcoming(item, now)));
+
+export const soonestFirst = <Item extends Dated>(items: readonly Item[]): Item[] =>
+  [...items].sort((a, b) => startOf(a) - startOf(b));
+
+export const latestFirst = <Item extends Dated>(items: readonly Item[]): Item[] =>
+  [...items].sort((a, b) => startOf(b) - startOf(a));
 
 /** Upcoming events, soonest first; then past ones, latest first. */
 export const byDate = (items: readonly EventRegistration[], now: number): EventRegistration[] => [
   ...upcoming(items, now),
-  ...items.filter((item) => !isUpcoming(item, now)).sort((a, b) => startOf(b) - startOf(a)),
+  ...latestFirst(items.filter((item) => !isUpcoming(item, now))),
 ];

@@ -1,4 +1,4 @@
-import type { EventRegistration } from '@backflow/contracts/bookings';
+import type { EventRegistration, OwnRegistration } from '@backflow/contracts/bookings';
 import {
   Link,
   formatPacific,
@@ -10,7 +10,7 @@ import {
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import {
   dateParts,
-  eventHref,
+  trainingHref,
   hasEnded,
   isRunning,
   formatLocation,
@@ -18,17 +18,26 @@ import {
 } from '../events/event-text.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
+import { JoinWebinar } from '../webinars/join-webinar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { isUpcoming } from '../events/own-registrations.ts';
 import { RegistrationBadge } from './registration-badge.tsx';
 import styles from './registration-card.module.css';
 
-/** An event with the member's registration or waiting list entry. An event that was withdrawn has no link. */
-export function RegistrationCard({ item, now }: { item: EventRegistration; now: number }) {
+/** For an event, or for a webinar in the shape of one. */
+type ShownRegistration = OwnRegistration & Pick<EventRegistration, 'event'> & { kind?: 'event' | 'webinar' };
+
+interface Props {
+  item: ShownRegistration;
+  now: number;
+}
+
+/** An event or a webinar with the member's registration or waiting list entry. One that was withdrawn has no link. */
+export function RegistrationCard({ item, now }: Props) {
   const navigate = useNavigate();
   const { event, status, registeredAt } = item;
   const isComing = isUpcoming(item, now);
-  const href = eventHref(event.id);
+  const href = trainingHref(item);
   return (
     <DatedCard
       className={styles.card}
@@ -37,6 +46,11 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
         <>
           <span>{pacificTimeRange(event.startDate, event.endDate)}</span>
           <Badges>
+            {item.kind === 'webinar' && (
+              <Badge tone="neutral" icon="video">
+                Webinar
+              </Badge>
+            )}
             <Status item={item} />
             <Badge tone={isComing ? 'water' : 'neutral'}>{isComing ? 'Upcoming' : 'Past'}</Badge>
           </Badges>
@@ -57,19 +71,20 @@ export function RegistrationCard({ item, now }: { item: EventRegistration; now: 
           {formatPacific(registeredAt, 'MMM d, yyyy')}
         </span>
       }
-      actions={hasEnded(event, now) || event.isDeleted ? undefined : <LocationLink event={event} />}
+      actions={hasEnded(event, now) || event.isDeleted ? undefined : <LocationLink item={item} now={now} />}
     />
   );
 }
 
 /** A link to the meeting or to a map. */
-function LocationLink({ event }: Pick<EventRegistration, 'event'>) {
+function LocationLink({ item: { kind, event }, now }: Props) {
+  if (kind === 'webinar') return isRunning(event, now) ? <JoinWebinar id={event.id} /> : null;
   if (!event.isVirtual) return <ShowOnMap location={event} />;
   return event.location === null ? null : <MeetingLink location={event.location} />;
 }
 
 /** The state of the registration: the event is running, what the member must do, the position on the waiting list. */
-function RegistrationState({ item, now }: { item: EventRegistration; now: number }) {
+function RegistrationState({ item, now }: Props) {
   const { status, place, event } = item;
   const email = useSession(({ user }) => user?.email);
   const until = event.endDate ?? event.startDate;
@@ -97,7 +112,7 @@ function RegistrationState({ item, now }: { item: EventRegistration; now: number
 }
 
 /** Why the registration is not confirmed. */
-function Status({ item: { status, event } }: { item: EventRegistration }) {
+function Status({ item: { status, event } }: Pick<Props, 'item'>) {
   if (event.isDeleted) return <Badge tone="danger">No longer offered</Badge>;
   return status === 'confirmed' ? null : <RegistrationBadge status={status} />;
 }

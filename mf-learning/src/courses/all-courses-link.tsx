@@ -1,11 +1,5 @@
-import { Link } from '@backflow/platform';
-import { Icon } from '@backflow/ui';
+import { BackLink } from '@backflow/remote-kit';
 import { COURSES_HREF } from './course-text.ts';
 
 /** The link back to the list, above a course's heading. */
-export const AllCoursesLink = () => (
-  <Link to={COURSES_HREF}>
-    <Icon name="chevron-left" size={18} />
-    All Courses
-  </Link>
-);
+export const AllCoursesLink = () => <BackLink to={COURSES_HREF} label="All Courses" />;

@@ -1,6 +1,6 @@
-import { Link, useParams, usePageTitle } from '@backflow/platform';
-import { NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
-import { Container, Icon } from '@backflow/ui';
+import { useParams, usePageTitle } from '@backflow/platform';
+import { BackLink, NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
+import { Container } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { oneResource } from './api.ts';
@@ -17,10 +17,7 @@ export function ResourcePage() {
   return (
     <Container className={styles.page}>
       <p className={styles.back}>
-        <Link to={`/resources${listSearch}`}>
-          <Icon name="chevron-left" size={18} />
-          Back to Resources
-        </Link>
+        <BackLink to={`/resources${listSearch}`} label="Back to Resources" />
       </p>
       {query.data ? (
         <Article key={query.data.id} resource={query.data} />

@@ -1,13 +1,13 @@
-import { isFinished } from '@backflow/contracts/shared';
 import type { EnrollmentItem } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
-import { EmptyState, Skeleton, SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backflow/ui';
+import { Skeleton, SkeletonGroup, SkeletonLine, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ownEnrollments } from '../courses/api.ts';
 import { CourseCover } from '../subject-picture.tsx';
-import { CourseProgress } from '../courses/course-progress.tsx';
-import { COURSES_HREF, courseHref, lessonHref, formatProgress } from '../courses/course-text.ts';
+import { COURSES_HREF, courseHref, formatProgress } from '../courses/course-text.ts';
+import { NoCourses } from '../courses/no-courses.tsx';
+import { OwnCourse, isDone } from '../courses/own-course.tsx';
 import styles from './continue-course.module.css';
 
 /** The unfinished course that the member worked on last, and a link to continue. */
@@ -31,70 +31,18 @@ export default function ContinueCourse() {
 /** @param items without withdrawn courses */
 function Next({ items }: { items: readonly EnrollmentItem[] }) {
   const item = lastWorkedOn(items);
-  if (item) return <Continue item={item} />;
+  if (item) return <OwnCourse item={item} />;
   const [first] = items;
   if (!first) return <NoCourses />;
   const closed = items.find((each) => !isDone(each));
-  return closed ? <Closed item={closed} /> : <AllFinished count={items.length} last={first} />;
+  return closed ? <OwnCourse item={closed} /> : <AllFinished count={items.length} last={first} />;
 }
 
-const isDone = ({ progress }: EnrollmentItem): boolean => isFinished(progress);
 const lastAt = ({ lastCompletedAt, enrolledAt }: EnrollmentItem): number =>
   Date.parse(lastCompletedAt ?? enrolledAt);
 
 const lastWorkedOn = (items: readonly EnrollmentItem[]): EnrollmentItem | undefined =>
   items.filter((item) => item.mayOpen && !isDone(item)).sort((a, b) => lastAt(b) - lastAt(a))[0];
-
-function Continue({ item }: { item: EnrollmentItem }) {
-  const { course, progress, nextLessonId } = item;
-  const href = nextLessonId === null ? courseHref(course.id) : lessonHref(course.id, nextLessonId);
-  return (
-    <div className={styles.course}>
-      <CourseCover course={course} className={styles.cover} />
-      <div className={styles.text}>
-        <p className={styles.title}>
-          <Link to={courseHref(course.id)}>{course.title}</Link>
-        </p>
-        <CourseProgress progress={progress} of={course.title} />
-      </div>
-      <Link to={href} className={buttonClass('primary')}>
-        <span>
-          {progress.completed > 0 ? 'Continue' : 'Start'} <VisuallyHidden>{course.title}</VisuallyHidden>
-        </span>
-      </Link>
-    </div>
-  );
-}
-
-/** A course that opens after payment, or with premium again. */
-const Closed = ({ item: { course, status } }: { item: EnrollmentItem }) => (
-  <div className={styles.course}>
-    <CourseCover course={course} className={styles.cover} />
-    <div className={styles.text}>
-      <p className={styles.title}>
-        <Link to={courseHref(course.id)}>{course.title}</Link>
-      </p>
-      <p className={styles.note}>
-        {status === 'pending'
-          ? 'Invoice requested. The course opens once it is paid.'
-          : 'This course is for premium members. Your progress is kept.'}
-      </p>
-    </div>
-  </div>
-);
-
-const NoCourses = () => (
-  <EmptyState
-    title="No course begun"
-    action={
-      <Link to={COURSES_HREF} className={buttonClass('primary')}>
-        Find a Course
-      </Link>
-    }
-  >
-    Enroll in one, and go on from here where you left off.
-  </EmptyState>
-);
 
 const AllFinished = ({ count, last: { course } }: { count: number; last: EnrollmentItem }) => (
   <div className={styles.course}>

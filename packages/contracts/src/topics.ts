@@ -46,6 +46,8 @@ export type Topic =
   | ServiceName
   | 'forum'
   | 'attendance'
+  /** Reminders of unpaid bookings. */
+  | 'money'
   /** The events that list a resource, and their conditions. */
   | 'event-resources'
   /** Which resources the caller may open. */
@@ -56,6 +58,8 @@ export type Topic =
   /** Accounts as administrators see them. */
   | 'people'
   | 'premium-requests'
+  /** What administrators have noted about members. */
+  | 'member-notes'
   | 'sessions'
   | 'account'
   | 'audit'

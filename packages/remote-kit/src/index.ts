@@ -1,4 +1,4 @@
-export { BackLink } from './back-link.tsx';
+export { BackLink, useAdminReturn } from './back-link.tsx';
 export { CardList, ListResults, NoMatches } from './card-list.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { everyPageOf } from './every-page.ts';
@@ -36,5 +36,6 @@ export { useLinkToken } from './use-link-token.ts';
 export { useMemberAction, type MemberAction } from './use-member-action.ts';
 export { useModule } from './use-module.ts';
 export { useNow } from './use-now.ts';
+export { useShownItems } from './use-shown-items.ts';
 export { useDebouncedText, useSearchFilters } from './use-search-filters.ts';
 export { ExternalLink, PhoneLink, webLink } from './web-link.tsx';

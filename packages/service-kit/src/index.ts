@@ -39,4 +39,5 @@ export { UUID_KEY, notNull, recordModel } from './records/record-model.ts';
 export type { RecordRow } from './records/record-model.ts';
 export * from './service.ts';
 export * from './session/actor.ts';
+export type { SessionInfo as StoredSession } from './session/session-records.ts';
 export * from './site-settings.ts';

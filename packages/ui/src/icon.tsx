@@ -10,6 +10,7 @@ const drawings = {
   pin: (
     <path d="M10 18s6-4.9 6-9.5a6 6 0 0 0-12 0C4 13.1 10 18 10 18ZM10 10.75a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5Z" />
   ),
+  more: <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth={3} strokeLinecap="round" />,
   menu: <path d="M3 5.5h14M3 10h14M3 14.5h14" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
   'chevron-down': <path d="m5 7.75 5 5 5-5" />,

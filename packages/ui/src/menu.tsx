@@ -19,6 +19,8 @@ export type MenuItem =
       key: string;
       label: ReactNode;
       icon?: IconName | undefined;
+      /** For what cannot be undone. */
+      tone?: 'danger' | undefined;
       /** Called when the item is selected, after the menu has closed. */
       onSelect?: (() => void) | undefined;
       /** Renders the item as another element, such as a link. */
@@ -30,6 +32,8 @@ export type MenuProps = {
   /** The content of the button, and its name. */
   trigger: ReactNode;
   items: readonly MenuItem[];
+  /** Instead of the arrow: for a trigger whose text is visually hidden. */
+  icon?: IconName;
   /** Above the items, such as the name of the signed-in member. */
   header?: ReactNode;
   /** Shows the menu in the top layer: for buttons in dialogs and cards, which would clip it. */
@@ -39,7 +43,14 @@ export type MenuProps = {
 };
 
 /** A button that opens a menu of actions and links. */
-export function Menu({ trigger, items, header, floats = false, startsOpen = false }: MenuProps) {
+export function Menu({
+  trigger,
+  items,
+  icon = 'chevron-down',
+  header,
+  floats = false,
+  startsOpen = false,
+}: MenuProps) {
   const id = useId();
   const {
     root,
@@ -72,7 +83,7 @@ export function Menu({ trigger, items, header, floats = false, startsOpen = fals
       >
         <span className={styles.shown}>
           {trigger}
-          <Icon name="chevron-down" size={16} />
+          <Icon name={icon} size={icon === 'chevron-down' ? 16 : 20} />
         </span>
       </button>
       {open && (
@@ -88,7 +99,7 @@ export function Menu({ trigger, items, header, floats = false, startsOpen = fals
               const props: MenuItemProps = {
                 role: 'menuitem',
                 tabIndex: -1,
-                className: clsx(styles.item),
+                className: clsx(styles.item, item.tone && styles[item.tone]),
                 onClick: select(item.onSelect),
                 children: (
                   <>

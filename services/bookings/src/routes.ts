@@ -1,18 +1,26 @@
 import * as contracts from '@backflow/contracts/bookings';
 import { WithMessage, route } from '@backflow/service-kit';
-import { coursesAttention, eventsAttention } from './admin-dashboard/attention.query.ts';
-import { enrollmentsReport, registrationsReport, seatsReport } from './admin-dashboard/reports.query.ts';
+import { adminToday } from './admin-dashboard/attention.query.ts';
+import { bookingReport, bookingReportFile } from './admin-dashboard/booking-report.ts';
+import { seatReport, seatReportFile } from './admin-dashboard/seat-report.ts';
 import { addAttendee } from './attendees/add-attendee.ts';
 import { countAttendees } from './attendees/attendee-figures.query.ts';
 import { attendeesPage } from './attendees/attendees.query.ts';
+import { changeInBulk } from './attendees/bulk-changes.ts';
 import { exportAttendees } from './attendees/export-attendees.ts';
 import { mailAttendees, previewRecipients } from './attendees/mail-attendees.ts';
+import { countMemberBookings, memberBookingsPage } from './attendees/member-bookings.query.ts';
+import { moveOne } from './attendees/move-booking.ts';
 import { setAttended, setStatus } from './attendees/set-booking.ts';
 import { book } from './bookings/book.ts';
 import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
 import type { BookingsContext } from './context.ts';
+import { exportUnpaidBookings } from './money/export-unpaid.ts';
+import { sendReminders } from './money/send-reminders.ts';
+import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
+import { listUnpaidBookings } from './money/unpaid.query.ts';
 
 export const routes = [
   // By members
@@ -43,10 +51,19 @@ export const routes = [
   route(contracts.mailAttendees, mailAttendees),
   route(contracts.setBookingStatus, setStatus),
   route(contracts.setAttendance, setAttended),
+  route(contracts.listMemberBookings, memberBookingsPage),
+  route(contracts.countMemberBookings, countMemberBookings),
+  route(contracts.moveBooking, moveOne),
+  route(contracts.changeBookings, changeInBulk),
 
-  route(contracts.getEventsAttention, eventsAttention),
-  route(contracts.getCoursesAttention, coursesAttention),
-  route(contracts.reportRegistrations, registrationsReport),
-  route(contracts.reportEnrollments, enrollmentsReport),
-  route(contracts.reportSeats, seatsReport),
+  route(contracts.listUnpaid, listUnpaidBookings),
+  route(contracts.exportUnpaid, exportUnpaidBookings),
+  route(contracts.summarizeUnpaid, summarizeUnpaid),
+  route(contracts.sendReminders, sendReminders),
+
+  route(contracts.getAdminToday, adminToday),
+  route(contracts.reportBookings, bookingReport),
+  route(contracts.exportBookingReport, bookingReportFile),
+  route(contracts.reportFilledSeats, seatReport),
+  route(contracts.exportSeatReport, seatReportFile),
 ];

@@ -14,6 +14,7 @@ const named = (endpoints: readonly Endpoint[]) => endpoints.map((each) => [each.
 walkContracts(bookings, startBookingsService, {
   async paramsFor(service, { endpoint: { method, path, params }, ...target }, caller) {
     if (!params) return undefined;
+    if (path.includes('/users/:id/')) return { id: caller.id };
     const { offers = OFFER_PATHS.find((each) => path.includes(`/${each}/`)) ?? 'events' } = target;
     const needsBooking = /waiting-list|\/mail$|\/registrations\/:id/.test(path);
     const offer = await service.buildOffer(KIND_OF_PATH[offers], needsBooking ? { capacity: 1 } : {});
@@ -24,7 +25,8 @@ walkContracts(bookings, startBookingsService, {
     return { id: path.includes('/registrations/:id') ? bookingId : offer.id };
   },
   offersOf({ path }) {
-    if (path.endsWith('/attendance')) return ['events', 'webinars'];
+    if (/\/(attendance|move)$/.test(path)) return ['events', 'webinars'];
+    if (path.endsWith('/bulk')) return OFFER_PATHS;
     return path.includes(':offers') || path.includes('/registrations/:id') ? OFFER_PATHS : [];
   },
   bodies: { 'registrations.setStatus': { status: 'cancelled' }, 'registrations.mail': { to: 'all' } },
@@ -32,6 +34,26 @@ walkContracts(bookings, startBookingsService, {
     async 'registrations.createByHand'(service, _caller, { offers = 'events' }) {
       const { id } = await service.buildOffer(KIND_OF_PATH[offers]);
       return { params: { id }, body: { userId: (await service.buildMember()).id } };
+    },
+    async 'registrations.bulk'(service, _caller, { offers = 'events' }) {
+      const id = await service.buildBooking(
+        await service.buildOffer(KIND_OF_PATH[offers]),
+        await service.buildMember(),
+      );
+      return { body: { ids: [id], change: { status: 'cancelled' } }, subjectId: id };
+    },
+    async 'registrations.move'(service, _caller, { offers = 'events' }) {
+      const [from, to] = [
+        await service.buildOffer(KIND_OF_PATH[offers]),
+        await service.buildOffer(KIND_OF_PATH[offers]),
+      ];
+      const id = await service.buildBooking(from, await service.buildMember());
+      return { params: { id }, body: { moveTo: to.id }, entries: 2 };
+    },
+    async 'money.remind'(service) {
+      const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
+      const id = await service.buildBooking(event, await service.buildMember(), { status: 'pending' });
+      return { body: { ids: [id] }, subjectId: id };
     },
   },
   // See migrations.test.ts.

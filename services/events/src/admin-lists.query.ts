@@ -104,6 +104,11 @@ function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: 
 const HAS_UNPAID = raw(`(e.is_published and e.deleted_at is null and e.price > 0 and e.access_level <> 'free'
   and e.id in (select offer_id from bookings.own_bookings_v1 where status = 'pending'))`);
 
+/** Events `e` with people on their waiting list: a partial index contains only the waiting ones. */
+const HAS_WAITING = raw(
+  `e.id in (select offer_id from bookings.own_bookings_v1 where status = 'waitlisted')`,
+);
+
 const eventList = defineAdminList('events', 'e', ['startDate', 'start_date']);
 
 /** All events that were not deleted, including drafts and past ones. */
@@ -113,7 +118,7 @@ export async function adminEventsPage(
 ): Promise<PageOf<AdminEventView>> {
   const page = await eventList<AdminEventRow>(db, query, {
     now: new Date(now()),
-    only: query.payment ? [HAS_UNPAID] : [],
+    only: [...(query.payment ? [HAS_UNPAID] : []), ...(query.seats ? [HAS_WAITING] : [])],
     selectFrom: (source, columns) =>
       selectEvents(actor, { source, columns: sql`${EVENT_COLUMNS}${columns}` }),
   });

@@ -13,7 +13,9 @@ import { exportAuditEntries } from './administration/export-audit-entries.ts';
 import { confirmSubscription, subscribe, unsubscribe, unsubscribeOneClick } from './newsletter.ts';
 import { setAdministrator } from './people/administrators.ts';
 import { eraseUser } from './people/erase-user.ts';
-import { endSuspension, endUserSessions, suspendUser } from './people/suspend.ts';
+import { addMemberNote, deleteMemberNote, listMemberNotes, updateMemberNote } from './people/member-notes.ts';
+import { endSuspension, suspendUser } from './people/suspend.ts';
+import { endUserSession, endUserSessions, listUserSessions } from './people/user-sessions.ts';
 import { getUser, listUsers } from './people/users.query.ts';
 import { declinePremium, grantPremium, requestPremium } from './premium/premium-requests.ts';
 import {
@@ -59,8 +61,15 @@ export const routes = [
   route(contracts.setAdministrator, setAdministrator),
   route(contracts.suspendUser, suspendUser),
   route(contracts.endSuspension, endSuspension),
+  route(contracts.listUserSessions, listUserSessions),
+  route(contracts.endUserSession, endUserSession),
   route(contracts.endUserSessions, endUserSessions),
   route(contracts.eraseUser, eraseUser),
+
+  route(contracts.listMemberNotes, listMemberNotes),
+  route(contracts.addMemberNote, addMemberNote),
+  route(contracts.updateMemberNote, updateMemberNote),
+  route(contracts.deleteMemberNote, deleteMemberNote),
 
   route(contracts.getOwnPremiumRequest, ownPremiumRequest),
   route(contracts.requestPremium, requestPremium),

@@ -1,4 +1,5 @@
 import { createClient } from '@backflow/service-kit/testing';
+import type { TestMember } from '@backflow/service-kit/testing';
 import { walkContracts } from '@backflow/service-kit/testing/walk';
 import { expect, it } from '@jest/globals';
 import { moveTo, tokenFor } from '../test/mails.ts';
@@ -13,6 +14,13 @@ const PASSWORD = 'Brass-Valve-77';
 async function aPremiumRequest(service: IdentityService) {
   const person = await joinConfirmed(service);
   return { params: { id: await requestPremium(person) }, subjectId: person.member.id };
+}
+
+async function aNote(service: IdentityService, caller: TestMember) {
+  const { id } = await service.buildMember();
+  const path = `/api/admin/users/${id}/notes`;
+  const { body } = await (await service.as(caller)).post(path, { text: 'Pays by check' });
+  return { params: { id: body.data.id as string }, subjectId: id };
 }
 
 walkContracts(identity, startIdentity, {
@@ -71,6 +79,20 @@ walkContracts(identity, startIdentity, {
       body: { reason: 'No licence number yet' },
     }),
     'admin.endUserSessions': async (service) => ({ params: { id: (await join(service.url)).member.id } }),
+    async 'admin.endUserSession'(service) {
+      const { visitor, member } = await join(service.url);
+      const [session] = (await visitor.get('/api/user/sessions')).body.data as { id: string }[];
+      return { params: { id: member.id, sessionId: session?.id ?? '' }, subjectId: member.id };
+    },
+    async 'admin.addMemberNote'(service) {
+      const { id } = await service.buildMember();
+      return { params: { id }, body: { text: 'Pays by check' }, subjectId: id };
+    },
+    'admin.updateMemberNote': async (service, caller) => ({
+      ...(await aNote(service, caller)),
+      body: { text: 'Pays by card' },
+    }),
+    'admin.deleteMemberNote': aNote,
     async 'admin.erase'(service) {
       const { id, email } = await service.buildMember();
       return { params: { id }, body: { email } };

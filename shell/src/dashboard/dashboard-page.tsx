@@ -7,6 +7,7 @@ import { Plan } from '../premium/plan.tsx';
 import { Overview } from './overview.tsx';
 import { Profile } from './profile.tsx';
 import { Tiles } from './tiles.tsx';
+import { Training } from './training.tsx';
 import { useTab } from './use-tab.ts';
 import styles from './dashboard-page.module.css';
 
@@ -29,6 +30,7 @@ function Dashboard({ user }: { user: Member }) {
           onSelect={selectTab}
           tabs={[
             { id: 'overview', label: 'Overview', panel: <Overview /> },
+            { id: 'my-training', label: 'My Training', panel: <Training /> },
             { id: 'my-events', label: 'My Events', panel: <MyEvents /> },
             { id: 'profile', label: 'Profile', panel: <Profile user={user} /> },
           ]}

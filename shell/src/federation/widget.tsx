@@ -22,7 +22,8 @@ export function Widget({ remote, fill, loading, options }: Props) {
   const { widget, title, height, load, access } = fill;
   const { place, isNear } = useNearViewport();
   const style = { '--narrow': `${height.narrow}px`, '--wide': `${height.wide}px` } as CSSProperties;
-  const placeholder = (
+  // A widget that reserves no room may turn out to show nothing: it has no skeleton.
+  const placeholder = height.narrow + height.wide > 0 && (
     <div className={styles.kept} style={style}>
       {loading}
     </div>

@@ -1,6 +1,7 @@
 import type { EmailStatus, MailAudience, RecipientPreview } from '@backflow/contracts/shared';
 import { Alert } from '@backflow/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { formatCount } from '@backflow/remote-kit';
 import { mailReach } from './api.ts';
 import styles from './mail-reach.module.css';
@@ -8,6 +9,8 @@ import type { OfferKey } from './offer.ts';
 
 interface Props {
   offer: OfferKey;
+  /** Further offers with mails of their own: other dates of a series. */
+  also?: readonly OfferKey[];
   to?: MailAudience;
   /** `change` (cancelled or moved) also goes to unconfirmed addresses. */
   about: 'message' | 'change';
@@ -19,22 +22,62 @@ const REASONS: Readonly<Record<Exclude<EmailStatus, 'confirmed'>, string>> = {
 };
 
 /** Before a mail is sent: '8 people receive it by mail', and the names of the people who do not. */
-export function MailReachNotice({ offer, to = 'all', about }: Props) {
-  const { data, isError } = useQuery(mailReach(offer, to, about));
+export function MailReachNotice({ offer, also = [], to = 'all', about }: Props) {
+  const offers = [offer, ...also];
+  const { data, isError } = useQueries({
+    queries: offers.map((each) => mailReach(each, to, about)),
+    combine: totalReach,
+  });
   return (
     <div role="status">
       {isError && <p>How many people receive it could not be counted.</p>}
-      {data && data.recipients + data.unreached > 0 && <RecipientCount reach={data} about={about} />}
+      {data && data.recipients + data.unreached > 0 && (
+        <RecipientCount reach={data} about={about} isSeveral={offers.length > 1} />
+      )}
     </div>
   );
 }
 
-function RecipientCount({ reach, about }: { reach: RecipientPreview; about: Props['about'] }) {
+/** The mails of all offers, and each person once. */
+function totalReach(results: readonly UseQueryResult<RecipientPreview>[]) {
+  const known = results.flatMap(({ data }) => data ?? []);
+  const people = new Map(
+    known.flatMap((reach) => reach.people.map((person) => [person.id, person] as const)),
+  );
+  const sum = (count: (reach: RecipientPreview) => number) =>
+    known.reduce((total, reach) => total + count(reach), 0);
+  return {
+    isError: results.some(({ isError }) => isError),
+    data:
+      known.length < results.length
+        ? undefined
+        : {
+            recipients: sum(({ recipients }) => recipients),
+            // Without the repetitions of people who booked several dates.
+            unreached: sum(({ unreached, people: { length } }) => unreached - length) + people.size,
+            people: [...people.values()],
+          },
+  };
+}
+
+function RecipientCount({
+  reach,
+  about,
+  isSeveral,
+}: {
+  reach: RecipientPreview;
+  about: Props['about'];
+  isSeveral: boolean;
+}) {
   const { recipients, unreached, people } = reach;
   const more = unreached - people.length;
   return (
     <>
-      <p>{formatCount(recipients, 'person receives', 'people receive')} it by mail.</p>
+      <p>
+        {isSeveral
+          ? `${formatCount(recipients, 'mail goes', 'mails go')} out: one for each event that somebody has booked.`
+          : `${formatCount(recipients, 'person receives', 'people receive')} it by mail.`}
+      </p>
       {unreached > 0 && (
         <Alert
           tone="warning"

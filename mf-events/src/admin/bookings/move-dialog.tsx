@@ -18,6 +18,8 @@ export interface Schedule {
 
 interface Move {
   offer: OfferKey;
+  /** Other dates of its series that move along, and that people are notified of. */
+  also?: readonly OfferKey[];
   was: Schedule;
   is: Schedule;
 }
@@ -50,7 +52,7 @@ export function useMoveQuestion(): MoveQuestion {
   };
   return {
     save: async (next, save) => {
-      const decision = !isMove(next) || (await hasNoBookings(next.offer)) ? 'notify' : await ask(next);
+      const decision = !isMove(next) || (await haveNoBookings(next)) ? 'notify' : await ask(next);
       if (decision === 'back') return null;
       return save(decision === 'quiet' ? { notify: false } : {});
     },
@@ -58,19 +60,25 @@ export function useMoveQuestion(): MoveQuestion {
   };
 }
 
-const isMove = ({ was, is }: Move): boolean =>
-  was.isPublished &&
-  is.isPublished &&
-  is.endsAt > Date.now() &&
+const isMove = ({ was, is, also = [] }: Move): boolean =>
+  (also.length > 0 || (was.isPublished && is.isPublished && is.endsAt > Date.now())) &&
   (was.when !== is.when || was.where !== is.where);
 
-/** False where the request fails, so that the dialog asks. */
-async function hasNoBookings(offer: OfferKey): Promise<boolean> {
-  const reach = await queryClient.query(mailReach(offer, 'all', 'change')).catch(() => null);
-  return reach !== null && reach.recipients + reach.unreached === 0;
+/** False where a request fails, so that the dialog asks. */
+async function haveNoBookings({ offer, also = [] }: Move): Promise<boolean> {
+  const reaches = await Promise.all(
+    [offer, ...also].map((each) => queryClient.query(mailReach(each, 'all', 'change')).catch(() => null)),
+  );
+  return reaches.every((reach) => reach !== null && reach.recipients + reach.unreached === 0);
 }
 
-function MoveDialog({ offer, was, is, onDecide }: Move & { onDecide: (decision: Decision) => void }) {
+function MoveDialog({
+  offer,
+  also = [],
+  was,
+  is,
+  onDecide,
+}: Move & { onDecide: (decision: Decision) => void }) {
   return (
     <Dialog
       open
@@ -93,7 +101,8 @@ function MoveDialog({ offer, was, is, onDecide }: Move & { onDecide: (decision: 
           <Change label="Time" was={was.when} is={is.when} />
           <Change label="Place" was={was.where} is={is.where} />
         </dl>
-        <MailReachNotice offer={offer} about="change" />
+        {also.length > 0 && <p>The other events move by the same time.</p>}
+        <MailReachNotice {...{ offer, also }} about="change" />
       </div>
     </Dialog>
   );

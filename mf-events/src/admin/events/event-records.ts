@@ -1,5 +1,4 @@
 import {
-  ADMIN_EVENT_SORTS,
   createEvent,
   deleteEvent,
   getAdminEvent,
@@ -10,27 +9,28 @@ import * as z from '@backflow/contracts/zod';
 import {
   accessChoice,
   accessFilter,
+  datedFilters,
+  datedQuery,
+  datedSortChoice,
   recordClient,
   recordFilters,
-  sortChoice,
   statusChoice,
   timingChoice,
-  timingFilter,
 } from '@backflow/remote-kit/records';
 
 /** The filters and the order of the list, as the address has them. */
 export const EventFilter = z.object({
   ...recordFilters,
-  timing: timingFilter,
+  ...datedFilters,
   accessLevel: accessFilter,
   payment: z._default(z.enum(['', 'unpaid']), ''),
-  sort: z._default(z.enum(ADMIN_EVENT_SORTS), 'latest'),
+  seats: z._default(z.enum(['', 'waiting']), ''),
 });
 type EventFilter = z.infer<typeof EventFilter>;
 
-export const eventChoices = [
+export const eventChoices = (filters: EventFilter) => [
   statusChoice,
-  timingChoice,
+  timingChoice(filters),
   { ...accessChoice, name: 'accessLevel' as const },
   {
     name: 'payment' as const,
@@ -40,8 +40,17 @@ export const eventChoices = [
       { value: 'unpaid', label: 'With Unpaid Registrations' },
     ],
   },
-  sortChoice<EventFilter['sort']>(
-    { latest: 'Latest first', soonest: 'Soonest first', title: 'By title', newest: 'Added last' },
+  {
+    name: 'seats' as const,
+    label: 'Waiting list',
+    options: [
+      { value: '', label: 'Any Waiting List' },
+      { value: 'waiting', label: 'With People Waiting' },
+    ],
+  },
+  datedSortChoice(
+    filters,
+    { soonest: 'Soonest first', latest: 'Latest first', title: 'By title', newest: 'Added last' },
     'Order',
   ),
 ];
@@ -53,6 +62,6 @@ export const eventRecords = recordClient({
   create: createEvent,
   update: updateEvent,
   remove: deleteEvent,
-  toQuery: (filter: EventFilter) => filter,
+  toQuery: (filter: EventFilter) => ({ ...filter, ...datedQuery(filter) }),
   maxRefetchedPages: 4,
 });

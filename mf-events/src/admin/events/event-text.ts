@@ -24,9 +24,11 @@ export const isNotified = ({
 }: AdminEventView): boolean =>
   isPublished && currentAttendees + waitingCount > 0 && Date.parse(endDate ?? startDate) > Date.now();
 
-/** '12/24', or '12/∞' without a limit. */
-export const formatAttendees = ({
+/** '1 person is registered', '12 people are registered', with those on the waiting list. */
+export function formatPeople({
   currentAttendees,
-  maxAttendees,
-}: Pick<AdminEventView, 'currentAttendees' | 'maxAttendees'>): string =>
-  `${currentAttendees}/${maxAttendees ?? '∞'}`;
+  waitingCount,
+}: Pick<AdminEventView, 'currentAttendees' | 'waitingCount'>): string {
+  const people = currentAttendees + waitingCount;
+  return `${people === 1 ? '1 person is' : `${people} people are`} registered`;
+}

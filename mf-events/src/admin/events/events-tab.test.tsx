@@ -1,4 +1,4 @@
-import { data, failure, field, queryParam, toastText } from '@backflow/remote-kit/testing';
+import { data, failure, field, queryParam, selectInMenu, toastText } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEvent } from './testing/build-event.ts';
@@ -15,10 +15,10 @@ describe('a row', () => {
       expect(lab).toContain(text);
     }
     expect(lab).toContain('Training Lab, Riverside');
-    expect(lab).toContain('6/24, 2 waiting');
+    expect(lab).toContain('6/24 attendees, 2 waiting');
     const talk = screen.getByRole('article', { name: 'Talk' }).textContent;
     expect(talk).toContain('Draft');
-    expect(talk).toContain('6/∞');
+    expect(talk).toContain('6/∞ attendees');
     expect(talk).toContain('Virtual, no meeting link yet');
   });
 
@@ -48,10 +48,37 @@ describe('the list', () => {
       ...{ accessLevel: 'premium', sort: 'title', search: 'relief' },
     });
     await waitFor(() => expect(listCalls().at(-1)).toMatchObject({ search: 'relief', sort: 'title' }));
-    expect(listCalls()[0]).toMatchObject({ status: 'draft', sort: 'latest' });
-    expect(listCalls()[0]).not.toHaveProperty('timing');
+    expect(listCalls()[0]).toMatchObject({ status: 'draft', timing: 'upcoming', sort: 'soonest' });
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ tab: 'events' });
+  });
+
+  test('shows upcoming ones first by default, the latest of the past ones, and searches through all', async () => {
+    const { user, listCalls } = openTab([buildEvent()]);
+    await row('RPZ field testing');
+    expect(listCalls()[0]).toMatchObject({ timing: 'upcoming', sort: 'soonest' });
+    const shown = (label: string) => field(label) as unknown as HTMLSelectElement;
+    const labelOf = (label: string) => shown(label).selectedOptions[0]?.textContent;
+    expect([labelOf('Timing'), labelOf('Order')]).toEqual(['Upcoming', 'Soonest first']);
+    await user.selectOptions(field('Timing'), 'Past');
+    await waitFor(() => expect(listCalls().at(-1)).toMatchObject({ timing: 'past', sort: 'latest' }));
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await user.type(field('Search events'), 'relief');
+    await waitFor(() => expect(listCalls().at(-1)).toMatchObject({ search: 'relief', sort: 'latest' }));
+    expect(listCalls().at(-1)).not.toHaveProperty('timing');
+    expect([labelOf('Timing'), labelOf('Order')]).toEqual(['Upcoming and Past', 'Latest first']);
+    await user.selectOptions(field('Timing'), 'Upcoming');
+    await waitFor(() => expect(listCalls().at(-1)).toMatchObject({ search: 'relief', timing: 'upcoming' }));
+  });
+
+  test('without upcoming ones leads to the past ones', async () => {
+    const { user } = openTab([], {
+      'GET /api/admin/events': ({ query }) => data(query.timing ? [] : [buildEvent({ title: 'Over' })]),
+    });
+    expect(await screen.findByText('No upcoming events')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show Past Events' }));
+    await row('Over');
+    expect(queryParam('timing')).toBe('all');
   });
 
   test('says when there is nothing, and why', async () => {
@@ -135,7 +162,7 @@ describe('publishing', () => {
 describe('deleting', () => {
   const open = async (responses: Parameters<typeof openTab>[1]) => {
     const opened = openTab([buildEvent({ id: ID, title: 'Lab' })], responses);
-    await opened.user.click((await row('Lab')).getByRole('button', { name: 'Delete Lab' }));
+    await selectInMenu(opened.user, 'Lab', 'Delete');
     return { ...opened, dialog: within(screen.getByRole('dialog')) };
   };
   const ID = '0d0d0d0d-0000-4000-8000-000000000001';

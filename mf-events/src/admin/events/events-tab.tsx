@@ -1,41 +1,59 @@
-import { useSearchFilters } from '@backflow/remote-kit';
+import { useNow, useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
-import { AddressDialog, RecordsTab } from '@backflow/remote-kit/records';
+import { AddressDialog, RecordRow, RecordsTab } from '@backflow/remote-kit/records';
+import { dateParts } from '../../events/event-text.ts';
 import { AddressedAttendees } from '../bookings/addressed-attendees.tsx';
+import { MailSeveral } from '../bookings/mail-several.tsx';
+import { SeriesBadge } from '../series/series-badge.tsx';
 import { EventFilter, eventChoices, eventRecords } from './event-records.ts';
-import { EventRow, ReachNotice } from './event-row.tsx';
-import { isNotified } from './event-text.ts';
+import { draftQuestion, ReachNotice } from './event-questions.tsx';
+import { formatLocation, formatPeople, formatWhen, isNotified } from './event-text.ts';
 
-const ROW_HEIGHT = 220;
+const ROW_HEIGHT = 128;
 const loadForm = () => import('./form/event-dialogs.tsx').then(({ EventDialog: Dialog }) => ({ Dialog }));
 const loadCopyForm = () =>
   import('./form/event-dialogs.tsx').then(({ CopyEventDialog: Dialog }) => ({ Dialog }));
 
-/** All events, drafts and past ones too: listed, added, edited, copied, published, deleted. */
+/** All events, drafts too, upcoming ones first: listed, added, edited, copied, published, mailed, deleted. */
 export function EventsTab() {
+  const filters = useSearchFilters(EventFilter);
   const copy = useAddressDialog('copy');
   const attendees = useAddressDialog('attendees');
+  const now = useNow();
   return (
     <>
       <RecordsTab
         records={eventRecords}
-        filters={useSearchFilters(EventFilter)}
-        choices={eventChoices}
+        filters={filters}
+        choices={eventChoices(filters.draft)}
         form={loadForm}
-        empty={{ drawing: 'classroom', text: 'The first one you add appears here.', hasAddButton: true }}
+        empty={{
+          drawing: 'classroom',
+          text: 'The first one you add appears here.',
+          hasAddButton: true,
+          others: { filters: { timing: 'all' }, title: 'No upcoming events', show: 'Show Past Events' },
+        }}
         estimate={ROW_HEIGHT}
+        questionOf={draftQuestion}
         deletionNote={(event) => isNotified(event) && <ReachNotice {...event} />}
+        peopleNote={(event) => (isNotified(event) ? `${formatPeople(event)}. They are notified.` : undefined)}
         paid={{ label: 'Paid registrations', refusedWith: 'PAID_REGISTRATIONS' }}
+        mail={(ids) => <MailSeveral offers="events" ids={ids} />}
       >
-        {(event, { Edit, Delete }) => (
-          <EventRow
-            event={event}
-            actions={{
-              Attendees: () => attendees.open(event.id),
-              Edit,
-              Copy: () => copy.open(event.id),
-              Delete,
-            }}
+        {(event, row) => (
+          <RecordRow
+            {...row}
+            href={`/events/${event.id}`}
+            badge={event.series && <SeriesBadge {...event.series} />}
+            date={dateParts(event.startDate, now)}
+            seats={event}
+            facts={[
+              { icon: 'clock', text: formatWhen(event) },
+              { icon: event.isVirtual ? 'video' : 'pin', text: formatLocation(event) },
+            ]}
+            success="Event updated successfully"
+            buttons={{ Attendees: () => attendees.open(event.id) }}
+            menu={{ Copy: () => copy.open(event.id) }}
           />
         )}
       </RecordsTab>

@@ -1,5 +1,4 @@
 import {
-  ADMIN_WEBINAR_SORTS,
   createWebinar,
   deleteWebinar,
   getAdminWebinar,
@@ -10,30 +9,30 @@ import * as z from '@backflow/contracts/zod';
 import {
   accessChoice,
   accessFilter,
+  datedFilters,
+  datedQuery,
+  datedSortChoice,
   recordClient,
   recordFilters,
-  sortChoice,
   statusChoice,
   timingChoice,
-  timingFilter,
 } from '@backflow/remote-kit/records';
 
 /** The filters and the order of the list, as the address has them. */
 export const WebinarFilter = z.object({
   ...recordFilters,
-  timing: timingFilter,
+  ...datedFilters,
   access: accessFilter,
-  sort: z._default(z.enum(ADMIN_WEBINAR_SORTS), 'latest'),
 });
 type WebinarFilter = z.infer<typeof WebinarFilter>;
 
-export const webinarChoices = [
+export const webinarChoices = (filters: WebinarFilter) => [
   statusChoice,
-  timingChoice,
+  timingChoice(filters),
   accessChoice,
-  sortChoice<WebinarFilter['sort']>({
-    latest: 'Latest Date First',
+  datedSortChoice(filters, {
     soonest: 'Earliest Date First',
+    latest: 'Latest Date First',
     title: 'By Title',
     newest: 'Added Last First',
   }),
@@ -46,5 +45,9 @@ export const webinarRecords = recordClient({
   create: createWebinar,
   update: updateWebinar,
   remove: deleteWebinar,
-  toQuery: ({ access: accessLevel, ...filter }: WebinarFilter) => ({ ...filter, accessLevel }),
+  toQuery: ({ access: accessLevel, ...filter }: WebinarFilter) => ({
+    ...filter,
+    ...datedQuery(filter),
+    accessLevel,
+  }),
 });

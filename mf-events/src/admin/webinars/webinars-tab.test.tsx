@@ -10,6 +10,7 @@ import {
   field,
   errorOf,
   renderTab,
+  selectInMenu,
   toastText,
   seedCache,
 } from '@backflow/remote-kit/testing';
@@ -70,11 +71,15 @@ describe('the list of webinars', () => {
 
   test('leads to attendees, and deletes one after a question', async () => {
     const webinar = buildWebinar();
-    const { user } = open([webinar], { [`DELETE /api/webinars/${webinar.id}`]: () => data(null) });
+    const listed = [webinar];
+    const { user } = open([], {
+      'GET /api/admin/webinars': () => data(listed),
+      [`DELETE /api/webinars/${webinar.id}`]: () => data(listed.pop() && null),
+    });
     const row = await card(webinar.title);
     await user.click(row.getByRole('button', { name: /^Attendees/ }));
     expect(queryParam('attendees')).toBe(webinar.id);
-    await user.click(row.getByRole('button', { name: /^Delete/ }));
+    await selectInMenu(user, webinar.title, 'Delete');
     screen.getByText('Are you sure you want to delete this webinar? This action cannot be undone.');
     screen.getByText('12 people are registered. Their registrations are kept.');
     await user.click(screen.getByRole('button', { name: 'Delete' }));

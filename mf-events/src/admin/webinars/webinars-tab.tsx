@@ -3,14 +3,16 @@ import type { AdminWebinarView, WebinarStatus } from '@backflow/contracts/webina
 import { formatPacific, pacificTime } from '@backflow/platform';
 import { formatCount, useNow, useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
-import { RecordCard, RecordsTab } from '@backflow/remote-kit/records';
+import { RecordRow, RecordsTab } from '@backflow/remote-kit/records';
 import { Badge } from '@backflow/ui';
 import type { BadgeTone } from '@backflow/ui';
 import { AddressedAttendees } from '../bookings/addressed-attendees.tsx';
 import { MailReachNotice } from '../bookings/mail-reach.tsx';
+import { MailSeveral } from '../bookings/mail-several.tsx';
+import { dateParts } from '../../events/event-text.ts';
 import { WebinarFilter, webinarChoices, webinarRecords } from './webinar-records.ts';
 
-const ROW_HEIGHT = 180;
+const ROW_HEIGHT = 128;
 const loadForm = () => import('./webinar-dialog.tsx').then(({ WebinarDialog: Dialog }) => ({ Dialog }));
 
 const TONES: Readonly<Record<WebinarStatus, BadgeTone>> = {
@@ -21,36 +23,46 @@ const TONES: Readonly<Record<WebinarStatus, BadgeTone>> = {
   Ended: 'neutral',
 };
 
-/** Every webinar, drafts too: to be found, added, edited, published and deleted. */
+/** Every webinar, drafts too, upcoming ones first: to be found, added, edited, published, mailed and deleted. */
 export function WebinarsTab() {
+  const filters = useSearchFilters(WebinarFilter);
   const attendees = useAddressDialog('attendees');
   const now = useNow();
   return (
     <>
       <RecordsTab
         records={webinarRecords}
-        filters={useSearchFilters(WebinarFilter)}
-        choices={webinarChoices}
+        filters={filters}
+        choices={webinarChoices(filters.draft)}
         form={loadForm}
-        empty={{ drawing: 'classroom' }}
+        empty={{
+          drawing: 'classroom',
+          others: { filters: { timing: 'all' }, title: 'No upcoming webinars', show: 'Show Past Webinars' },
+        }}
         estimate={ROW_HEIGHT}
+        questionOf={draftQuestion}
         deletionNote={deletionNote}
+        peopleNote={(webinar) => (webinar.currentAttendees > 0 ? `${formatRegistered(webinar)}.` : undefined)}
+        mail={(ids) => <MailSeveral offers="webinars" ids={ids} />}
       >
-        {(webinar, actions) => {
-          const { id, scheduledAt, duration, currentAttendees, maxAttendees } = webinar;
+        {(webinar, row) => {
+          const { id, scheduledAt, duration } = webinar;
           const status = webinarStatus(webinar, now);
           return (
-            <RecordCard
-              records={webinarRecords}
-              record={webinar}
+            <RecordRow
+              {...row}
+              href={`/webinars/${id}`}
+              date={dateParts(scheduledAt, now)}
+              seats={webinar}
               badge={<Badge tone={TONES[status]}>{status}</Badge>}
               facts={[
-                `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)}`,
-                `${duration} minutes`,
-                `${currentAttendees}/${maxAttendees ?? '∞'} attendees`,
+                {
+                  icon: 'calendar',
+                  text: `${formatPacific(scheduledAt, 'EEE, MMM d, yyyy')}, ${pacificTime(scheduledAt)}`,
+                },
+                { icon: 'clock', text: `${duration} minutes` },
               ]}
-              questionOf={draftQuestion}
-              actions={{ Attendees: () => attendees.open(id), ...actions }}
+              buttons={{ Attendees: () => attendees.open(id) }}
             />
           );
         }}

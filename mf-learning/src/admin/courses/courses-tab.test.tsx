@@ -7,6 +7,7 @@ import {
   failure,
   fakeApi,
   renderTab,
+  selectInMenu,
   toastText,
   seedCache,
 } from '@backflow/remote-kit/testing';
@@ -146,13 +147,13 @@ describe('a course of the list', () => {
   test('is deleted after a question, and leaves the list with the focus on what is left', async () => {
     const [course, other] = [buildListed(), buildListed({ title: 'Repair' })];
     const { user, calls } = open([course, other], { [`DELETE /api/courses/${course.id}`]: () => data(null) });
-    await user.click((await card(course.title)).getByRole('button', { name: /^Delete/ }));
+    await selectInMenu(user, course.title, 'Delete');
     const question = within(screen.getByRole('dialog'));
     question.getByText('Are you sure you want to delete this course? This action cannot be undone.');
     question.getByText('12 people are enrolled. They are notified that it was withdrawn.');
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
-    await user.click((await card(course.title)).getByRole('button', { name: /^Delete/ }));
+    await selectInMenu(user, course.title, 'Delete');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('1 course')).toBe(document.activeElement);
     expect(toastText()).toBe('Course deleted successfully');
@@ -187,7 +188,7 @@ describe('a course of the list', () => {
           ? data(null)
           : failure(409, 'PAID_ENROLLMENTS', message, [{ path: 'paid', message }]),
     });
-    await user.click((await card(course.title)).getByRole('button', { name: /^Delete/ }));
+    await selectInMenu(user, course.title, 'Delete');
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText(message)).toBeTruthy();
@@ -204,7 +205,7 @@ describe('a course of the list', () => {
     const { user } = open([course], {
       [`DELETE /api/courses/${course.id}`]: () => failure(404, 'NOT_FOUND', 'This course was not found.'),
     });
-    await user.click((await card(course.title)).getByRole('button', { name: /^Delete/ }));
+    await selectInMenu(user, course.title, 'Delete');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toastText()).toBe('Error - This course was not found.'));
     expect(await screen.findByText('No courses yet')).toBeTruthy();

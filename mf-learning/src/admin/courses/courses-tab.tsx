@@ -15,7 +15,8 @@ import {
 import { Alert, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CourseFilter, courseRecords } from './course-records.ts';
-import { LEVEL_NAMES, formatLessonCount } from '../../courses/course-text.ts';
+import { LEVEL_NAMES, courseHref, formatLessonCount } from '../../courses/course-text.ts';
+import { CourseCover } from '../../subject-picture.tsx';
 import { peopleEnrolled, unpublishQuestion } from './course-text.ts';
 
 const CARD_HEIGHT = 400;
@@ -43,27 +44,33 @@ export function CoursesTab() {
         empty={{ drawing: 'classroom' }}
         columns={3}
         estimate={CARD_HEIGHT}
+        questionOf={unpublishQuestion}
         deletionNote={enrolledNote}
+        peopleNote={enrolledNote}
         paid={{ label: 'Paid enrollments', refusedWith: 'PAID_ENROLLMENTS' }}
+        mail={(ids) => (
+          <Slot
+            name="admin.mail"
+            loading={null}
+            empty={<MailUnavailable />}
+            options={{ offers: 'courses', ids: ids.join(',') }}
+          />
+        )}
       >
-        {(course, actions) => {
+        {(course, row) => {
           const { id, level, enrollmentCount, lessonCount, categoryName } = course;
           return (
             <RecordCard
-              records={courseRecords}
-              record={course}
+              {...row}
+              href={courseHref(id)}
+              image={<CourseCover course={course} />}
               facts={[
                 `${enrollmentCount} enrolled`,
                 LEVEL_NAMES[level],
                 formatLessonCount(lessonCount),
                 ...(categoryName === null ? [] : [categoryName]),
-              ]}
-              questionOf={unpublishQuestion}
-              actions={{
-                Lessons: () => lessons.open(id),
-                Enrollments: () => attendees.open(id),
-                ...actions,
-              }}
+              ].map((text) => ({ text }))}
+              buttons={{ Lessons: () => lessons.open(id), Enrollments: () => attendees.open(id) }}
             />
           );
         }}
@@ -89,3 +96,12 @@ const enrolledNote = ({ enrollmentCount }: AdminCourseView): string | undefined 
   enrollmentCount === 0
     ? undefined
     : `${peopleEnrolled(enrollmentCount)}. They are notified that it was withdrawn.`;
+
+function MailUnavailable() {
+  const { close } = useAddressDialog('mail');
+  return (
+    <Dialog open title="Mail All Members" onClose={close}>
+      <Alert>Mail cannot be sent at the moment.</Alert>
+    </Dialog>
+  );
+}

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import type { AdminLesson } from '@backflow/contracts/learning';
-import { RecordActions } from '@backflow/remote-kit/records';
+import { ActionButtons } from '@backflow/remote-kit/records';
 import { Icon, IconButton, classNames } from '@backflow/ui';
 import styles from './lesson-order.module.css';
 
@@ -68,7 +68,7 @@ export function LessonRow({ lesson, index, isLast, onStep, onEdit, onDelete }: P
         />
       </div>
       <div className={styles.actions}>
-        <RecordActions title={title} actions={{ Edit: onEdit, Delete: onDelete }} />
+        <ActionButtons title={title} actions={{ Edit: onEdit, Delete: onDelete }} />
       </div>
     </li>
   );

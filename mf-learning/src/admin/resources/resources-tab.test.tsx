@@ -9,6 +9,7 @@ import {
   field,
   errorOf,
   renderTab,
+  selectInMenu,
   toastText,
   seedCache,
 } from '@backflow/remote-kit/testing';
@@ -75,7 +76,7 @@ describe('the list of resources', () => {
       'GET /api/admin/resources': () => data([resource]),
       [`DELETE /api/resources/${resource.id}`]: () => data(null),
     });
-    await user.click((await card(resource.title)).getByRole('button', { name: /^Delete/ }));
+    await selectInMenu(user, resource.title, 'Delete');
     dialog().getByText('Are you sure you want to delete this resource? This action cannot be undone.');
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No resources yet')).toBeTruthy();

@@ -10,6 +10,8 @@ import {
   statusChoice,
 } from '@backflow/remote-kit/records';
 import { useQuery } from '@tanstack/react-query';
+import { resourceHref } from '../../resources/resource-text.ts';
+import { ResourcePicture } from '../../subject-picture.tsx';
 import { ResourceFilter, resourceRecords } from './resource-records.ts';
 
 const CARD_HEIGHT = 350;
@@ -34,20 +36,20 @@ export function ResourcesTab() {
       columns={3}
       estimate={CARD_HEIGHT}
     >
-      {(resource, actions) => {
-        const { excerpt, description, viewCount, author, publishedAt, categoryName } = resource;
+      {(resource, row) => {
+        const { id, excerpt, description, viewCount, author, publishedAt, categoryName } = resource;
         return (
           <RecordCard
-            records={resourceRecords}
-            record={resource}
+            {...row}
+            href={resourceHref(id)}
+            image={<ResourcePicture resource={resource} />}
             text={excerpt ?? description}
             facts={[
               formatCount(viewCount, 'view', 'views'),
               `By ${author ?? DEFAULT_AUTHOR}`,
               ...(publishedAt === null ? [] : [formatPacific(publishedAt, 'MMM d, yyyy')]),
               ...(categoryName === null ? [] : [categoryName]),
-            ]}
-            actions={actions}
+            ].map((text) => ({ text }))}
           />
         );
       }}

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
 import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
 import { Attendee, BookingStatus } from './booking.ts';
+import { bookingIds } from './bulk.endpoints.ts';
 import { OfferPath } from './offer.ts';
 
 /** An event, a webinar or a course. */
@@ -15,6 +16,10 @@ export const BookingCounts = z.object({
   waitlisted: z.int(),
   cancelled: z.int(),
   attended: z.int(),
+  /** Worth of confirmed bookings with an invoice: a decimal string in dollars. */
+  paid: z.optional(z.string()),
+  /** What is left to pay of pending ones. */
+  unpaid: z.optional(z.string()),
 });
 export type BookingCounts = z.infer<typeof BookingCounts>;
 
@@ -31,6 +36,8 @@ export const AddedAttendee = z.object({
 /** A mail to those with a booking. */
 export const AttendeeMail = z.object({
   to: MailAudience,
+  /** Only to the members of these bookings, whatever their status. */
+  ids: z.optional(bookingIds),
   subject: requiredText('Subject', { max: 150 }),
   message: requiredText('Message', { max: 5000, multiline: true }),
 });

@@ -85,11 +85,24 @@ export const NewEnrollment = z.object({
 });
 export type NewEnrollment = z.infer<typeof NewEnrollment>;
 
+/** Whether a booking is paid for by invoice: nothing to pay, an invoice requested, or paid. */
+export const BookingInvoice = z.object({
+  state: z.enum(['none', 'requested', 'paid']),
+  /** What is left to pay of a requested one, or the price of a paid one: a decimal string in dollars. */
+  amount: z.string(),
+  /** Null where it was not recorded. */
+  paidAt: z.nullable(z.string()),
+});
+export type BookingInvoice = z.infer<typeof BookingInvoice>;
+
 /** A booking as an administrator sees it, with who made it. */
 export const Attendee = z.extend(OwnRegistration, {
   attended: z.boolean(),
   /** How far they are; of courses. */
   progress: z.optional(CourseProgress),
+  invoice: z.optional(BookingInvoice),
+  /** The other date that a cancelled booking was moved to. */
+  movedTo: z.optional(z.object({ offerId: z.string(), title: z.string(), startsAt: z.nullable(z.string()) })),
   user: z.object({
     id: z.string(),
     firstName: z.string(),

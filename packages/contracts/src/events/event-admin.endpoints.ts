@@ -50,6 +50,8 @@ export const listAdminEvents = endpoint({
     accessLevel: z.optional(z.enum(ACCESS_LEVELS)),
     /** Only events with registrations that wait for their payment. */
     payment: z.optional(z.literal('unpaid', 'Payment must be unpaid')),
+    /** Only events with people on their waiting list. */
+    seats: z.optional(z.literal('waiting', 'Seats must be waiting')),
     sort: z._default(z.enum(ADMIN_EVENT_SORTS, 'Sort must be latest, soonest, title or newest'), 'latest'),
   }),
   response: z.array(AdminEventView),

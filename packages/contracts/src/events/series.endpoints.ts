@@ -24,6 +24,8 @@ export const SeriesView = z.object({
   id: z.string(),
   /** Rises with every edit of any of its dates. */
   version,
+  /** What its unpaid registrations come to: a decimal string in dollars. */
+  unpaidAmount: z.string(),
   /** Its dates that were not deleted, soonest first, past ones too. */
   events: z.array(SeriesDate),
 });

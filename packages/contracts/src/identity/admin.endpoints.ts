@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts';
 
 export const AdminStats = z.object({
   totalUsers: z.int(),
+  /** Accounts created since the first of this Pacific month. A process of the previous release does not send it. */
+  newUsers: z._default(z.int(), 0),
   premiumUsers: z.int(),
   totalCourses: z.int(),
   totalEvents: z.int(),

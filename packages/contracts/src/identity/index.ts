@@ -6,6 +6,7 @@ export * from './contact-fields.ts';
 export * from './erased-member.ts';
 export * from './email-confirmation.endpoints.ts';
 export * from './member.ts';
+export * from './member-note.endpoints.ts';
 export * from './newsletter.endpoints.ts';
 export * from './one-time-token.ts';
 export * from './password.ts';

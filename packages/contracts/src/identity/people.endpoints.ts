@@ -1,11 +1,15 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, blankAsNull, day, paging, requiredText, searchText } from '../fields.ts';
+import { EmailStatus } from '../shared/recipients.ts';
 import { email } from './contact-fields.ts';
 import { Member } from './member.ts';
+import { SessionInfo } from './own-sessions.endpoints.ts';
 
 /** A user as administrators see them. */
 export const AdminUser = z.extend(Member, {
+  /** Whether mail reaches them. */
+  emailStatus: EmailStatus,
   /** The last day of premium, such as 2027-12-04; null where it has no end, and without premium. */
   premiumUntil: z.nullable(z.string()),
   /** Why they may not sign in; null for who may. */
@@ -132,4 +136,33 @@ export const endUserSessions = endpoint({
   access: 'admin',
   params: IdParams,
   response: z.null(),
+  changes: ['sessions'],
+});
+
+export const listUserSessions = endpoint({
+  id: 'admin.userSessions',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/users/:id/sessions',
+  summary: 'Where a user is signed in, the newest first.',
+  access: 'admin',
+  params: IdParams,
+  response: z.array(SessionInfo),
+  reads: ['sessions'],
+});
+
+export const endUserSession = endpoint({
+  id: 'admin.endUserSession',
+  auditSentence: 'signed {member} out on one device',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions/:sessionId',
+  summary: 'End one session of a user; their other devices stay signed in.',
+  access: 'admin',
+  params: z.extend(IdParams, {
+    /** As `SessionInfo.id`. */
+    sessionId: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not a session')),
+  }),
+  response: z.null(),
+  changes: ['sessions'],
 });

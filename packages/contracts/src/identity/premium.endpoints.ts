@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, blankAsNull, day, paging, requiredText } from '../fields.ts';
+import { IdParams, blankAsNull, day, id, paging, requiredText } from '../fields.ts';
 import { Member } from './member.ts';
 
 export const PREMIUM_REQUEST_STATUSES = ['open', 'granted', 'declined'] as const;
@@ -63,9 +63,14 @@ export const listPremiumRequests = endpoint({
   service: 'identity',
   method: 'GET',
   path: '/api/admin/premium-requests',
-  summary: 'Requests for premium with who asks: the open ones, who asked first comes first.',
+  summary:
+    'Requests for premium with who asks: the open ones, who asked first comes first; `userId` asks for those of one user.',
   access: 'admin',
-  query: z.object({ ...paging, status: z._default(z.enum(PREMIUM_REQUEST_STATUSES), 'open') }),
+  query: z.object({
+    ...paging,
+    status: z._default(z.enum(PREMIUM_REQUEST_STATUSES), 'open'),
+    userId: z.optional(id),
+  }),
   response: z.array(MemberPremiumRequest),
   reads: ['premium-requests'],
 });
@@ -104,8 +109,12 @@ export const countPremiumRequests = endpoint({
   service: 'identity',
   method: 'GET',
   path: '/api/admin/premium-requests/counts',
-  summary: 'How many requests for premium are open.',
+  summary: 'How many requests for premium are open, and since when the oldest is.',
   access: 'admin',
-  response: z.object({ open: z.int() }),
+  response: z.object({
+    open: z.int(),
+    /** Null when none is open. A process of the previous release does not send it. */
+    oldest: z._default(z.nullable(z.string()), null),
+  }),
   reads: ['premium-requests'],
 });

@@ -23,6 +23,8 @@ export const ENROLLMENT_MAIL_TEMPLATES = {
   /** To the supplier: a member requests an invoice. */
   'enrollment-invoice-requested': z.object({ ...course, price }),
   'enrollment-paid': z.object({ ...course, price }),
+  /** An unpaid enrollment. */
+  'enrollment-payment-reminder': z.object({ ...course, due: price, requestedAt: z.string() }),
   'enrollment-cancelled': z.object(course),
 } as const;
 

@@ -52,6 +52,14 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   'event-moved-waitlisted': z.object(movedMailData),
   /** Cancelled because the member did not confirm their email address in time; `url` is where they can. */
   'registration-expired': z.object(mailData),
+  /** A member's booking was moved to another event; `due` is what is left to pay for that, absent for nothing. */
+  'registration-moved': z.object({
+    ...movedMailData,
+    oldTitle: z.string(),
+    due: z.optional(price),
+  }),
+  /** An unpaid registration. */
+  'payment-reminder': z.object({ ...mailData, due: price, requestedAt: z.string() }),
   /** The event was deleted, or made a draft again. */
   'event-taken-down': z.object(mailData),
 } as const;

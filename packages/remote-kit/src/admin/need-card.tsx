@@ -22,13 +22,15 @@ interface NeedCardProps {
 /** One need of the dashboard's day: how many wait, and a link to all of them. */
 export const NeedCard = ({ count, label, detail, none, to, isUrgent = false }: NeedCardProps) => (
   <Card className={classNames(styles.card, count > 0 && isUrgent && styles.urgent)}>
-    {count === 0 ? (
-      <p className={styles.none}>{none}</p>
-    ) : (
-      <Link to={to} className={styles.link}>
-        <strong>{count.toLocaleString('en-US')}</strong> <span>{label}</span>
-      </Link>
-    )}
+    <Link to={to} className={styles.link}>
+      {count === 0 ? (
+        <span>{none}</span>
+      ) : (
+        <>
+          <strong>{count.toLocaleString('en-US')}</strong> <span>{label}</span>
+        </>
+      )}
+    </Link>
     {count > 0 && detail && <small>{detail}</small>}
   </Card>
 );

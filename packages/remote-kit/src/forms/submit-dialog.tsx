@@ -9,6 +9,8 @@ import type { AppForm } from './use-app-form.ts';
 interface Props extends Omit<DialogProps, 'open' | 'footer'> {
   form: Pick<AppForm<FieldValues>, 'formProps' | 'pending' | 'failure'>;
   submitLabel: string;
+  /** Of the button that closes the dialog. */
+  dismissLabel?: string;
   variant?: ButtonProps['variant'];
   /** Beside the buttons that cancel and submit. */
   actions?: ReactNode;
@@ -22,6 +24,7 @@ interface Props extends Omit<DialogProps, 'open' | 'footer'> {
 export function SubmitDialog({
   form: { formProps, pending, failure },
   submitLabel,
+  dismissLabel = 'Cancel',
   variant = 'primary',
   actions,
   errorMessage,
@@ -38,7 +41,7 @@ export function SubmitDialog({
         <>
           {actions}
           <Button variant="quiet" onClick={dialog.onClose}>
-            Cancel
+            {dismissLabel}
           </Button>
           <Button type="submit" form={id} variant={variant} pending={pending}>
             {submitLabel}

@@ -1,5 +1,6 @@
 import { Button, classNames } from '@backflow/ui';
-import type { Ref } from 'react';
+import { useId, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { FilterSearch, FilterSelects } from '../filter-bar.tsx';
 import type { FilterChoice, Filtering } from '../filter-bar.tsx';
 import { formatListCount } from '../format.ts';
@@ -14,6 +15,10 @@ interface ResultsProps {
   hasMore: boolean;
   /** The text with the count: it gets the focus of a button that disappears with its item. */
   countRef?: Ref<HTMLParagraphElement>;
+  /** Before the count: the box that selects all. */
+  selectAll?: ReactNode;
+  /** At the end of the line. */
+  help?: ReactNode;
 }
 
 interface Props<Filters extends Record<string, string> & { search: string }> extends ResultsProps {
@@ -24,7 +29,10 @@ interface Props<Filters extends Record<string, string> & { search: string }> ext
   onAdd?: () => void;
 }
 
-/** Above a list: search, filters, the number of items, and a button that adds one. */
+/**
+ * Above a list: search, filters, a button that adds an item, and the number of items. On a wide screen search, filters and button are on one
+ * line; on a phone a button opens the filters.
+ */
 export function ListBar<Filters extends Record<string, string> & { search: string }>({
   choices,
   addLabel,
@@ -33,22 +41,32 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
   ...results
 }: Props<Filters>) {
   const [, plural] = results.nouns;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const active = choices.filter(({ name, options }) => filters.draft[name] !== options[0]?.value).length;
   return (
     <div className={styles.bar}>
-      <div
-        role="search"
-        aria-label={`Search and filter ${plural}`}
-        className={classNames(styles.filters, !onAdd && styles.alone)}
-      >
-        <FilterSearch filters={filters} plural={plural} />
+      <div role="search" aria-label={`Search and filter ${plural}`} className={styles.filters}>
+        <div className={styles.search}>
+          <FilterSearch filters={filters} plural={plural} />
+        </div>
+        <Button
+          className={styles.toggle}
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Filters{active > 0 && ` (${active})`}
+        </Button>
+        <div id={id} className={classNames(styles.choices, isOpen && styles.open)}>
+          <FilterSelects filters={filters} choices={choices} />
+        </div>
         {onAdd && (
-          <Button aria-haspopup="dialog" onClick={onAdd}>
+          <Button className={styles.add} aria-haspopup="dialog" onClick={onAdd}>
             {addLabel}
           </Button>
         )}
-        <div className={styles.choices}>
-          <FilterSelects filters={filters} choices={choices} />
-        </div>
       </div>
       <ListResults filters={filters} {...results} />
     </div>
@@ -56,8 +74,9 @@ export function ListBar<Filters extends Record<string, string> & { search: strin
 }
 
 /** Above a list: how many items match, and a button that clears the filters. */
-export const ListResults = ({ nouns, filters, count, hasMore, countRef }: ResultsProps) => (
+export const ListResults = ({ nouns, filters, count, hasMore, countRef, selectAll, help }: ResultsProps) => (
   <div className={styles.results}>
+    {selectAll}
     <p ref={countRef} role="status" tabIndex={-1}>
       {count === undefined ? '' : formatListCount(count, nouns, hasMore)}
     </p>
@@ -66,5 +85,6 @@ export const ListResults = ({ nouns, filters, count, hasMore, countRef }: Result
         Clear Filters
       </Button>
     )}
+    {help}
   </div>
 );

@@ -3,6 +3,8 @@ import { dropLaterPages, patchCached, refetchAfter } from '@backflow/platform';
 import type { ListPage } from '@backflow/platform';
 import type { InfiniteData, Query } from '@tanstack/react-query';
 
+type Changed = Readonly<{ id: string } & Record<string, unknown>>;
+
 /**
  * Updates the cache after a write. An administrators' list may have thousands of pages, too many to refetch: it is patched in
  * place. All other queries that read what the write changes are refetched.
@@ -12,8 +14,8 @@ import type { InfiniteData, Query } from '@tanstack/react-query';
  */
 export function listCache(list: Endpoint, write: Pick<Endpoint, 'changes'>, maxRefetchedPages = 0) {
   type Item = { id: string };
-  const change = (id: string, by: (item: Item) => Item | null) => {
-    patchCached(list, (item) => ((item as Item).id === id ? by(item as Item) : item));
+  const change = (ids: ReadonlySet<string>, by: (item: Item) => Item | null) => {
+    patchCached(list, (item) => (ids.has((item as Item).id) ? by(item as Item) : item));
     void refetchAfter(write, { except: isLong });
   };
   const isLong = ({ queryKey, state }: Query): boolean =>
@@ -27,9 +29,11 @@ export function listCache(list: Endpoint, write: Pick<Endpoint, 'changes'>, maxR
       dropLaterPages(list);
       void refetchAfter(write);
     },
-    /** What is listed of a record beyond its new state stays, but for what a search has highlighted. */
-    changed: (record: Readonly<{ id: string } & Record<string, unknown>>): void =>
-      change(record.id, (item) => ({ ...item, marks: undefined, ...record })),
-    removed: (id: string): void => change(id, () => null),
+    /** What is listed of the records beyond their new state stays, but for what a search has highlighted. */
+    changed: (...records: readonly Changed[]): void => {
+      const byId = new Map(records.map((record) => [record.id, record]));
+      change(new Set(byId.keys()), (item) => ({ ...item, marks: undefined, ...byId.get(item.id) }));
+    },
+    removed: (...ids: readonly string[]): void => change(new Set(ids), () => null),
   };
 }

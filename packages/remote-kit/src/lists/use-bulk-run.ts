@@ -5,15 +5,17 @@ import { formatCount } from '../format.ts';
 import { runInBulk } from './run-in-bulk.ts';
 import type { BulkResult } from './run-in-bulk.ts';
 
-interface Task {
+interface Task<Result> {
   ids: readonly string[];
-  one: (id: string) => Promise<unknown>;
+  one: (id: string) => Promise<Result>;
   /** 'published': 12 events published. */
   past: string;
   /** 'Failed to publish event', where the site gives no reason. */
   fallback: string;
   /** Called with what was done, before the toast: updates the cache and the selection. */
-  onDone: (result: BulkResult<unknown>) => void;
+  onDone: (result: BulkResult<Result>) => void;
+  /** Failures that `onDone` handles, such as a question that the site asks: the toast does not count them. */
+  isHandled?: (error: unknown) => boolean;
 }
 
 const MAX_REASONS = 2;
@@ -22,32 +24,42 @@ const MAX_REASONS = 2;
 export function useBulkRun([one, many]: readonly [one: string, many: string]) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ ids, one: send }: Task) =>
-      runInBulk(ids, send, { onProgress: (done) => setProgress({ done, total: ids.length }) }),
-    onMutate: ({ ids }) => setProgress({ done: 0, total: ids.length }),
-    onSuccess: (result, { ids, past, fallback, onDone }) => {
-      onDone(result);
-      const { succeeded, failed } = result;
-      if (failed.length === 0) return toast({ title: `${formatCount(succeeded.length, one, many)} ${past}` });
-      if (ids.length === 1) return toastFailure('Error', failed[0]?.error, fallback);
-      toast({
-        title: `${succeeded.length} of ${formatCount(ids.length, one, many)} ${past}`,
-        description: `${failed.length} failed: ${formatReasons(failed, fallback)}`,
-        variant: 'destructive',
-      });
-    },
-    onError: (error, { fallback }) => {
-      if (isUnauthorized(error)) return leaveForSignIn();
-      toastFailure('Error', error, fallback);
+    // A task brings its own callbacks, so that one hook runs actions with different results.
+    mutationFn: (task: () => Promise<void>) => task(),
+    onError: (error) => {
+      if (isUnauthorized(error)) leaveForSignIn();
     },
     onSettled: () => setProgress(null),
   });
+  const runTask = async <Result>({ ids, one: send, onDone, ...texts }: Task<Result>) => {
+    setProgress({ done: 0, total: ids.length });
+    const result = await runInBulk(ids, send, {
+      onProgress: (done) => setProgress({ done, total: ids.length }),
+    });
+    onDone(result);
+    toastResult(result, texts);
+  };
+  const toastResult = (
+    { succeeded, failed: all }: BulkResult<unknown>,
+    { past, fallback, isHandled = () => false }: Pick<Task<unknown>, 'past' | 'fallback' | 'isHandled'>,
+  ) => {
+    const failed = all.filter(({ error }) => !isHandled(error));
+    const total = succeeded.length + failed.length;
+    if (total === 0) return;
+    if (failed.length === 0) return toast({ title: `${formatCount(total, one, many)} ${past}` });
+    if (total === 1) return toastFailure('Error', failed[0]?.error, fallback);
+    toast({
+      title: `${succeeded.length} of ${formatCount(total, one, many)} ${past}`,
+      description: `${failed.length} failed: ${formatReasons(failed, fallback)}`,
+      variant: 'destructive',
+    });
+  };
   return {
     /** Null while nothing runs. */
     progress,
     isPending,
-    run: (task: Task) => {
-      if (!isPending && task.ids.length > 0) mutate(task);
+    run: <Result>(task: Task<Result>) => {
+      if (!isPending && task.ids.length > 0) mutate(() => runTask(task));
     },
   };
 }

@@ -1,7 +1,9 @@
 import { reasonOf } from '@backflow/platform';
 import { Alert, Button } from '@backflow/ui';
 import { useState, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useRowFocus } from './use-row-focus.ts';
+import type { Selection } from './use-selection.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import type { PagedQuery } from './use-virtual-rows.ts';
 import styles from './virtual-list.module.css';
@@ -17,6 +19,10 @@ interface Props<Item> {
   estimate: number;
   /** While other items are fetched, the list is shown as busy. */
   isChanging?: boolean;
+  /** Makes items focusable: see `useRowFocus`. */
+  selection?: Selection<Item>;
+  /** Called for the keys on a focused item that neither the focus nor the selection handles. */
+  onItemKey?: (key: string, item: Item, event: KeyboardEvent) => void;
   children: (item: Item) => ReactNode;
 }
 
@@ -31,16 +37,28 @@ export function VirtualList<Item extends { id: string }>({
   columns = 1,
   estimate,
   isChanging = false,
+  selection,
+  onItemKey,
   children,
 }: Props<Item>) {
   const [isEndless, setIsEndless] = useState(false);
   const columnCount = useColumns(columns);
   const lines = Math.ceil(items.length / columnCount);
-  const { area, rows, rest, ...row } = useVirtualRows<HTMLDivElement>({
+  const virtual = useVirtualRows<HTMLDivElement>({
     count: lines,
     keyOf: (index) => items[index * columnCount]?.id ?? String(index),
     estimate,
     query: isEndless ? query : undefined,
+  });
+  const { area, rows, rest, measure, focusRow } = virtual;
+  const itemsOf = (line: number) =>
+    items
+      .slice(line * columnCount, (line + 1) * columnCount)
+      .map((item, at) => ({ item, index: line * columnCount + at }));
+  const { rowProps, ...rowFocus } = useRowFocus({
+    ...{ rows: items, columns: columnCount, virtual, selection, onRowKey: onItemKey },
+    shown: rows.flatMap(({ index }) => itemsOf(index).map((each) => each.index)),
+    focusRow: (index) => focusRow(Math.floor(index / columnCount), `[data-row="${index}"]`),
   });
   return (
     <div className={styles.list}>
@@ -50,20 +68,19 @@ export function VirtualList<Item extends { id: string }>({
         aria-label={label}
         aria-busy={isChanging || undefined}
         style={{ paddingBottom: rest }}
-        onFocus={row.onFocus}
-        onBlur={row.onBlur}
+        {...rowFocus}
       >
-        {rows.map(({ index, key, gap }) => (
+        {rows.map(({ index: line, key, gap }) => (
           <div
             key={key}
-            ref={row.measure}
-            data-index={index}
+            ref={measure}
+            data-index={line}
             role="presentation"
             className={styles.line}
             style={{ marginTop: gap, gridTemplateColumns: `repeat(${columnCount}, minmax(0, 1fr))` }}
           >
-            {items.slice(index * columnCount, (index + 1) * columnCount).map((item) => (
-              <div key={item.id} role="listitem" className={styles.item}>
+            {itemsOf(line).map(({ item, index }) => (
+              <div key={item.id} role="listitem" className={styles.item} {...rowProps(index)}>
                 {children(item)}
               </div>
             ))}

@@ -11,6 +11,8 @@ interface Props {
   kind: string;
   record: { id: string; title: string };
   note?: ReactNode;
+  /** Whether the site has refused already, so that the dialog asks at once. */
+  needsPaid?: boolean;
   /** The label of the count of paid bookings: 'Paid enrollments'. */
   label: string;
   /** The error code with which the site asks for that count. */
@@ -29,13 +31,14 @@ export function DeleteBookedDialog({
   kind,
   record,
   note,
+  needsPaid = false,
   label,
   refusedWith,
   remove,
   onRemoved,
   onClose,
 }: Props) {
-  const [needsCount, setNeedsCount] = useState(false);
+  const [needsCount, setNeedsCount] = useState(needsPaid);
   const form = useAppForm({
     schema: paidSchema(label),
     draft: false,

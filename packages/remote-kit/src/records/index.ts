@@ -1,6 +1,7 @@
-export { RecordActions } from './record-actions.tsx';
-export { PublishSwitch } from './publish-switch.tsx';
+export { ActionButtons } from './record-actions.tsx';
+export type { Question } from './publish-switch.tsx';
 export { RecordCard } from './record-card.tsx';
+export { RecordRow } from './record-row.tsx';
 export { recordClient } from './record-client.ts';
 export { AddressDialog, EditedRecord, RecordDialog } from './record-dialog.tsx';
 export { RecordFormDialog, useRecordForm } from './record-form.tsx';
@@ -13,6 +14,5 @@ export {
   recordFilters,
   sortChoice,
   statusChoice,
-  timingChoice,
-  timingFilter,
 } from './record-filters.ts';
+export { datedFilters, datedQuery, datedSortChoice, timingChoice } from './dated-filters.ts';

@@ -6,16 +6,16 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { capitalize } from '../format.ts';
 
-interface Question {
+export interface Question {
   title: string;
   question: string;
   note?: ReactNode;
 }
 
-type Published = { id: string; title: string; isPublished: boolean };
+export type Published = { id: string; title: string; isPublished: boolean };
 
 /** What publishing needs of `recordClient`. */
-interface PublishClient<Stored extends { id: string }> {
+export interface PublishClient<Stored extends { id: string }> {
   kind: string;
   publish: (id: string, isPublished: boolean) => Promise<Stored>;
   cache: { changed: (stored: Stored) => void };
@@ -25,9 +25,9 @@ export interface PublishProps<Item, Stored extends { id: string }> {
   records: PublishClient<Stored>;
   record: Item;
   /** The toast for both directions, instead of one each. */
-  success?: string;
+  success?: string | undefined;
   /** The question before the record becomes a draft again; null for none. */
-  questionOf?: (record: Item) => Question | null;
+  questionOf?: ((record: Item) => Question | null) | undefined;
 }
 
 /** Publishes a record or makes it a draft again, at once or after a question. */

@@ -1,70 +1,52 @@
-import type { AccessLevel } from '@backflow/contracts';
-import { Marked, PremiumBadge } from '@backflow/remote-kit';
-import { ACCESS_LABELS } from '@backflow/remote-kit/admin';
-import { Badge, Badges } from '@backflow/ui';
+import { classNames } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { PublishSwitch } from './publish-switch.tsx';
-import type { PublishProps } from './publish-switch.tsx';
 import { RecordActions } from './record-actions.tsx';
+import {
+  RecordBadges,
+  RecordFacts,
+  RecordSelect,
+  RecordText,
+  RecordTitle,
+  titleId,
+} from './record-parts.tsx';
+import type { ListedRecord, RecordProps } from './record-parts.tsx';
 import styles from './record-card.module.css';
 
-interface ListedRecord {
-  id: string;
-  title: string;
-  description: string | null;
-  isPublished: boolean;
-  accessLevel: AccessLevel;
-  marks?: { title?: readonly string[]; text?: readonly string[] } | undefined;
+interface Props<Item, Stored extends { id: string }> extends RecordProps<Item, Stored> {
+  /** Its picture, or the drawing of its subject. */
+  image: ReactNode;
 }
 
-interface Props<Item extends ListedRecord, Stored extends { id: string }> extends PublishProps<Item, Stored> {
-  /** Beside its status and access level. */
-  badge?: ReactNode;
-  /** Below its title; its description where absent. */
-  text?: string | null;
-  /** On one line: '12 enrolled', 'Beginner'. */
-  facts: readonly string[];
-  /** See `RecordActions`. */
-  actions: Readonly<Record<string, () => void>>;
-}
-
-/** A record in the administrators' list, as a card. */
+/** A record in the administrators' grid. */
 export function RecordCard<Item extends ListedRecord, Stored extends { id: string }>({
+  image,
+  href,
   badge,
   facts,
-  actions,
+  selection,
   ...props
 }: Props<Item, Stored>) {
-  const { title, description, isPublished, accessLevel, marks } = props.record;
-  const { text = description, ...publish } = props;
+  const { record, text = record.description, records, success, questionOf, ...actions } = props;
   return (
-    <article className={styles.card}>
-      <Badges>
-        <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? 'Published' : 'Draft'}</Badge>
-        {accessLevel === 'premium' ? (
-          <PremiumBadge />
-        ) : (
-          <Badge tone={accessLevel === 'paid' ? 'brass' : 'water'}>{ACCESS_LABELS[accessLevel]}</Badge>
-        )}
-        {badge}
-      </Badges>
-      <h3 className={styles.title}>
-        <Marked text={title} marks={marks?.title} />
-      </h3>
-      {text !== null && (
-        <p className={styles.text}>
-          <Marked text={text} marks={marks?.text} />
-        </p>
-      )}
-      <p className={styles.facts}>
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </p>
+    <article
+      className={classNames(styles.card, selection.ids.has(record.id) && styles.selected)}
+      aria-labelledby={titleId(record.id)}
+    >
+      <div className={styles.image}>{image}</div>
+      <div className={styles.select}>
+        <RecordSelect record={record} selection={selection} />
+      </div>
+      <div className={styles.body}>
+        <RecordTitle record={record} href={href} />
+        <RecordBadges record={record} badge={badge} />
+        <RecordText record={record} text={text} />
+        <RecordFacts facts={facts} />
+      </div>
       <div className={styles.footer}>
-        <PublishSwitch {...publish} />
+        <PublishSwitch {...{ records, record, success, questionOf }} />
         <div className={styles.actions}>
-          <RecordActions title={title} actions={actions} />
+          <RecordActions title={record.title} {...actions} />
         </div>
       </div>
     </article>

@@ -5,7 +5,6 @@ import { accessOptions } from '@backflow/remote-kit/admin';
 
 /** In the schema of a list's filters; an empty text is no restriction. */
 export const accessFilter = z._default(z.enum(['', ...ACCESS_LEVELS]), '');
-export const timingFilter = z._default(z.enum(['', 'upcoming', 'past']), '');
 /** The filters of every list of records. */
 export const recordFilters = {
   search: searchFilter,
@@ -26,16 +25,6 @@ export const accessChoice = {
   name: 'access',
   label: 'Access level',
   options: [{ value: '', label: 'All Access' }, ...accessOptions],
-} as const;
-
-export const timingChoice = {
-  name: 'timing',
-  label: 'Timing',
-  options: [
-    { value: '', label: 'Upcoming and Past' },
-    { value: 'upcoming', label: 'Upcoming' },
-    { value: 'past', label: 'Past' },
-  ],
 } as const;
 
 export const categoryChoice = (categories: Parameters<typeof idOptions>[1] = []) =>

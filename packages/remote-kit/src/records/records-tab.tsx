@@ -1,64 +1,87 @@
 import type { ErrorCode } from '@backflow/contracts';
 import { useListPages } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
-import { ListArea, ListBar, VirtualList } from '@backflow/remote-kit/lists';
-import { Button, EmptyState } from '@backflow/ui';
+import { ListArea, ListBar, SelectAllBox, VirtualList, useSelection } from '@backflow/remote-kit/lists';
+import { Button } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { capitalize } from '../format.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkDialogs } from './bulk-dialogs.tsx';
 import { DeleteBookedDialog } from './delete-booked-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { NoRecords } from './no-records.tsx';
+import type { Published, Question } from './publish-switch.tsx';
 import { AddressDialog } from './record-dialog.tsx';
 import type { DialogModule } from './record-dialog.tsx';
+import type { RowProps } from './record-parts.tsx';
+import { RowKeys } from './row-keys.tsx';
+import { useBulkActions } from './use-bulk-actions.tsx';
+import type { BulkClient } from './use-bulk-actions.tsx';
 
 type Texts = Record<string, string> & { search: string };
 type Pages<Item> = Parameters<typeof useListPages<Item>>[0];
 
-interface Props<Item, Filters extends Texts> {
+export interface PaidOptions {
+  /** The label of the number of paid bookings. */
+  label: string;
+  /** The code with which the site asks for it. */
+  refusedWith: ErrorCode;
+}
+
+interface Props<Item, Stored extends { id: string }, Filters extends Texts> {
   /** What the list needs of `recordClient`. */
-  records: {
-    kind: string;
-    pages: (filters: Filters) => Pages<Item>;
-    remove: (id: string, paid?: number | null) => Promise<unknown>;
-    cache: { removed: (id: string) => void };
-  };
+  records: BulkClient<Stored> & { pages: (filters: Filters) => Pages<Item> };
   filters: ComponentProps<typeof ListBar<Filters>>['filters'] & { filters: Filters; isDebouncing: boolean };
   choices: ComponentProps<typeof ListBar<Filters>>['choices'];
   /** The dialog that adds and edits: `RecordDialog`. */
   form: DialogModule;
   /** The empty state. */
-  empty: Pick<ComponentProps<typeof EmptyState>, 'drawing'> & { text?: string; hasAddButton?: boolean };
+  empty: ComponentProps<typeof NoRecords<Item, Filters>>['empty'] & { hasAddButton?: boolean };
   /** The number of columns on a wide screen. */
   columns?: number;
   /** The height of a record in pixels before it is measured. */
   estimate: number;
+  /** The question before a record becomes a draft again; null for none. */
+  questionOf?: (record: Item) => Question | null;
   /** A note in the question before a record is deleted. */
   deletionNote?: (record: Item) => ReactNode;
-  /** For records that are sold: the label of the number of paid bookings, and the code with which the server asks for it. */
-  paid?: { label: string; refusedWith: ErrorCode };
-  children: (record: Item, actions: { Edit: () => void; Delete: () => void }) => ReactNode;
+  /** The same in a few words, where several are deleted: '6 people are registered.' */
+  peopleNote?: (record: Item) => string | undefined;
+  /** For records that are sold. */
+  paid?: PaidOptions;
+  /** The dialog that mails everyone with a booking of these records; it closes by removing `?mail=` from the address. */
+  mail?: (ids: readonly string[]) => ReactNode;
+  children: (
+    record: Item,
+    row: RowProps<Item, Stored> & { questionOf: ((record: Item) => Question | null) | undefined },
+  ) => ReactNode;
 }
 
-const EMPTY_TEXT = 'What you add appears here, and on the site as soon as it is published.';
-
-/** A tab of the dashboard with the records of one kind, drafts and past ones too: found, added, edited, deleted. */
-export function RecordsTab<Item extends { id: string; title: string }, Filters extends Texts>({
+/** A tab of the dashboard with the records of one kind, drafts and past ones too: found, added, edited, published, mailed, deleted. */
+export function RecordsTab<Item extends Published, Stored extends { id: string }, Filters extends Texts>({
   records,
   filters,
   choices,
   form,
-  empty: { text = EMPTY_TEXT, hasAddButton = false, ...empty },
+  empty: { hasAddButton = false, ...empty },
   columns = 1,
   estimate,
+  questionOf,
   deletionNote,
+  peopleNote,
   paid,
+  mail,
   children,
-}: Props<Item, Filters>) {
+}: Props<Item, Stored, Filters>) {
   const { kind, remove, cache } = records;
   const plural = `${kind}s`;
   const { items, query, ...list } = useListPages(records.pages(filters.filters));
   const isChanging = list.isChanging || filters.isDebouncing;
+  const selection = useSelection({ rows: items ?? [], resetKey: JSON.stringify(filters.filters) });
   const edit = useAddressDialog('edit');
+  const mailDialog = useAddressDialog('mail');
+  const [toMail, setToMail] = useState<readonly string[]>([]);
   const [toDelete, setToDelete] = useState<Item | null>(null);
   const [deletions, setDeletions] = useState(0);
   const countText = useRef<HTMLParagraphElement>(null);
@@ -66,6 +89,8 @@ export function RecordsTab<Item extends { id: string; title: string }, Filters e
   useEffect(() => {
     if (deletions > 0) countText.current?.focus();
   }, [deletions]);
+  const onRemoved = () => setDeletions((count) => count + 1);
+  const bulk = useBulkActions({ records, selection, questionOf, refusedWith: paid?.refusedWith, onRemoved });
   const add = { addLabel: `Add ${capitalize(kind)}`, onAdd: () => edit.open('new') };
   const deletion = toDelete && {
     kind,
@@ -75,9 +100,29 @@ export function RecordsTab<Item extends { id: string; title: string }, Filters e
     onRemoved: (id: string) => {
       cache.removed(id);
       setToDelete(null);
-      setDeletions(deletions + 1);
+      onRemoved();
     },
     onClose: () => setToDelete(null),
+  };
+  const onMail =
+    mail &&
+    ((rows: readonly Item[]) => {
+      setToMail(rows.map(({ id }) => id));
+      mailDialog.open('selected');
+    });
+  /** A key applies to the selected records, else to the focused one. */
+  const onItemKey = (key: string, record: Item, event: KeyboardEvent) => {
+    const targets = selection.rows.length > 0 ? selection.rows : [record];
+    const actions: Readonly<Record<string, () => unknown>> = {
+      Enter: () => edit.open(record.id),
+      p: () => bulk.publish(targets),
+      u: () => bulk.unpublish(targets),
+      d: () => (selection.rows.length > 0 ? bulk.remove(targets) : setToDelete(record)),
+      ...(onMail && { m: () => onMail(targets) }),
+    };
+    if (!actions[key]) return;
+    event.preventDefault();
+    actions[key]();
   };
   return (
     <>
@@ -87,36 +132,52 @@ export function RecordsTab<Item extends { id: string; title: string }, Filters e
         count={isChanging ? undefined : items?.length}
         hasMore={query.hasNextPage}
         countRef={countText}
+        selectAll={items && items.length > 0 && <SelectAllBox count={items.length} selection={selection} />}
+        help={items && items.length > 0 && <RowKeys hasMail={mail !== undefined} />}
       />
       <ListArea
         {...{ plural, items, query }}
         isFiltered={filters.isFiltered}
         onClear={filters.clear}
         empty={
-          <EmptyState
-            {...empty}
-            title={`No ${plural} yet`}
-            action={
+          <NoRecords
+            {...{ kind, empty, filters, records }}
+            add={
               hasAddButton && (
                 <Button aria-haspopup="dialog" onClick={add.onAdd}>
                   {add.addLabel}
                 </Button>
               )
             }
-          >
-            {text}
-          </EmptyState>
+          />
         }
       >
         {(shown) => (
-          <VirtualList label={capitalize(plural)} items={shown} {...{ query, columns, estimate, isChanging }}>
+          <VirtualList
+            label={capitalize(plural)}
+            items={shown}
+            {...{ query, columns, estimate, isChanging, selection, onItemKey }}
+          >
             {(record) =>
-              children(record, { Edit: () => edit.open(record.id), Delete: () => setToDelete(record) })
+              children(record, {
+                ...{ records, record, selection, questionOf },
+                onEdit: () => edit.open(record.id),
+                onDelete: () => setToDelete(record),
+              })
             }
           </VirtualList>
         )}
       </ListArea>
+      <BulkBar {...{ kind, selection, bulk, onMail }} />
+      <BulkDialogs
+        {...{ records, bulk, questionOf, peopleNote, paid }}
+        onRemoved={(id) => {
+          cache.removed(id);
+          onRemoved();
+        }}
+      />
       <AddressDialog name="edit" load={form} />
+      {mailDialog.value === 'selected' && toMail.length > 0 && mail?.(toMail)}
       {deletion && (paid ? <DeleteBookedDialog {...deletion} {...paid} /> : <DeleteDialog {...deletion} />)}
     </>
   );

@@ -2,6 +2,7 @@ import { useToasts } from '@backflow/platform';
 import { buildMember } from './build-member.ts';
 import { renderInShell } from './render-in-shell.tsx';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
 /** Renders a tab of the dashboard as an administrator sees it. */
@@ -34,6 +35,12 @@ export const queryParam = (name: string): string | null =>
 export async function card(title: string) {
   const heading = await screen.findByRole('heading', { name: title, level: 3 });
   return within(heading.closest('article') ?? document.body);
+}
+
+/** Selects an item of the record's menu: 'Delete'. */
+export async function selectInMenu(user: UserEvent, title: string, item: string): Promise<void> {
+  await user.click((await card(title)).getByRole('button', { name: `More for ${title}` }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
 }
 
 /** Responds to uploads, with a new id for each file. */

@@ -5,6 +5,7 @@ export {
   field,
   errorOf,
   renderTab,
+  selectInMenu,
   toastText,
   toastTitle,
 } from './admin-screen.ts';

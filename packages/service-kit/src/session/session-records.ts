@@ -20,6 +20,8 @@ export const SESSION_KEY_PREFIX = 'session:';
 
 const recordKey = (sid: string): string => SESSION_KEY_PREFIX + sid;
 const accountKey = (userId: string): string => `sessions-of:${userId}`;
+/** Names a session without being its secret. */
+const publicIdOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url').slice(0, 16);
 const successorKey = (sid: string): string => `session-after:${sid}`;
 
 /** One of an account's sessions, as its owner sees it. */
@@ -94,13 +96,22 @@ export class SessionRecords {
     if (userId !== undefined) await this.#redis.zRem(accountKey(userId), ended);
   }
 
+  /** Ends one of an account's sessions, by the id of its `SessionInfo`. */
+  async end(userId: string, id: string): Promise<void> {
+    const sids = await this.#redis.zRange(accountKey(userId), 0, -1);
+    await this.remove(
+      userId,
+      sids.find((sid) => publicIdOf(sid) === id),
+    );
+  }
+
   /** Deletes every session record of an account, with its devices and networks. */
   async removeAll(userId: string): Promise<void> {
     const sids = await this.#redis.zRange(accountKey(userId), 0, -1);
     await this.#redis.del([accountKey(userId), ...sids.map(recordKey)]);
   }
 
-  /** An account's active sessions of one epoch, the newest first. */
+  /** An account's active sessions of one epoch, the newest first. @param currentSid the session of the request that asks */
   async list(userId: string, epoch: number, currentSid: string): Promise<SessionInfo[]> {
     const sids = await this.#redis.zRange(accountKey(userId), 0, -1, { REV: true });
     const found = await Promise.all(sids.map((sid) => this.#read(sid, epoch, currentSid)));
@@ -118,7 +129,7 @@ export class SessionRecords {
     if (record.epoch !== epoch) return null;
     const { device = 'unknown', network = '', signedInAt = 0 } = record;
     return {
-      id: createHash('sha256').update(sid).digest('base64url').slice(0, 16),
+      id: publicIdOf(sid),
       device,
       network,
       signedInAt,

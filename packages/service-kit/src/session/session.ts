@@ -80,6 +80,10 @@ export interface SessionControl {
   end(): Promise<void>;
   /** The sessions of the caller's account that have not ended, the newest first. */
   list(): Promise<SessionInfo[]>;
+  /** The same of another account. @param epoch the account's: older sessions are over */
+  listOf(userId: string, epoch: number): Promise<SessionInfo[]>;
+  /** Ends one session of an account, by the id of its `SessionInfo`. */
+  endOf(userId: string, id: string): Promise<void>;
   /** Deletes the session records of an erased account. */
   forgetAllOf(userId: string): Promise<void>;
 }
@@ -137,6 +141,8 @@ export function sessionControl(
       if (userId === undefined || epoch === undefined) return [];
       return records.list(userId, epoch, request.sessionID);
     },
+    listOf: (userId, epoch) => records.list(userId, epoch, request.sessionID),
+    endOf: (userId, id) => records.end(userId, id),
     forgetAllOf: (userId) => records.removeAll(userId),
   };
 }

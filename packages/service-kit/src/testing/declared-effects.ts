@@ -25,14 +25,14 @@ type Effects = Pick<Endpoint, 'id' | 'audit' | 'changes'>;
  * Runs one call and fails unless it leaves exactly what the contract declares: one audit entry under the endpoint's id or none,
  * and one announcement of each public topic. Nothing else may write meanwhile.
  * @param expected what differs from the contract: `{ changes: [] }` for a call that changes fewer topics, `{ audit: false,
- *   changes: [] }` for one that is refused or changes nothing
+ *   changes: [] }` for one that is refused or changes nothing, `{ entries: 2 }` for one with an entry for each of two records
  * @returns the result of the call, and its audit entry
  */
 export async function expectDeclaredEffects<Result, Context extends ServiceContext>(
   service: TestService<Context>,
   { id, ...declared }: Effects,
   call: () => Promise<Result>,
-  expected: Partial<Omit<Effects, 'id'>> = {},
+  { entries = 1, ...expected }: Partial<Omit<Effects, 'id'>> & { entries?: number } = {},
 ): Promise<{ result: Result; entry: AuditRow | undefined }> {
   const { audit, changes } = { ...declared, ...expected };
   const before = await service.auditEntries();
@@ -41,11 +41,14 @@ export async function expectDeclaredEffects<Result, Context extends ServiceConte
   const lines = (await service.auditEntries()).slice(before.length);
   assert.deepEqual(
     { lines: lines.map(({ action }) => action), topics: topics.sort() },
-    { lines: audit ? [id] : [], topics: [...publicTopics(changes)].sort() },
+    {
+      lines: audit ? Array.from({ length: entries }, () => id) : [],
+      topics: [...publicTopics(changes)].sort(),
+    },
     `${id} does not leave what its contract declares`,
   );
   const [result] = results as [Result];
-  return { result, entry: lines[0] };
+  return { result, entry: lines.at(-1) };
 }
 
 const idsOf = (endpoints: readonly Endpoint[]): string[] => endpoints.map(({ id }) => id).sort();

@@ -1,102 +1,89 @@
-import type { ResponseOf } from '@backflow/contracts';
-import type {
-  FillingEvent,
-  OfferKind,
-  UnpaidEvents,
-  getCoursesAttention,
-  getEventsAttention,
-} from '@backflow/contracts/bookings';
+import { OFFER_PATHS, KIND_OF_PATH, SEATS_DAYS, WEEK_DAYS } from '@backflow/contracts/bookings';
+import type { AdminToday, OfferKind, WeekOffer } from '@backflow/contracts/bookings';
 import { presentPrice, raw, select, sql } from '@backflow/service-kit';
-import type { Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { daysFrom } from './periods.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const NEARLY_FULL_DAYS = 60;
-const NEARLY_EMPTY_DAYS = 14;
-const LIMIT = raw('5');
+const MAX_WEEK = 50;
 
 /** The price of a booking of an offer `o`; see `needsInvoice`. */
 export const INVOICED_PRICE = raw(`case when o.access_level <> 'free' then o.price else 0 end`);
 
-/**
- * Offers of a kind with pending bookings: how many, and since when. An index of pending bookings answers it.
- * @param condition of the offer `o`
- */
-const unpaidOffers = (kind: OfferKind, condition: Sql): Sql => sql`
-  select o.id, o.title, o.starts_at, ${INVOICED_PRICE} as price, pending.count, pending.since
-    from (select offer_id, count(*)::int as count, min(booked_at) as since
-            from bookings where status = 'pending' group by offer_id) pending
-    join offers o on o.id = pending.offer_id
-   where o.kind = ${kind} and ${condition}`;
+/** What is left to pay of the pending bookings of an offer `o`: some were paid for another date before they were moved. */
+export const UNPAID_AMOUNT = raw(`(o.pending * (${INVOICED_PRICE.sql})
+  - coalesce((select sum(least(b.credit, ${INVOICED_PRICE.sql})) from bookings b
+               where b.offer_id = o.id and b.status = 'pending' and b.credit > 0), 0))`);
 
-/** Published events with a price. */
-export const UNPAID_EVENTS = unpaidOffers(
-  'event',
-  raw(`o.is_published and o.deleted_at is null and o.price > 0 and o.access_level <> 'free'`),
-);
+/** Published offers with a date, which the index of starts contains. */
+const DATED = raw(`o.kind in ('event', 'webinar') and o.is_published and o.deleted_at is null`);
 
-/** Courses that were deleted no longer ask for payment. */
-const UNPAID_COURSES = unpaidOffers('course', raw('o.deleted_at is null'));
-
-/** Unpaid registrations of events, past events included, and events that are nearly full or nearly empty. */
-export async function eventsAttention(
-  context: BookingsContext,
-): Promise<ResponseOf<typeof getEventsAttention>> {
-  const present = new Date(context.now());
-  // Upcoming events come first, soonest first; then past ones, latest first; of two at one time the larger sum.
-  const order = sql`starts_at <= ${present}, abs(extract(epoch from starts_at - ${present}::timestamptz)), count * price desc, id`;
-  const [unpaid, nearlyFull, nearlyEmpty] = await Promise.all([
-    unpaidTotal(context, UNPAID_EVENTS, order),
-    fillingEvents(context, NEARLY_FULL_DAYS, raw('(pending + confirmed) * 10 >= capacity * 9')),
-    fillingEvents(context, NEARLY_EMPTY_DAYS, raw('(pending + confirmed) * 5 <= capacity')),
+/** What the first page of administration shows of bookings. */
+export async function adminToday(context: BookingsContext): Promise<AdminToday> {
+  const [{ week, weekCount }, full, seats] = await Promise.all([
+    offersOfWeek(context),
+    fullEvents(context),
+    seatsAhead(context),
   ]);
-  const items = unpaid.items.map((item) => ({
-    ...item,
-    startDate: new Date(item.startDate).toISOString(),
-    amount: presentPrice(item.amount),
+  return { week, weekCount, full, seats };
+}
+
+interface WeekRow extends Omit<WeekOffer, 'offers'> {
+  kind: OfferKind;
+  weekCount: number;
+}
+
+/** Events and webinars that start within seven Pacific days, soonest first. */
+async function offersOfWeek({ db, now }: BookingsContext) {
+  const { from, until } = daysFrom(new Date(now()), WEEK_DAYS);
+  const rows = await select<WeekRow>(
+    db,
+    'week-offers',
+    sql`
+      select o.id, o.kind, o.title, o.starts_at as "startsAt", o.ends_at as "endsAt",
+             -- The location of a virtual event is its meeting link.
+             case when o.kind = 'event' and not (o.details->>'isVirtual')::boolean then o.details->>'location' end as location,
+             o.kind = 'webinar' or (o.details->>'isVirtual')::boolean as "isVirtual",
+             o.pending + o.confirmed as "currentAttendees", o.capacity as "maxAttendees", o.waitlisted as "waitingCount",
+             ${INVOICED_PRICE} > 0 as "hasInvoice", case when ${INVOICED_PRICE} > 0 then o.pending else 0 end as "unpaidCount",
+             (${UNPAID_AMOUNT})::numeric(20, 2)::text as "unpaidAmount", (count(*) over ())::int as "weekCount"
+        from offers o
+       where ${DATED} and o.starts_at >= ${from} and o.starts_at < ${until}
+       order by o.starts_at, o.id limit ${raw(String(MAX_WEEK))}`,
+  );
+  const week = rows.map(({ kind, unpaidAmount, weekCount: _, ...row }) => ({
+    ...row,
+    offers: OFFER_PATHS.find((path) => KIND_OF_PATH[path] === kind) ?? 'events',
+    unpaidAmount: presentPrice(unpaidAmount),
   }));
-  return { unpaid: { ...unpaid, items, amount: presentPrice(unpaid.amount) }, nearlyFull, nearlyEmpty };
+  return { week, weekCount: rows[0]?.weekCount ?? 0 };
 }
 
-/** Enrollments that wait for payment, oldest first. */
-export async function coursesAttention(
-  context: BookingsContext,
-): Promise<ResponseOf<typeof getCoursesAttention>> {
-  const { count, amount, items } = await unpaidTotal(context, UNPAID_COURSES, raw('since, id'));
-  return { unpaid: { count, amount, items: items.map(({ id, title, count }) => ({ id, title, count })) } };
-}
-
-/** The total that is to be paid, and its first items in the given order. */
-async function unpaidTotal({ db }: BookingsContext, unpaid: Sql, order: Sql): Promise<UnpaidEvents> {
-  const [total] = await select<UnpaidEvents>(
+/** Upcoming events with people waiting: the index of waiting lists finds them. */
+async function fullEvents({ db, now }: BookingsContext): Promise<AdminToday['full']> {
+  const [full] = await select<AdminToday['full']>(
     db,
-    'unpaid',
+    'full-events',
     sql`
-      with unpaid as materialized (${unpaid})
-      select coalesce(sum(count), 0)::int as count,
-             coalesce(sum(count * price), 0)::numeric(20, 2)::text as amount,
-             count(*)::int as "eventCount",
-             coalesce((select json_agg(json_build_object('id', id, 'title', title, 'count', count,
-                                'startDate', starts_at, 'amount', (count * price)::numeric(20, 2)::text) order by number)
-                         from (select *, row_number() over (order by ${order}) as number
-                                 from unpaid order by ${order} limit ${LIMIT}) first),
-                      '[]') as items
-        from unpaid`,
+      select count(*)::int as count, coalesce(sum(waiting), 0)::int as waiting,
+             (array_agg(o.title order by o.starts_at, o.id))[1] as first
+        from (select offer_id, count(*) as waiting from bookings where status = 'waitlisted' group by offer_id) w
+        join offers o on o.id = w.offer_id
+       where o.kind = 'event' and o.is_published and o.deleted_at is null and o.starts_at > ${new Date(now())}`,
   );
-  return total ?? { count: 0, amount: '0.00', items: [], eventCount: 0 };
+  return full ?? { count: 0, waiting: 0, first: null };
 }
 
-/** Events with limited seats that start within `days`, soonest first. The scan stops at the fifth. */
-const fillingEvents = ({ db, now }: BookingsContext, days: number, condition: Sql): Promise<FillingEvent[]> =>
-  select(
+/** Seats with a limit of what starts within the next days. */
+async function seatsAhead({ db, now }: BookingsContext): Promise<AdminToday['seats']> {
+  const [seats] = await select<AdminToday['seats']>(
     db,
-    'filling-events',
+    'seats-ahead',
     sql`
-      select id, title, starts_at as "startDate", pending + confirmed as "currentAttendees",
-             capacity as "maxAttendees", waitlisted as "waitingCount"
-        from offers
-       where kind = 'event' and is_published and deleted_at is null and capacity > 0
-         and starts_at > ${new Date(now())} and starts_at <= ${new Date(now() + days * DAY_MS)}
-         and ${condition}
-       order by starts_at, id limit ${LIMIT}`,
+      select coalesce(sum(o.pending + o.confirmed), 0)::int as taken, coalesce(sum(o.capacity), 0)::int as total
+        from offers o
+       where ${DATED} and o.capacity is not null
+         and o.starts_at > ${new Date(now())} and o.starts_at <= ${new Date(now() + SEATS_DAYS * DAY_MS)}`,
   );
+  return seats ?? { taken: 0, total: 0 };
+}

@@ -36,248 +36,250 @@ async function offerWith(
   return offer;
 }
 const at = (date: Date): Fields => ({ startsAt: date, endsAt: date });
-const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
 
-describe('what needs attention at events', () => {
-  const attention = async () => (await get('/api/admin/attention/events')).body.data;
-  const seats = async (
-    title: string,
-    inDays: number,
-    taken: number,
-    of: number | null,
-    more: Fields = {},
-  ) => {
-    const offer = await service.buildOffer('event', { title, ...at(days(inDays)), capacity: of, ...more });
-    await buildCrowd(service, offer, taken, { hasAccounts: false });
-  };
-  const NOTHING = { count: 0, amount: '0', items: [], eventCount: 0 };
+describe('the administrators’ day', () => {
+  const today = async () => (await get('/api/admin/today')).body.data;
+  const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
+  const ALL = ['pending', 'pending', 'confirmed', 'waitlisted', 'cancelled'] as const;
 
-  it('is empty without events', async () => {
-    expect(await attention()).toEqual({ unpaid: NOTHING, nearlyFull: [], nearlyEmpty: [] });
-  });
-
-  it('lists unpaid registrations with exact totals, the next events first', async () => {
-    for (const [title, inDays] of Object.entries({ c: 3, f: 31, a: 1, d: 5, b: 2, e: 20 })) {
-      const fields = { title, ...at(days(inDays)) };
-      await offerWith('event', ['pending', 'confirmed', 'waitlisted', 'cancelled'], fields);
-    }
-    const over = { title: 'over', startsAt: days(-9), endsAt: days(-8) };
-    await offerWith('event', ['pending', 'pending'], over, 20);
-    const costly = { title: 'costly', price: '99999999.99', ...at(days(3)) };
-    await offerWith('event', ['pending'], costly, 0);
-    const free = { accessLevel: 'free' as const };
-    for (const uncounted of [{ isPublished: false }, { deletedAt: days(-1) }, { price: '0' }, free]) {
-      await offerWith('event', ['pending'], uncounted, 30);
-    }
-    await offerWith('course', ['pending']);
-    const { unpaid } = await attention();
-    expect(unpaid).toMatchObject({ count: 9, amount: '100000000.79', eventCount: 8 });
-    expect(unpaid.items.map(({ title, count }: { title: string; count: number }) => [title, count])).toEqual([
-      ['a', 1],
-      ['b', 1],
-      // Of two at the same time, the larger sum comes first.
-      ['costly', 1],
-      ['c', 1],
-      ['d', 1],
-    ]);
-    expect(unpaid.items[2]).toMatchObject({ amount: '99999999.99', startDate: days(3).toISOString() });
-  });
-
-  it('lists past events last, latest first, until they are paid', async () => {
-    const [old, older] = [at(days(-3)), at(days(-9))];
-    await offerWith('event', ['pending'], { title: 'older', ...older });
-    const offer = await offerWith('event', [], { title: 'old', ...old });
-    const id = await service.buildBooking(offer, await service.buildMember(), { status: 'pending' });
-    await offerWith('event', ['pending'], { title: 'next', ...at(days(90)) });
-    expect(titlesOf((await attention()).unpaid.items)).toEqual(['next', 'old', 'older']);
-    const client = await service.as(director);
-    await client.patch(`/api/admin/registrations/${id}/status`, { status: 'confirmed' });
-    expect(titlesOf((await attention()).unpaid.items)).toEqual(['next', 'older']);
-  });
-
-  it('lists at most five events that are nearly full within 60 days or nearly empty within 14, soonest first', async () => {
-    await seats('89 %', 1, 89, 100);
-    await seats('90 %', 59, 90, 100);
-    await seats('full', 3, 12, 12);
-    await seats('overfull', 2, 3, 1);
-    await seats('too far', 61, 12, 12);
-    await seats('begun', -0.1, 12, 12);
-    await seats('draft', 4, 12, 12, { isPublished: false });
-    await seats('deleted', 4, 12, 12, { deletedAt: days(0) });
-    await seats('no seats at all', 4, 0, 0);
-    await seats('unlimited', 4, 0, null);
-    await seats('20 %', 13, 2, 10);
-    await seats('21 %', 5, 21, 100);
-    await seats('empty', 6, 0, 8);
-    await seats('empty, but later', 15, 0, 8);
-    const { nearlyFull, nearlyEmpty } = await attention();
-    expect(titlesOf(nearlyFull)).toEqual(['overfull', 'full', '90 %']);
-    expect(titlesOf(nearlyEmpty)).toEqual(['empty', '20 %']);
-    expect(nearlyFull[1]).toEqual({
-      ...{ id: expect.any(String), title: 'full', startDate: days(3).toISOString() },
-      ...{ currentAttendees: 12, maxAttendees: 12, waitingCount: 0 },
-    });
-    for (let index = 0; index < 7; index++) await seats(`more ${index}`, 7 + index / 10, 0, 5);
-    expect(titlesOf((await attention()).nearlyEmpty)).toEqual([
-      ...['empty', 'more 0', 'more 1', 'more 2', 'more 3'],
-    ]);
-  });
-});
-
-describe('what needs attention at courses', () => {
-  const unpaid = async () => (await get('/api/admin/attention/courses')).body.data.unpaid;
-  const wait = async (title: string, hours: readonly number[], fields: Fields = {}) => {
-    const course = await offerWith('course', ['confirmed'], { title, ...fields });
-    for (const each of hours) {
-      const bookedAt = service.inHours(each);
-      await service.buildBooking(course, { id: randomUUID() }, { status: 'pending', bookedAt });
-    }
-    return course.id;
-  };
-
-  it('is empty without enrollments', async () => {
-    expect(await unpaid()).toEqual({ count: 0, amount: '0.00', items: [] });
-  });
-
-  it('has exact totals, the longest waiting first', async () => {
-    const late = await wait('Late', [-1, -2, -3]);
-    const early = await wait('Early', [-5, 7], { price: '0.20' });
-    // The current price is 0, but the booking is pending.
-    const free = await wait('Free by now', [-4], { price: '900', accessLevel: 'free' });
-    await wait('Deleted', [-9], { price: '99', deletedAt: new Date() });
-    await offerWith('event', ['pending']);
-    expect(await unpaid()).toEqual({
-      ...{ count: 6, amount: '0.70' },
-      items: [
-        { id: early, title: 'Early', count: 2 },
-        { id: free, title: 'Free by now', count: 1 },
-        { id: late, title: 'Late', count: 3 },
-      ],
+  it('is empty without offers', async () => {
+    expect(await today()).toEqual({
+      ...{ week: [], weekCount: 0, full: { count: 0, waiting: 0, first: null } },
+      seats: { taken: 0, total: 0 },
     });
   });
 
-  it('names five courses, and counts all', async () => {
-    for (let index = 0; index < 7; index += 1)
-      await wait(`Course ${index}`, [index], { price: '99999999.99' });
-    const { count, amount, items } = await unpaid();
-    expect([count, amount]).toEqual([7, '699999999.93']);
-    expect(titlesOf(items)).toEqual([0, 1, 2, 3, 4].map((index) => `Course ${index}`));
+  it('lists what is published and starts within seven Pacific days, from this midnight on, soonest first', async () => {
+    // A Tuesday evening: in UTC it is Wednesday.
+    service.clock.now = Date.parse('2026-11-25T05:00:00Z');
+    const starting = (title: string, start: string, fields: Fields = {}, kind: OfferKind = 'event') =>
+      service.buildOffer(kind, { title, ...at(new Date(start)), ...fields });
+    await starting('over, yesterday', '2026-11-24T07:59:00Z');
+    await starting('begun this morning', '2026-11-24T08:00:00Z');
+    await starting(
+      'tonight',
+      '2026-11-25T05:30:00Z',
+      { endsAt: new Date('2026-11-25T06:30:00Z') },
+      'webinar',
+    );
+    await starting('on Monday night', '2026-12-01T07:59:00Z');
+    await starting('on Tuesday', '2026-12-01T08:00:00Z');
+    await starting('draft', '2026-11-26T08:00:00Z', { isPublished: false });
+    await starting('deleted', '2026-11-26T08:00:00Z', { deletedAt: new Date() });
+    const { week, weekCount } = await today();
+    expect(titlesOf(week)).toEqual(['begun this morning', 'tonight', 'on Monday night']);
+    expect(weekCount).toBe(3);
+  });
+
+  it('shows seats, who waits, what is unpaid, and where', async () => {
+    const lab = await offerWith('event', ALL, { title: 'Lab', ...at(days(1)), capacity: 3 });
+    const call = await offerWith('event', ['pending'], {
+      ...{ title: 'Call', ...at(days(2)), price: '0', capacity: null },
+    });
+    await service.sql(`update bookings.offers set details = details || '{"isVirtual": true}' where id = $1`, [
+      call.id,
+    ]);
+    expect((await today()).week).toEqual([
+      {
+        ...{ id: lab.id, offers: 'events', title: 'Lab', location: expect.any(String), isVirtual: false },
+        ...{ startsAt: days(1).toISOString(), endsAt: days(1).toISOString() },
+        ...{ currentAttendees: 3, maxAttendees: 3, waitingCount: 1 },
+        ...{ hasInvoice: true, unpaidCount: 2, unpaidAmount: '0.20' },
+      },
+      {
+        ...{ id: call.id, offers: 'events', title: 'Call', location: null, isVirtual: true },
+        ...{ startsAt: days(2).toISOString(), endsAt: days(2).toISOString() },
+        ...{ currentAttendees: 1, maxAttendees: null, waitingCount: 0 },
+        ...{ hasInvoice: false, unpaidCount: 0, unpaidAmount: '0' },
+      },
+    ]);
+  });
+
+  it('counts upcoming events with people waiting, and names the first', async () => {
+    const waiting = (title: string, inDays: number, count: number, fields: Fields = {}) =>
+      offerWith('event', Array<BookingStatus>(count).fill('waitlisted'), {
+        title,
+        ...at(days(inDays)),
+        ...fields,
+      });
+    await waiting('Later', 40, 3);
+    await waiting('Sooner', 20, 2);
+    await waiting('Begun', -1, 1);
+    await waiting('Draft', 5, 1, { isPublished: false });
+    expect((await today()).full).toEqual({ count: 2, waiting: 5, first: 'Sooner' });
+  });
+
+  it('adds up the seats of the next 30 days', async () => {
+    const seats = (inDays: number, capacity: number | null, kind: OfferKind = 'event') =>
+      offerWith(kind, ['confirmed', 'pending', 'waitlisted'], { ...at(days(inDays)), capacity });
+    await seats(1, 12);
+    await offerWith('webinar', ['confirmed', 'confirmed'], {
+      ...{ startsAt: days(29), endsAt: new Date(days(29).getTime() + 3_600_000), capacity: 100 },
+    });
+    await seats(2, null);
+    await seats(31, 12);
+    await seats(-0.1, 12);
+    expect((await today()).seats).toEqual({ taken: 4, total: 112 });
   });
 });
 
-const REGISTRATIONS = '/api/admin/reports/registrations';
-const ENROLLMENTS = '/api/admin/reports/enrollments';
+async function download(path: string) {
+  const response = await (await service.as(director)).fetch(path);
+  return { headers: response.headers, text: await response.text() };
+}
 
-describe('the reports of bookings by week', () => {
-  const report = async (query = '', path = REGISTRATIONS) => (await get(path + query)).body.data;
+/** Text of a CSV file, by its rows. */
+const rowsOf = (text: string) => text.replace('\uFEFF', '').trim().split('\n');
 
-  it('count each Pacific week, the current one last, cancelled bookings included, across the change of the clocks', async () => {
+describe('the report of bookings', () => {
+  const REPORT = '/api/admin/reports/bookings';
+  const report = async (period = '') => (await get(`${REPORT}${period && `?period=${period}`}`)).body.data;
+  const book = async (kind: OfferKind, instants: readonly string[]) => {
+    const offer = await service.buildOffer(kind);
+    for (const instant of instants)
+      await service.buildBooking(offer, { id: randomUUID() }, { bookedAt: new Date(instant) });
+  };
+
+  it('counts each Pacific week, the current one last, cancelled bookings included, across the change of the clocks', async () => {
     // A Wednesday after the start of summer time on Sunday, March 8.
     service.clock.now = Date.parse('2026-03-11T18:00:00Z');
-    const BOOKED = [
+    const offer = await service.buildOffer('event');
+    for (const [instant, status] of [
       // Midnight to Monday, March 9, in summer time, and to Monday, March 2, in winter time.
       ['2026-03-09T07:00:00Z', 'cancelled'],
       ['2026-03-09T06:59:59.999Z', 'confirmed'],
       ['2026-03-02T08:00:00Z', 'waitlisted'],
       ['2026-03-02T07:59:59.999Z', 'confirmed'],
-      ['2025-03-02T00:00:00Z', 'confirmed'],
-    ] as const;
-    for (const kind of ['event', 'course'] as const) {
-      const offer = await service.buildOffer(kind);
-      for (const [instant, status] of BOOKED)
-        await service.buildBooking(offer, { id: randomUUID() }, { status, bookedAt: new Date(instant) });
-    }
-    const bookedAt = new Date('2026-03-10T00:00:00Z');
-    await service.buildBooking(await service.buildOffer('webinar'), { id: randomUUID() }, { bookedAt });
-    expect(await report('?weeks=4')).toEqual([
-      { week: '2026-02-16', events: 0, webinars: 0 },
-      { week: '2026-02-23', events: 1, webinars: 0 },
-      { week: '2026-03-02', events: 2, webinars: 0 },
-      { week: '2026-03-09', events: 1, webinars: 1 },
+    ] as const)
+      await service.buildBooking(offer, { id: randomUUID() }, { status, bookedAt: new Date(instant) });
+    await book('webinar', ['2026-03-10T00:00:00Z']);
+    await book('course', ['2026-03-10T00:00:00Z', '2026-02-20T00:00:00Z']);
+    const { spans, total } = await report('4-weeks');
+    expect(spans).toEqual([
+      { from: '2026-02-16', until: '2026-02-22', events: 0, webinars: 0, courses: 1, before: 0 },
+      { from: '2026-02-23', until: '2026-03-01', events: 1, webinars: 0, courses: 0, before: 0 },
+      { from: '2026-03-02', until: '2026-03-08', events: 2, webinars: 0, courses: 0, before: 0 },
+      { from: '2026-03-09', until: '2026-03-15', events: 1, webinars: 1, courses: 1, before: 0 },
     ]);
-    expect(await report('?weeks=4', ENROLLMENTS)).toEqual(
-      ['2026-02-16', '2026-02-23', '2026-03-02', '2026-03-09'].map((week, index) => ({
-        ...{ week, enrollments: [0, 1, 2, 1][index] },
-      })),
-    );
-    for (const path of [REGISTRATIONS, ENROLLMENTS]) {
-      expect(await report('', path)).toHaveLength(12);
-      expect(await report('?weeks=52', path)).toHaveLength(52);
-    }
+    expect(total).toBe(7);
+    expect((await report()).spans).toHaveLength(12);
+    const year = (await report('year')).spans;
+    expect(year).toHaveLength(13);
+    expect(year.at(-1)).toMatchObject({ from: '2026-02-16', until: '2026-03-15', events: 4, courses: 2 });
   });
 
-  it('begin the week on Monday in the Pacific zone', async () => {
+  it('compares with the period before, up to the same weekday and time', async () => {
+    // A Wednesday noon.
+    service.clock.now = Date.parse('2026-11-25T20:00:00Z');
+    await book('event', [
+      ...['2026-11-25T19:00:00Z', '2026-11-03T20:00:00Z'],
+      // Four weeks before: an hour earlier, an hour later, and in the first week.
+      ...['2026-10-28T18:00:00Z', '2026-10-28T20:30:00Z', '2026-10-06T20:00:00Z'],
+    ]);
+    const { spans, total, totalBefore } = await report('4-weeks');
+    expect(spans.map(({ before }: { before: number }) => before)).toEqual([1, 0, 0, 2]);
+    expect([total, totalBefore]).toEqual([2, 2]);
+  });
+
+  it('begins the week on Monday in the Pacific zone', async () => {
     // Sunday, half past eleven in the evening, and Monday, half past midnight.
     for (const [now, week] of [
       ['2026-12-07T07:30:00Z', '2026-11-30'],
       ['2026-12-07T08:30:00Z', '2026-12-07'],
     ] as const) {
       service.clock.now = Date.parse(now);
-      for (const path of [REGISTRATIONS, ENROLLMENTS])
-        expect((await report('?weeks=4', path)).at(-1).week).toBe(week);
+      expect((await report('4-weeks')).spans.at(-1).from).toBe(week);
     }
   });
 
-  it('are read once a minute, however many callers there are', async () => {
+  it('is a file for spreadsheets', async () => {
+    service.clock.now = Date.parse('2026-11-25T20:00:00Z');
+    await book('event', ['2026-11-25T19:00:00Z', '2026-10-29T19:00:00Z']);
+    const { headers, text } = await download(`${REPORT}/csv?period=4-weeks`);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="registrations-4-weeks.csv"');
+    const [head, ...rows] = rowsOf(text);
+    expect(head).toBe('From,Until,Events,Webinars,Courses,In the period before');
+    expect(rows).toHaveLength(4);
+    expect(rows.at(-1)).toBe('2026-11-23,2026-11-29,1,0,0,1');
+  });
+
+  it('is read once a minute, however many callers there are', async () => {
     const event = await service.buildOffer('event');
-    const paths = [REGISTRATIONS, ENROLLMENTS, REGISTRATIONS];
-    const ask = () => statementsOf(service, () => Promise.all(paths.map((path) => report('?weeks=5', path))));
+    const ask = () => statementsOf(service, () => Promise.all([report('4-weeks'), report('4-weeks')]));
     const reads = (sent: { text: string }[]) =>
-      sent.filter(({ text }) => text.includes('from bookings where booked_at')).length;
+      sent.filter(({ text }) => text.includes('from bookings where booked_at >= starts')).length;
     expect(reads(await ask())).toBe(1);
     await service.buildBooking(event, { id: randomUUID() });
     service.clock.now += 59_000;
     expect(reads(await ask())).toBe(0);
-    expect((await report('?weeks=5')).at(-1).events).toBe(0);
+    expect((await report('4-weeks')).total).toBe(0);
     service.clock.now += 1000;
-    expect((await report('?weeks=5')).at(-1).events).toBe(1);
+    expect((await report('4-weeks')).total).toBe(1);
   });
 
-  it('are read again after a failed read', async () => {
+  it('is read again after a failed read', async () => {
     const { reader } = service.context.db;
     const query = reader.query.bind(reader);
     reader.query = () => Promise.reject(new Error('away'));
-    const failed = await get(`${REGISTRATIONS}?weeks=6`).finally(() => {
+    const failed = await get(REPORT).finally(() => {
       reader.query = query;
     });
     expect(failed.status).toBe(500);
-    expect(await report('?weeks=6')).toHaveLength(6);
+    expect((await report()).spans).toHaveLength(12);
   });
 
-  it.each(['3', '53', '4.5', 'all', ''])('refuse %j weeks', async (weeks) => {
-    for (const path of [REGISTRATIONS, ENROLLMENTS]) {
-      const { status, body } = await get(`${path}?weeks=${weeks}`);
-      expect([status, body.errors[0].path]).toEqual([400, 'weeks']);
+  it.each(['3', '12', 'all', ''])('refuses the period %j', async (period) => {
+    for (const path of [REPORT, `${REPORT}/csv`, '/api/admin/reports/filled-seats']) {
+      const { status, body } = await get(`${path}?period=${period}`);
+      expect([status, body.errors[0].path]).toEqual([400, 'period']);
     }
   });
 });
 
 describe('the report of seats', () => {
-  const EMPTY = { seats: 0, filled: 0, paid: '0', unpaid: '0' };
+  const REPORT = '/api/admin/reports/filled-seats';
+  const ALL = ['confirmed', 'confirmed', 'pending', 'waitlisted', 'cancelled'] as const;
+  const starting = (start: string, fields: Fields) =>
+    offerWith('event', ALL, { ...at(new Date(start)), ...fields });
 
-  it('totals seats and dollars by Pacific month, from three months ago to five months ahead', async () => {
-    service.clock.now = Date.parse('2026-12-01T07:00:00Z'); // Still November.
-    const ALL = ['confirmed', 'confirmed', 'pending', 'waitlisted', 'cancelled'] as const;
-    const starting = (start: string, fields: Fields) =>
-      offerWith('event', ALL, { ...at(new Date(start)), ...fields });
-    await starting('2026-11-01T07:00:00Z', { price: '0.10', capacity: 10 });
-    await starting('2026-12-01T07:59:59Z', { price: '99999999.99', capacity: 4 });
-    await starting('2026-12-01T08:00:00Z', { price: '7', capacity: null });
+  it('totals seats and dollars by the Pacific week of the start, with the period before', async () => {
+    // Sunday evening, still the week from November 23.
+    service.clock.now = Date.parse('2026-11-30T07:00:00Z');
+    await starting('2026-11-02T08:00:00Z', { price: '0.10', capacity: 10 });
+    await starting('2026-11-30T07:59:59Z', { price: '99999999.99', capacity: 4 });
     await starting('2026-11-20T08:00:00Z', { accessLevel: 'free', capacity: 5 });
+    await starting('2026-11-20T08:00:00Z', { price: '7', capacity: null });
+    await starting('2026-10-10T08:00:00Z', { price: '5', capacity: 20 });
     await starting('2026-11-20T08:00:00Z', { isPublished: false, capacity: 50 });
     await starting('2026-11-20T08:00:00Z', { deletedAt: new Date(), capacity: 50 });
-    await starting('2026-07-31T08:00:00Z', { capacity: 50 });
-    await starting('2027-05-02T08:00:00Z', { capacity: 50 });
-    expect((await get('/api/admin/reports/seats')).body.data).toEqual([
-      { month: '2026-08', ...EMPTY },
-      { month: '2026-09', ...EMPTY },
-      { month: '2026-10', ...EMPTY },
-      { month: '2026-11', seats: 19, filled: 9, paid: '200000000.18', unpaid: '100000000.09' },
-      { month: '2026-12', seats: 0, filled: 0, paid: '14.00', unpaid: '7.00' },
-      { month: '2027-01', ...EMPTY },
-      { month: '2027-02', ...EMPTY },
-      { month: '2027-03', ...EMPTY },
-      { month: '2027-04', ...EMPTY },
+    await starting('2026-11-30T08:00:00Z', { capacity: 50 });
+    const { spans, total, totalBefore } = (await get(`${REPORT}?period=4-weeks`)).body.data;
+    const none = { seats: 0, filled: 0, paid: '0', unpaid: '0' };
+    const nothing = { filled: 0, paid: '0' };
+    expect(spans).toEqual([
+      {
+        ...{ from: '2026-11-02', until: '2026-11-08', seats: 10, filled: 3, paid: '0.20', unpaid: '0.10' },
+        before: { filled: 3, paid: '10.00' },
+      },
+      { from: '2026-11-09', until: '2026-11-15', ...none, before: nothing },
+      {
+        ...{ from: '2026-11-16', until: '2026-11-22', seats: 5, filled: 3, paid: '14.00', unpaid: '7.00' },
+        before: nothing,
+      },
+      {
+        ...{ from: '2026-11-23', until: '2026-11-29', seats: 4, filled: 3 },
+        ...{ paid: '199999999.98', unpaid: '99999999.99', before: nothing },
+      },
     ]);
+    expect(total).toEqual({ seats: 19, filled: 9, paid: '200000014.18', unpaid: '100000007.09' });
+    expect(totalBefore).toEqual({ seats: 20, filled: 3, paid: '10.00', unpaid: '5.00' });
+  });
+
+  it('is a file for spreadsheets', async () => {
+    service.clock.now = Date.parse('2026-11-25T20:00:00Z');
+    await starting('2026-11-24T20:00:00Z', { price: '5', capacity: 20 });
+    const { headers, text } = await download(`${REPORT}/csv`);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="seats-12-weeks.csv"');
+    expect(rowsOf(text).at(-1)).toBe('2026-11-23,2026-11-29,20,3,10.00,5.00,0,0');
   });
 });

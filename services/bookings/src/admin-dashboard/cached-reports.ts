@@ -13,8 +13,10 @@ export class CachedReports {
   /** @param name the report with its parameters */
   async read<Report>(name: string, now: number, count: () => Promise<Report>): Promise<Report> {
     const cached = this.#cached.get(name);
+    // The clock may have been set back since.
+    const age = cached ? now - cached.since : REPORT_MS;
     // Safe: every name stands for one type of report.
-    if (cached && now - cached.since < REPORT_MS) return cached.report as Promise<Report>;
+    if (cached && age >= 0 && age < REPORT_MS) return cached.report as Promise<Report>;
     const report = count();
     this.#cached.set(name, { since: now, report });
     // Don't cache a failed read.

@@ -47,6 +47,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
         ...{ id: expect.any(String), status: 'confirmed', attended: false },
         registeredAt: new Date(service.clock.now).toISOString(),
         ...(isCourse && { progress: { completed: 0, total: 1 } }),
+        invoice: { state: 'none', amount: '0', paidAt: null },
         user: {
           ...{ id: member.id, firstName: 'Rosa', lastName: 'Fitter', email: member.email },
           ...{ emailStatus: 'confirmed', phoneNumber: null, company: null },

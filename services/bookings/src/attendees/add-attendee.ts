@@ -1,5 +1,5 @@
 import { KIND_OF_PATH, initialStatus, hasWaitingList, takesSeat } from '@backflow/contracts/bookings';
-import type { Attendee, OfferKind, addAttendee as contract } from '@backflow/contracts/bookings';
+import type { Attendee, addAttendee as contract } from '@backflow/contracts/bookings';
 import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { alreadyBooked, alreadyWaiting, offerFull } from '../bookings/booking-errors.ts';
@@ -8,6 +8,7 @@ import type { BookingsContext } from '../context.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, lockOffer } from '../offers/offer.ts';
+import { addSeat } from './add-seat.ts';
 import { findAttendee } from './attendees.query.ts';
 
 /**
@@ -47,22 +48,6 @@ export async function addAttendee(context: BookingsContext, call: Call<typeof co
     return id;
   });
   return findAttendee(context.db, bookingId);
-}
-
-/**
- * Adds a seat to a full offer. This edits the owner's record and raises its version, so that a form opened before can't undo it
- * silently.
- */
-async function addSeat(
-  { rows }: Write,
-  kind: OfferKind,
-  id: string,
-): Promise<{ from: number; to: number } | undefined> {
-  // Courses have no limit of seats.
-  if (kind === 'course') return undefined;
-  const [limit] = await rows<{ from: number; to: number }>(sql`
-    select "from", "to" from events.add_seat_v1(${kind}, ${id})`);
-  return limit;
 }
 
 /** The id of a member as it is stored in their account: mails and the audit log compare ids as text. */

@@ -1,8 +1,9 @@
 import { KIND_OF_PATH } from '@backflow/contracts/bookings';
-import type { BookingCounts, countAttendees as contract } from '@backflow/contracts/bookings';
+import type { Attendee, BookingCounts, countAttendees as contract } from '@backflow/contracts/bookings';
 import type { CourseProgress } from '@backflow/contracts/shared';
-import { NotFoundError, select, sql } from '@backflow/service-kit';
+import { NotFoundError, presentPrice, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
+import { INVOICED_PRICE } from '../admin-dashboard/attention.query.ts';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 
@@ -15,13 +16,45 @@ export async function countAttendees(
   { params: { offers, id } }: Call<typeof contract>,
 ): Promise<BookingCounts> {
   const kind = KIND_OF_PATH[offers];
-  const [counts] = await select<BookingCounts>(
+  const [row] = await select<BookingCounts & { paid: string; unpaid: string }>(
     db,
     'attendee-counts',
-    sql`select pending, confirmed, waitlisted, cancelled, attended from offers where id = ${id} and kind = ${kind}`,
+    sql`
+      select o.pending, o.confirmed, o.waitlisted, o.cancelled, o.attended,
+             (o.confirmed * ${INVOICED_PRICE})::numeric(20, 2)::text as paid,
+             (o.pending * ${INVOICED_PRICE}
+               - coalesce((select sum(least(b.credit, ${INVOICED_PRICE})) from bookings b
+                            where b.offer_id = o.id and b.status = 'pending' and b.credit > 0), 0))::numeric(20, 2)::text as unpaid
+        from offers o where o.id = ${id} and o.kind = ${kind}`,
   );
-  if (!counts) throw new NotFoundError(OFFER_TEXTS[kind].subject);
-  return counts;
+  if (!row) throw new NotFoundError(OFFER_TEXTS[kind].subject);
+  const { paid, unpaid, ...counts } = row;
+  return { ...counts, paid: presentPrice(paid), unpaid: presentPrice(unpaid) };
+}
+
+/** The price of a booking that is paid by invoice; null for an offer without. */
+export async function invoicedPriceOf(db: Database, offerId: string): Promise<string | null> {
+  const [offer] = await select<{ price: string }>(
+    db,
+    'invoiced-price',
+    sql`select o.price from offers o where o.id = ${offerId} and o.price > 0 and o.access_level <> 'free'`,
+  );
+  return offer?.price ?? null;
+}
+
+/** The offers of the bookings that replaced moved ones, by the id of the booking. */
+export async function movesOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<Attendee['movedTo']>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await select<NonNullable<Attendee['movedTo']> & { id: string }>(
+    db,
+    'moves',
+    sql`select b.id, o.id as "offerId", o.title, o.starts_at as "startsAt"
+          from bookings b join offers o on o.id = b.offer_id where b.id = any(${ids}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, ...offer }) => [id, offer]));
 }
 
 /** Positions on an offer's waiting list, from 1, by waiting number; read in one query. */

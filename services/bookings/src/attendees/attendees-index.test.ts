@@ -51,7 +51,7 @@ describe('few of a hundred thousand bookings of one offer are read', () => {
     ['of a rare name', '?limit=20&search=zelda', 2500],
     ['of no name', `?limit=20&search=${randomUUID()}`, 2500],
     ['of a rare name of a status', '?limit=20&search=zelda&status=pending', 2500],
-    ['in the counts', '/counts', 1],
+    ['in the counts', '/counts', 2],
   ])('%s, on the first page and on a later one', async (_what, rest, most) => {
     const { headers } = await admin.fetch(base + rest);
     const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
@@ -72,13 +72,33 @@ describe('few of a hundred thousand bookings of one offer are read', () => {
 
 it('the dashboard and the reports read only the bookings that they count', async () => {
   for (const [path, most] of [
-    ['attention/events', 500],
-    ['attention/courses', 500],
-    ['reports/seats', 500],
-    ['reports/registrations', 2 * COUNT],
+    ['today', 500],
+    ['reports/filled-seats', 500],
+    ['reports/bookings', 2 * COUNT],
   ] as const) {
     const read = await readingBookings(`/api/admin/${path}`);
     expect([path, read.scanned]).toEqual([path, []]);
     expect(read.most).toBeLessThanOrEqual(most);
   }
+});
+
+describe('few of the bookings are read for the list of unpaid ones', () => {
+  beforeAll(async () => {
+    const offer = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
+    await buildCrowd(service, offer, 300, { status: 'pending' });
+    await service.sql('analyze bookings.bookings, bookings.offers, identity.users');
+  });
+
+  it.each([
+    ['a page', 'unpaid?limit=20', 200],
+    ['a kind', 'unpaid?limit=20&offers=courses', 300],
+    ['an age', 'unpaid?limit=20&age=31-60', 500],
+    ['the events to come', 'unpaid?limit=20&due=soon', 2500],
+    ['a name', 'unpaid?limit=20&search=zelda', 2500],
+    ['the totals', 'summary', 500],
+  ])('%s', async (_what, path, most) => {
+    const read = await readingBookings(`/api/admin/money/${path}`);
+    expect(read.scanned.filter((table) => table === 'bookings')).toEqual([]);
+    expect(read.most).toBeLessThanOrEqual(most);
+  });
 });

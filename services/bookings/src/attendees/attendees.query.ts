@@ -1,5 +1,11 @@
-import { KIND_OF_PATH } from '@backflow/contracts/bookings';
-import type { Attendee, BookingStatus, OfferKind, listAttendees } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, amountDue } from '@backflow/contracts/bookings';
+import type {
+  Attendee,
+  BookingInvoice,
+  BookingStatus,
+  OfferKind,
+  listAttendees,
+} from '@backflow/contracts/bookings';
 import type { CourseProgress } from '@backflow/contracts/shared';
 import type { EmailStatus } from '@backflow/contracts/shared';
 import {
@@ -16,7 +22,7 @@ import {
 import type { Call, Database, PageOf } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { readOffer } from '../offers/offer.ts';
-import { positionsOf, progressOf } from './attendee-figures.query.ts';
+import { invoicedPriceOf, movesOf, positionsOf, progressOf } from './attendee-figures.query.ts';
 
 /** A booking with its member; the member's columns are null when the account was erased. */
 export interface AttendeeRow {
@@ -35,9 +41,20 @@ export interface AttendeeRow {
   place?: number | undefined;
   /** For courses only. */
   progress?: CourseProgress | undefined;
+  invoice: BookingInvoice;
+  movedTo?: Attendee['movedTo'];
 }
 
-type NumberedRow = AttendeeRow & { offerId: string; kind: OfferKind; waitingNumber: string | null };
+/** A row as it is read. */
+type StoredRow = Omit<AttendeeRow, 'place' | 'progress' | 'invoice' | 'movedTo'> & {
+  offerId: string;
+  kind: OfferKind;
+  waitingNumber: string | null;
+  paidAt: string | null;
+  /** Decimal string in dollars. */
+  credit: string;
+  movedToId: string | null;
+};
 
 interface Listing {
   kind: OfferKind;
@@ -51,11 +68,13 @@ interface Listing {
 const COLUMNS = raw(`
   r.id, r.offer_id as "offerId", r.kind, r.status, r.attended, r.booked_at as "registeredAt", r.user_id as "userId",
   r.waiting_number as "waitingNumber", r.first_name as "firstName", r.last_name as "lastName", r.email,
-  r.email_status as "emailStatus", r.phone_number as "phoneNumber", r.company`);
+  r.email_status as "emailStatus", r.phone_number as "phoneNumber", r.company, r.paid_at as "paidAt", r.credit,
+  r.moved_to as "movedToId"`);
 
 /** Bookings with their members and the search vector of these. */
 const PEOPLE = `(
   select b.id, b.offer_id, b.kind, b.status, b.attended, b.booked_at, b.user_id, b.waiting_number,
+         b.paid_at, b.credit, b.moved_to,
          m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
     from bookings b
     left join identity.contacts_v2 m on m.id = b.user_id)`;
@@ -83,7 +102,7 @@ export async function attendeesPage(
 /** The same as rows, with all columns of the members. */
 export async function attendeeRows(db: Database, listing: Listing): Promise<PageOf<AttendeeRow>> {
   const { kind, offerId, cursor, limit, search, status } = listing;
-  const page = await ATTENDEES.page<NumberedRow>(
+  const page = await ATTENDEES.page<StoredRow>(
     db,
     {
       ...{ order: 'oldest', cursor, limit, facets: { status } },
@@ -100,26 +119,42 @@ export async function attendeeRows(db: Database, listing: Listing): Promise<Page
  * @throws NotFoundError
  */
 export async function findAttendee(db: Database, id: string): Promise<Attendee> {
-  const rows = await select<NumberedRow>(
-    db,
-    'attendee',
-    sql`select ${COLUMNS} from ${raw(PEOPLE)} r where r.id = ${id}`,
-  );
-  const [attendee] = await withFigures(db, rows);
+  const attendee = (await findAttendees(db, [id])).get(id);
   if (!attendee) throw new NotFoundError('This registration');
-  return presentAttendee(attendee);
+  return attendee;
 }
 
-/** Adds positions on the waiting list and progress in a course. All rows belong to one offer. */
-async function withFigures(db: Database, rows: readonly NumberedRow[]): Promise<AttendeeRow[]> {
+/** Bookings of any offers as an administrator sees them, by id. */
+export async function findAttendees(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Attendee>> {
+  const rows = await select<StoredRow>(
+    db,
+    'attendees-by-id',
+    sql`select ${COLUMNS} from ${raw(PEOPLE)} r where r.id = any(${ids}::uuid[])`,
+  );
+  const found = new Map<string, Attendee>();
+  for (const ofOffer of Map.groupBy(rows, ({ offerId }) => offerId).values())
+    for (const row of await withFigures(db, ofOffer)) found.set(row.id, presentAttendee(row));
+  return found;
+}
+
+/** Adds invoices, moves, positions on the waiting list and progress in a course. All rows belong to one offer. */
+async function withFigures(db: Database, rows: readonly StoredRow[]): Promise<AttendeeRow[]> {
   const [first] = rows;
   if (!first) return [];
   const { offerId, kind } = first;
-  const [positions, progress] = await Promise.all([
+  const [price, positions, moves, progress] = await Promise.all([
+    invoicedPriceOf(db, offerId),
     positionsOf(
       db,
       offerId,
       rows.flatMap(({ waitingNumber }) => waitingNumber ?? []),
+    ),
+    movesOf(
+      db,
+      rows.flatMap(({ movedToId }) => movedToId ?? []),
     ),
     kind === 'course'
       ? progressOf(
@@ -129,11 +164,27 @@ async function withFigures(db: Database, rows: readonly NumberedRow[]): Promise<
         )
       : undefined,
   ]);
-  return rows.map(({ offerId: _, kind: __, waitingNumber, ...row }) => ({
-    ...row,
-    ...(waitingNumber !== null && { place: positions.get(waitingNumber) }),
-    ...(progress && { progress: progress(row.id) }),
-  }));
+  return rows.map(
+    ({ offerId: _, kind: __, waitingNumber, paidAt, credit, movedToId, ...row }): AttendeeRow => ({
+      ...row,
+      invoice: invoiceOf(row.status, price, { paidAt, credit }),
+      ...(movedToId !== null && { movedTo: moves.get(movedToId) }),
+      ...(waitingNumber !== null && { place: positions.get(waitingNumber) }),
+      ...(progress && { progress: progress(row.id) }),
+    }),
+  );
+}
+
+/** @param price of a booking with an invoice; null for other offers */
+function invoiceOf(
+  status: BookingStatus,
+  price: string | null,
+  { paidAt, credit }: Pick<StoredRow, 'paidAt' | 'credit'>,
+): BookingInvoice {
+  if (status === 'pending' && price !== null)
+    return { state: 'requested', amount: amountDue(price, credit), paidAt: null };
+  if (status === 'confirmed' && price !== null) return { state: 'paid', amount: price, paidAt };
+  return { state: 'none', amount: '0', paidAt: null };
 }
 
 const presentAttendee = ({
@@ -143,11 +194,14 @@ const presentAttendee = ({
   place,
   attended,
   progress,
+  invoice,
+  movedTo,
   ...row
 }: AttendeeRow): Attendee => ({
-  ...{ id, status, registeredAt, attended },
+  ...{ id, status, registeredAt, attended, invoice },
   ...(place !== undefined && { place }),
   ...(progress && { progress }),
+  ...(movedTo && { movedTo }),
   user: {
     id: row.userId,
     ...nameOf(row),

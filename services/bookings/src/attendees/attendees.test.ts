@@ -55,6 +55,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       ...{ id: expect.any(String), status: 'confirmed', attended: false },
       registeredAt: service.inHours(-9).toISOString(),
       ...(isCourse && { progress: { completed: 0, total: 1 } }),
+      invoice: { state: 'none', amount: '0', paidAt: null },
       user: {
         ...{ id: ana.id, firstName: 'Ana', lastName: 'Fitter', email: ana.email },
         ...{ emailStatus: 'confirmed', phoneNumber: '555', company: 'Ana & Co' },
@@ -141,10 +142,32 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     expect([status, body.errors[0].path]).toEqual([400, 'status']);
   });
 
+  it('are counted with what is paid and unpaid', async () => {
+    if (kind === 'webinar') return;
+    const offer = await service.buildOffer(kind, { price: '99.50', accessLevel: 'paid' });
+    for (const status of ['pending', 'confirmed', 'confirmed', 'waitlisted', 'cancelled'] as const)
+      await service.buildBooking(offer, await service.buildMember(), { status });
+    const { data } = (await admin.get(path(offer.id, '/counts'))).body;
+    expect(data).toMatchObject({ paid: '199.00', unpaid: '99.50' });
+    const { items } = await read(path(offer.id));
+    const invoices = new Map(items.map(({ status, invoice }) => [status, invoice]));
+    const none = { state: 'none', amount: '0', paidAt: null };
+    const paid = { state: 'paid', amount: '99.50', paidAt: null };
+    expect(Object.fromEntries(invoices)).toEqual({
+      ...{ pending: { ...paid, state: 'requested' }, confirmed: paid, waitlisted: none, cancelled: none },
+    });
+  });
+
   it('are counted by status and attendance, through every change', async () => {
     const offer = await service.buildOffer(kind);
     const count = async () => (await admin.get(path(offer.id, '/counts'))).body.data;
-    expect(await count()).toEqual({ pending: 0, confirmed: 0, waitlisted: 0, cancelled: 0, attended: 0 });
+    expect(await count()).toMatchObject({
+      pending: 0,
+      confirmed: 0,
+      waitlisted: 0,
+      cancelled: 0,
+      attended: 0,
+    });
     await buildCrowd(service, offer, 20, { hasAccounts: false });
     const first = (limit: number) =>
       `(select id from bookings.bookings where offer_id = '${offer.id}' order by booked_at limit ${limit})`;
@@ -155,7 +178,13 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     await service.sql(`delete from bookings.bookings where id in ${first(2)}`);
     const { counted, rows } = await service.countsOf(offer);
     expect(counted).toEqual(rows);
-    expect(await count()).toEqual({ pending: 4, confirmed: 11, waitlisted: 0, cancelled: 3, attended: 3 });
+    expect(await count()).toMatchObject({
+      pending: 4,
+      confirmed: 11,
+      waitlisted: 0,
+      cancelled: 3,
+      attended: 3,
+    });
     const [pending] = (await read(path(offer.id, '?status=pending'))).items;
     await admin.patch(`/api/admin/registrations/${pending?.id}/status`, { status: 'confirmed' });
     expect(await count()).toMatchObject({ pending: 3, confirmed: 12 });
@@ -191,8 +220,8 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       bodies.push(await (await admin.fetch(path(offer.id, '/csv'))).text());
     });
     expect(new Set(bodies[0]?.split('\n').filter((line) => line.includes('confirmed'))).size).toBe(2100);
-    // Three pages; for a course each reads lessons and progress.
-    expect(statements.length).toBeLessThan(isCourse ? 13 : 8);
+    // Three pages, each with the price; for a course each reads lessons and progress.
+    expect(statements.length).toBeLessThan(isCourse ? 16 : 11);
   });
 
   it('are not found for an unknown offer or one of another kind', async () => {

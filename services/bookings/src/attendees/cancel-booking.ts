@@ -26,6 +26,6 @@ export async function cancelBooking(
     if (status === 'cancelled') return write.unchanged();
     if (!(await beforeCancel(write, offer, status))) return write.unchanged();
     write.changed(OFFER_TEXTS[offer.kind].tab);
-    await updateStatus(write, id, 'cancelled');
+    await updateStatus(write, id, 'cancelled', new Date(context.now()));
   });
 }

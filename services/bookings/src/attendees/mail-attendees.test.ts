@@ -49,6 +49,38 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     return { id: offer.id, offer, title, people };
   }
 
+  it('to selected people reaches them alone, whatever their status, once', async () => {
+    const { id, title, people, offer } = await withPeople();
+    const rows = await service.sql<{ id: string; userId: string }>(
+      'select id, user_id as "userId" from bookings.bookings where offer_id = $1',
+      [offer.id],
+    );
+    const other = await service.buildBooking(await service.buildOffer(kind), await service.buildMember());
+    const chosen = [people[1], people[3]].flatMap(
+      (person) => rows.find(({ userId }) => userId === person?.id)?.id ?? [],
+    );
+    const ids = [...chosen, other];
+    for (const _ of [1, 2]) {
+      const { status, body } = await mail(id, { ids });
+      expect([status, body.data]).toEqual([200, { recipients: 2, unreached: 0 }]);
+    }
+    const sent = await Promise.all(people.map(async (person) => (await mailsAbout(service, person)).length));
+    expect(sent).toEqual([0, 1, 0, 1]);
+    expect(await readersOf(title)).toHaveLength(2);
+    expect((await service.auditEntries()).at(-1)?.details).toMatchObject({ ...TEXT, ids });
+    // The same text to everyone is another mail.
+    const before = await jobs();
+    expect((await mail(id)).body.data.recipients).toBe(3);
+    expect(await jobs()).toBe(before + 1);
+  });
+
+  it('to selected people who are gone is refused', async () => {
+    const { id, offer } = await withPeople();
+    const gone = await service.buildBooking(offer, { id: randomUUID() });
+    const { status, body } = await mail(id, { ids: [gone] });
+    expect([status, body.errors[0].path]).toEqual([400, 'to']);
+  });
+
   it.each([
     ['seated', [1, 1, 0, 0]],
     ['waiting', [0, 0, 1, 0]],

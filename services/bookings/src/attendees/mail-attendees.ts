@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { KIND_OF_PATH, notifyAttendees } from '@backflow/contracts/bookings';
+import { sendMail } from '@backflow/contracts/notifications';
 import type { ResponseOf } from '@backflow/contracts';
 import type {
   AttendeeMail,
@@ -8,12 +9,16 @@ import type {
 } from '@backflow/contracts/bookings';
 import type { RecipientPreview } from '@backflow/contracts/shared';
 import { ValidationError, countRecipients, findMailRecipients, mutate, sql } from '@backflow/service-kit';
-import type { Call, Sql } from '@backflow/service-kit';
+import type { Call, Sql, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { AUDIENCES } from '../notifications/notify-attendees.ts';
+import { messageMail } from '../notifications/offer-mails.ts';
 import { readOffer } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
 
 type RecipientCount = ResponseOf<typeof contract>;
+
+const NOBODY_SELECTED = 'None of the selected people has an account any more.';
 
 const NO_RECIPIENTS: Readonly<Record<AttendeeMail['to'], string>> = {
   seated: 'Nobody holds a seat, so there is nobody to write to.',
@@ -24,11 +29,12 @@ const NO_RECIPIENTS: Readonly<Record<AttendeeMail['to'], string>> = {
 /**
  * The FROM and WHERE of a mail's recipients, with their contacts `m`. Each appears once: a member has one active booking per
  * offer.
+ * @param ids of selected bookings, instead of an audience
  */
-const recipientsOf = (offerId: string, to: AttendeeMail['to']): Sql => sql`
+const recipientsOf = (offerId: string, to: AttendeeMail['to'], ids?: readonly string[]): Sql => sql`
   from bookings b
   join identity.contacts_v2 m on m.id = b.user_id
- where b.offer_id = ${offerId} and b.status in ${AUDIENCES[to]}`;
+ where b.offer_id = ${offerId} and ${ids ? sql`b.id = any(${ids}::uuid[])` : sql`b.status in ${AUDIENCES[to]}`}`;
 
 /** How many people a mail would reach, and whom it would not. @throws NotFoundError when no such offer ever existed */
 export async function previewRecipients(
@@ -49,8 +55,8 @@ export async function mailAttendees(
   call: Call<typeof contract>,
 ): Promise<RecipientCount> {
   const { id, offers } = call.params;
-  const { to, subject, message } = call.body;
-  await readOffer(context.db, id, KIND_OF_PATH[offers]);
+  const { to, ids, subject, message } = call.body;
+  const offer = await readOffer(context.db, id, KIND_OF_PATH[offers]);
   return mutate(context, call, async (write) => {
     // Serialize mails of one offer without locking its row, which bookings need.
     await write.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${id}`}, 0))`);
@@ -58,22 +64,43 @@ export async function mailAttendees(
       select (details->>'recipients')::int as recipients, (details->>'unreached')::int as unreached
         from audit_lines
        where subject_id = ${id} and action = ${call.endpoint.id} and at > now() - interval '1 minute'
-         and details @> ${JSON.stringify({ to, subject, message })}::text::jsonb`);
+         and details @> ${JSON.stringify({ to, subject, message })}::text::jsonb
+         and details->'ids' is not distinct from ${ids ? JSON.stringify(ids) : null}::text::jsonb`);
     if (sent) {
       write.unchanged();
       return sent;
     }
     const [count = { recipients: 0, unreached: 0 }] = await write.rows<RecipientCount>(
-      countRecipients({ from: recipientsOf(id, to), about: 'message' }),
+      countRecipients({ from: recipientsOf(id, to, ids), about: 'message' }),
     );
     if (count.recipients + count.unreached === 0) {
-      throw new ValidationError([{ path: 'to', message: NO_RECIPIENTS[to] }]);
+      throw new ValidationError([{ path: 'to', message: ids ? NOBODY_SELECTED : NO_RECIPIENTS[to] }]);
     }
-    const sentAt = new Date(context.now()).toISOString();
-    await write.queue(notifyAttendees, {
-      ...{ about: 'message', id, sentAt, mailId: randomUUID(), to, subject, message },
-    });
-    write.audit({ subjectId: id, details: { to, subject, message, ...count } });
+    if (ids) {
+      await mailSelected(context, write, offer, { ids, subject, message });
+    } else {
+      const sentAt = new Date(context.now()).toISOString();
+      await write.queue(notifyAttendees, {
+        ...{ about: 'message', id, sentAt, mailId: randomUUID(), to, subject, message },
+      });
+    }
+    write.audit({ subjectId: id, details: { to, ...(ids && { ids }), subject, message, ...count } });
     return count;
   });
+}
+
+/**
+ * Queues a mail to each member of selected bookings: few enough for one transaction. Not by `notifyAttendees`: a process of the
+ * release before would ignore the ids and write to everyone.
+ */
+async function mailSelected(
+  context: BookingsContext,
+  write: Write,
+  offer: Offer,
+  { ids, subject, message }: { ids: readonly string[]; subject: string; message: string },
+): Promise<void> {
+  const members = await write.rows<{ id: string }>(sql`
+    select distinct m.id ${recipientsOf(offer.id, 'all', ids)} order by m.id`);
+  for (const { id } of members)
+    await write.queue(sendMail, messageMail(context, offer, { kind: 'member', id }, { subject, message }));
 }

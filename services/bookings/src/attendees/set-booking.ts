@@ -1,7 +1,7 @@
 import { KIND_RULES, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
 import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
-import type { Call, Write } from '@backflow/service-kit';
+import type { Call, Operation, Write } from '@backflow/service-kit';
 import { offerFull } from '../bookings/booking-errors.ts';
 import type { BookingsContext } from '../context.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
@@ -10,45 +10,63 @@ import { isBookedUp, lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { findAttendee } from './attendees.query.ts';
 
-/**
- * Sets the status of a booking, which takes or frees a seat, and notifies the member. Setting the current status changes nothing.
- * @throws NotFoundError, a ValidationError for a status that the kind does not allow, or an AppError: no seat is left, or the
- *   member has booked again since cancelling
- */
 export async function setStatus(
   context: BookingsContext,
   call: Call<typeof setBookingStatus>,
 ): Promise<Attendee> {
-  const { id } = call.params;
-  const { status: to } = call.body;
-  await mutate(context, call, async (write) => {
+  await changeStatus(context, call, call.params.id, call.body);
+  return findAttendee(context.db, call.params.id);
+}
+
+export async function setAttended(
+  context: BookingsContext,
+  call: Call<typeof setAttendance>,
+): Promise<Attendee> {
+  await changeAttended(context, call, call.params.id, call.body.attended);
+  return findAttendee(context.db, call.params.id);
+}
+
+/**
+ * Sets the status of a booking, which takes or frees a seat, and notifies the member. Setting the current status changes nothing.
+ * @param change `from` refuses a booking of another status
+ * @throws NotFoundError, a ValidationError for a status that the kind does not allow, or an AppError: no seat is left, or the
+ *   member has booked again since cancelling
+ */
+export const changeStatus = (
+  context: BookingsContext,
+  operation: Operation,
+  id: string,
+  { status: to, from: expected }: { status: BookingStatus; from?: BookingStatus | undefined },
+): Promise<void> =>
+  mutate(context, operation, async (write) => {
     const offer = await lockOfferOf(write, id);
     const { status: from, userId } = await readBooking(write, id);
     if (from === to) return write.unchanged();
+    if (expected !== undefined && from !== expected) {
+      throw new AppError('CONFLICT', 'Its status has been changed by someone else meanwhile.');
+    }
 
     const change = transition(offer.kind, from, to);
     if (!change) throw notAllowed(offer);
     if (from === 'cancelled') await assertOnlyOne(write, offer, userId);
     if (isBookedUp(offer) && change.seats > 0) throw offerFull(offer.kind);
-    await updateStatus(write, id, to);
+    await updateStatus(write, id, to, new Date(context.now()));
     await notifyMember(context, write, { offer, userId, from, to });
     write.changed(OFFER_TEXTS[offer.kind].tab);
     write.audit({ subjectId: id, details: { offerId: offer.id, userId, status: { from, to } } });
   });
-  return findAttendee(context.db, id);
-}
 
 /**
  * Records whether someone attended. Recording the current value changes nothing.
  * @throws NotFoundError; a ValidationError for a course, which has no attendance
  */
-export async function setAttended(
+export const changeAttended = (
   context: BookingsContext,
-  call: Call<typeof setAttendance>,
-): Promise<Attendee> {
-  const { id } = call.params;
-  const { attended } = call.body;
-  await mutate(context, call, async (write) => {
+  operation: Operation,
+  id: string,
+  attended: boolean,
+): Promise<void> =>
+  mutate(context, operation, async (write) => {
     const offer = await lockOfferOf(write, id);
     const { userId, attended: from } = await readBooking(write, id);
     if (!KIND_RULES[offer.kind].isAttended) {
@@ -60,12 +78,17 @@ export async function setAttended(
     await write.rows(sql`update bookings set attended = ${attended}, updated_at = now() where id = ${id}`);
     write.audit({ subjectId: id, details: { offerId: offer.id, userId, attended: { from, to: attended } } });
   });
-  return findAttendee(context.db, id);
-}
 
-/** Changes the status of a booking whose offer is locked; triggers count it. */
-export const updateStatus = (write: Write, id: string, to: BookingStatus): Promise<object[]> =>
-  write.rows(sql`update bookings set status = ${to}, updated_at = now() where id = ${id}`);
+/** Changes the status of a booking whose offer is locked; triggers count it. Records when a pending one is paid. */
+export const updateStatus = (write: Write, id: string, to: BookingStatus, now: Date): Promise<object[]> =>
+  write.rows(sql`
+    update bookings
+       set status = ${to}, updated_at = now(),
+           paid_at = case when ${to} = 'confirmed' and status = 'pending' then ${now}::timestamptz
+                          when ${to} = 'pending' then null
+                          else paid_at end,
+           moved_to = case when ${to} = 'cancelled' then moved_to end
+     where id = ${id}`);
 
 interface StoredBooking {
   userId: string;

@@ -58,21 +58,15 @@ const DIFFERENCES: readonly Difference[] = [
     expected: (answer) => (answer.status === 404 ? {} : answer),
   },
   {
-    why: 'since e88fbc5, events with unpaid registrations are listed soonest first',
-    path: /^\/api\/admin\/attention\/events$/,
-    of: ['e88fbc5'],
-    expected: ({ data }) => {
-      const { unpaid, ...filling } = data as { unpaid: Row };
-      return { data: { ...filling, unpaid: without(unpaid, 'items') } };
-    },
-  },
-  {
     why: 'since 6a0f14e, recordings of free webinars are for every member',
     path: /^\/api\/webinars/,
     of: ['6a0f14e'],
     expected: (answer) => ({ data: rowsOf(answer).map((row) => without(row, 'recordingUrl')) }),
   },
 ];
+
+/** What the administrators' dashboard asked for until it had a day and periods (ADR 48). */
+const REMOVED = /^\/api\/admin\/(attention|reports)\//;
 
 const platforms = new Map<string, ReleasedPlatform>();
 afterAll(async () => {
@@ -87,7 +81,10 @@ describe.each(RELEASED)('the database of %s', (commit) => {
     platforms.set(commit, platform);
   }, 120_000);
 
-  const groups = Map.groupBy(answers, ({ path }) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id'));
+  const groups = Map.groupBy(
+    answers.filter(({ path }) => !REMOVED.test(path)),
+    ({ path }) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id'),
+  );
   it.each([...groups.keys()])('answers %s as before', async (group) => {
     for (const answer of groups.get(group) ?? []) {
       const { as, path } = answer;

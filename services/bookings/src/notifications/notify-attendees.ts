@@ -10,7 +10,7 @@ import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isOver, isWithdrawn, readOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { registrationMailData } from './offer-mails.ts';
+import { messageMail, registrationMailData } from './offer-mails.ts';
 
 /** Members notified in one transaction. */
 const BATCH = 100;
@@ -105,17 +105,14 @@ function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice):
   return { ...mailing, mailFor: isMoved ? mailFor : () => null };
 }
 
-function messageMailing(
-  { settings }: BookingsContext,
+const messageMailing = (
+  context: BookingsContext,
   offer: Offer,
   { to, subject, message }: Extract<OfferNotice, { about: 'message' }>,
-): Mailing {
-  const { page, list } = OFFER_TEXTS[offer.kind];
-  // Don't link to a page that the reader can't open.
-  const url = settings.PUBLIC_ORIGIN + (isWithdrawn(offer) ? list : page(offer.id));
-  const data = { subject, message, title: offer.title, url };
-  return { to, since: null, mailFor: (member) => mailRequest('organizer-message', member, data) };
-}
+): Mailing => ({
+  ...{ to, since: null },
+  mailFor: (member) => messageMail(context, offer, member, { subject, message }),
+});
 
 function withdrawalMail(context: BookingsContext, offer: Offer): Mailing['mailFor'] {
   const { title, kind } = offer;

@@ -57,7 +57,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
     const offer = await service.buildOffer(kind, PAID);
     await book(service, member, offer);
     // The supplier marks the invoice as paid there.
-    const url = `${TEST_ORIGIN}/admin?tab=${offers}&attendees=${offer.id}`;
+    const url = `${TEST_ORIGIN}/admin/bookings/${offers}/${offer.id}`;
     const [toSupplier, toMember] = [
       { kind: 'supplier', about: member.id },
       { kind: 'member', id: member.id },

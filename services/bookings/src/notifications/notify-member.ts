@@ -3,7 +3,7 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { hrefOfAttendees } from '../offers/offer-texts.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { BOOKING_MAILS } from './offer-mails.ts';
@@ -26,7 +26,7 @@ export async function notifyMember(
   write: Write,
   { offer, userId, from, to, isByAdmin = true }: Change,
 ): Promise<void> {
-  const { kind, id } = offer;
+  const { kind } = offer;
   const change = transition(kind, from, to);
   if (!change) return;
   const isPaid = change.notice === 'paid' && needsInvoice(offer);
@@ -36,6 +36,6 @@ export async function notifyMember(
   const cause = isByAdmin ? (from === 'waitlisted' ? 'moved-up' : 'added') : undefined;
   await write.queue(sendMail, mails.toMember(context, offer, notice, { kind: 'member', id: userId }, cause));
   if (notice !== 'requested') return;
-  const attendees = `${context.settings.PUBLIC_ORIGIN}/admin?tab=${OFFER_TEXTS[kind].tab}&attendees=${id}`;
+  const attendees = context.settings.PUBLIC_ORIGIN + hrefOfAttendees(offer);
   await write.queue(sendMail, mails.invoice(context, offer, { kind: 'supplier', about: userId }, attendees));
 }

@@ -3,7 +3,7 @@ import type { BookingNotice, OfferKind } from '@backflow/contracts/bookings';
 import type { MailData, MailRecipient, MailRequest } from '@backflow/contracts/notifications';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { detailsOf } from '../offers/offer.ts';
+import { detailsOf, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 
 type Settings = Pick<BookingsContext, 'settings'>;
@@ -100,3 +100,29 @@ export const BOOKING_MAILS: Readonly<Record<OfferKind, BookingMails>> = {
   webinar: REGISTRATION_MAILS,
   course: COURSE_MAILS,
 };
+
+/** A reminder of an unpaid booking. @param due a decimal string in dollars */
+export function reminderMail(
+  context: Settings,
+  offer: Offer,
+  { to, due, requestedAt }: { to: MailRecipient; due: string; requestedAt: string },
+): MailRequest {
+  if (offer.kind !== 'course') {
+    return mailRequest('payment-reminder', to, { ...registrationMailData(context, offer), due, requestedAt });
+  }
+  const { price: _, ...course } = courseMailData(context, offer, OFFER_TEXTS.course.page(offer.id));
+  return mailRequest('enrollment-payment-reminder', to, { ...course, due, requestedAt });
+}
+
+/** A mail that an administrator wrote to people with a booking. */
+export function messageMail(
+  { settings }: Settings,
+  offer: Offer,
+  to: MailRecipient,
+  { subject, message }: { subject: string; message: string },
+): MailRequest {
+  const { page, list } = OFFER_TEXTS[offer.kind];
+  // Don't link to a page that the reader can't open.
+  const url = settings.PUBLIC_ORIGIN + (isWithdrawn(offer) ? list : page(offer.id));
+  return mailRequest('organizer-message', to, { subject, message, title: offer.title, url });
+}

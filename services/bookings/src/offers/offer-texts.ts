@@ -31,6 +31,10 @@ const registrationTexts = (kind: string) => ({
   premium: `This ${kind} is for premium members. Upgrade to Premium to register.`,
 });
 
+/** The administrators' page of an offer's bookings. */
+export const hrefOfAttendees = ({ kind, id }: { kind: OfferKind; id: string }): string =>
+  `/admin/bookings/${OFFER_TEXTS[kind].tab}/${id}`;
+
 export const OFFER_TEXTS: Readonly<Record<OfferKind, OfferTexts>> = {
   event: {
     ...registrationTexts('event'),

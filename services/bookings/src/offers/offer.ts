@@ -110,6 +110,17 @@ export async function lockOffer(write: Write, kind: OfferKind, id: string): Prom
   return offer;
 }
 
+/** Locks offers of a kind in the order of their ids, and returns those that exist by id. */
+export async function lockOffers(
+  write: Write,
+  kind: OfferKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Offer>> {
+  const offers = await write.rows<Offer>(sql`
+    select ${OFFER_COLUMNS} from offers o where o.id = any(${ids}::uuid[]) and o.kind = ${kind} order by o.id for update`);
+  return new Map(offers.map((offer) => [offer.id, offer]));
+}
+
 /** Locks the offer of a booking. @throws NotFoundError when there is no such booking */
 export async function lockOfferOf(write: Write, bookingId: string): Promise<Offer> {
   const offer = await lock(write, sql`o.id = (select b.offer_id from bookings b where b.id = ${bookingId})`);

@@ -258,7 +258,7 @@ describe('the administrators’ list', () => {
     expect(titles(await admin.get('/api/admin/events?search=dra'))).toEqual(['draft']);
   });
 
-  it('shows, on request, published events with unpaid bookings', async () => {
+  it('shows, on request, published events with unpaid bookings, or those that people wait for', async () => {
     const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const paid = { price: '325', accessLevel: 'paid' } as const;
     const build = async (
@@ -287,5 +287,8 @@ describe('the administrators’ list', () => {
     ]);
     expect(await walk(admin, '/api/admin/events?payment=unpaid&limit=1')).toEqual(['unpaid', 'unpaid, past']);
     expect(titles(await admin.get('/api/admin/events?payment=unpaid&search=past'))).toEqual(['unpaid, past']);
+    // And those that people wait for.
+    expect(titles(await admin.get('/api/admin/events?seats=waiting'))).toEqual(['waiting']);
+    expect((await admin.get('/api/admin/events?seats=all')).status).toBe(400);
   });
 });

@@ -1,24 +1,32 @@
-import { needsInvoice } from '@backflow/contracts/bookings';
 import type { SeriesView, getEventSeries } from '@backflow/contracts/events';
-import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
+import { NotFoundError, presentPrice, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import type { AdminEventRow } from '../db/models.ts';
 import { ADMIN_COLUMNS, presentEvent, selectEvents } from '../events/event.presenter.ts';
 
-type Row = AdminEventRow & { pendingCount: number; seriesVersion: number };
+interface SeriesColumns {
+  unpaidCount: number;
+  seriesVersion: number;
+  unpaidAmount: string;
+}
 
-/** Deleted dates count: see `lockSeries`. */
-const SERIES_COLUMNS = sql`${ADMIN_COLUMNS}, o.pending as "pendingCount", ${raw(
-  '(select sum(s.version)::int from events s where s.series_id = e.series_id) as "seriesVersion"',
-)}`;
+/** Pending bookings that wait for a payment; see `needsInvoice`. */
+const UNPAID = raw(
+  `case when e.price > 0 and e.access_level <> 'free' then coalesce(o.pending, 0) else 0 end`,
+);
+
+const SERIES_COLUMNS = sql`${ADMIN_COLUMNS}, ${UNPAID} as "unpaidCount",
+  (sum(${UNPAID} * e.price) over ())::numeric(20, 2)::text as "unpaidAmount",
+  -- Deleted dates count: see lockSeries.
+  (select sum(s.version)::int from events s where s.series_id = e.series_id) as "seriesVersion"`;
 
 /**
  * A series as administrators see it.
  * @throws NotFoundError for an unknown one, or one whose dates were all deleted
  */
 export async function readSeries({ db }: EventsContext, id: string, actor: Actor): Promise<SeriesView> {
-  const rows = await select<Row>(
+  const rows = await select<AdminEventRow & SeriesColumns>(
     db,
     'series',
     sql`
@@ -27,11 +35,10 @@ export async function readSeries({ db }: EventsContext, id: string, actor: Actor
   );
   const [first] = rows;
   if (!first) throw new NotFoundError('This series');
-  const events = rows.map(({ pendingCount, seriesVersion: _, ...event }) => ({
-    ...presentEvent(event, actor),
-    unpaidCount: needsInvoice(event) ? pendingCount : 0,
-  }));
-  return { id, version: first.seriesVersion, events };
+  const events = rows.map(({ seriesVersion: _, unpaidAmount: _amount, ...event }) =>
+    presentEvent(event, actor),
+  );
+  return { id, version: first.seriesVersion, unpaidAmount: presentPrice(first.unpaidAmount), events };
 }
 
 export const findSeries = (

@@ -26,6 +26,7 @@ describe('a series', () => {
     const series = await read(id);
     expect(series).toMatchObject({
       id,
+      unpaidAmount: '325.00',
       events: [
         { id: first?.id, series: { id, position: 1, count: 3 }, unpaidCount: 0 },
         { id: second?.id, currentAttendees: 2, waitingCount: 1, unpaidCount: 1 },

@@ -1,4 +1,5 @@
 import { asOwner } from '@backflow/service-kit/testing';
+import { pacificWall } from '@backflow/contracts/time';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminStats } from '@backflow/contracts/identity';
 import type { TestClient } from '@backflow/service-kit/testing';
@@ -20,9 +21,25 @@ describe('the administrators’ counts', () => {
     expect(body).toEqual({
       totalUsers: before.totalUsers + 2,
       premiumUsers: before.premiumUsers + 1,
+      newUsers: before.newUsers + 2,
       totalCourses: 0,
       totalEvents: 0,
     });
+  });
+
+  it('count who is new since the first of the Pacific month', async () => {
+    const { newUsers } = (await admin.get('/api/admin/stats')).body as AdminStats;
+    const ids = [];
+    for (let index = 0; index < 2; index += 1) ids.push((await service.buildMember()).id);
+    const month = pacificWall(new Date()).toISOString().slice(0, 'yyyy-mm'.length);
+    const create = (id: string | undefined, at: string) =>
+      asOwner(
+        service,
+        `update identity.users set created_at = ((${at}) at time zone 'America/Los_Angeles') where id = '${id}'`,
+      );
+    await create(ids[0], `'${month}-01'::timestamp`);
+    await create(ids[1], `'${month}-01'::timestamp - interval '1 ms'`);
+    expect((await admin.get('/api/admin/stats')).body.newUsers).toBe(newUsers + 1);
   });
 
   it('follow inserts, deletes and changes of plan, also of many rows at once', async () => {

@@ -84,7 +84,7 @@ describe('the audit view', () => {
         details: { n: 1 },
       },
       sentence: [
-        { text: 'Alex Rivera', path: `/admin/people?person=${alex.id}` },
+        { text: 'Alex Rivera', path: `/admin/people/${alex.id}` },
         { text: ' ', path: null },
         { text: 'changed the event ', path: null },
         { text: 'a record that was deleted', path: null },
@@ -116,8 +116,8 @@ describe('the audit view', () => {
     const [entry] = (await list('service=events')).entries;
     expect(entry?.subjectId).toBe(registration);
     expect(entry?.sentence.filter(({ path }) => path !== null)).toEqual([
-      { text: 'Alex Rivera', path: `/admin/people?person=${alex.id}` },
-      { text: 'Rosa Marsh', path: `/admin/people?person=${rosa.id}` },
+      { text: 'Alex Rivera', path: `/admin/people/${alex.id}` },
+      { text: 'Rosa Marsh', path: `/admin/people/${rosa.id}` },
       { text: 'RPZ rebuild', path: `/events?eventId=${event}` },
     ]);
     const table = await (await admin.fetch('/api/admin/audit/csv')).text();

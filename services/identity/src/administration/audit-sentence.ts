@@ -28,7 +28,7 @@ function partOf(part: string, entry: Omit<AuditEntry, 'sentence'>, names: AuditN
 }
 
 const pathOfPerson = (id: string, { people }: AuditNames): string | null =>
-  people.has(id) ? `/admin/people?person=${id}` : null;
+  people.has(id) ? `/admin/people/${id}` : null;
 
 /** The subject's current name; for a deleted one, the name in the entry. */
 function subjectOf({ subjectId, details }: Omit<AuditEntry, 'sentence'>, { subjects }: AuditNames): Part {
@@ -41,8 +41,10 @@ function subjectOf({ subjectId, details }: Omit<AuditEntry, 'sentence'>, { subje
   return { text: 'a record that was deleted', path: null };
 }
 
-/** 'paid' for a booking that was pending. */
-function statusOf({ status }: AuditEntry['details']): string {
+/** 'paid' for a booking that was pending; 'attended' for one whose attendance was recorded. */
+function statusOf({ status, attended, movedTo }: AuditEntry['details']): string {
+  if (isDifference(attended)) return attended.to === true ? 'attended' : 'not attended';
+  if (movedTo !== undefined) return 'moved to another date';
   const [from, to] = isDifference(status) ? [status.from, status.to] : [undefined, status];
   if (from === 'pending' && to === 'confirmed') return 'paid';
   if (from === 'confirmed' && to === 'pending') return 'not paid';

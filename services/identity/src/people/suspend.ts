@@ -1,6 +1,6 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
-import { NotFoundError, mutate, sql } from '@backflow/service-kit';
+import { mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { assertNotLast, assertOtherAccount, lockAdministrators, lockUser } from './administrators.ts';
@@ -53,17 +53,3 @@ export async function endSuspension(
   });
   return findUser(context, id);
 }
-
-/** Ends every session of an account: sessions of an older epoch are invalid. */
-export const endUserSessions = (
-  context: IdentityContext,
-  call: Call<typeof contracts.endUserSessions>,
-): Promise<null> =>
-  mutate(context, call, async (write) => {
-    const { id } = call.params;
-    const [user] = await write.rows(sql`
-      update users set session_epoch = session_epoch + 1 where id = ${id} returning id`);
-    if (!user) throw new NotFoundError('This user');
-    write.audit({ subjectId: id });
-    return null;
-  });

@@ -23,6 +23,9 @@ import type { IdentityContext } from '../context.ts';
 /** An AdminUser's select list from `users u`. */
 const ADMIN_USER_COLUMNS = columnsOf(AdminUser, 'u', {
   ...MEMBER_EXPRESSIONS,
+  emailStatus: sql`
+    case when u.email_bounced_at is not null then 'bounced'
+         when u.email_confirmed_at is null then 'unconfirmed' else 'confirmed' end`,
   // The column has the end of the last day, which is the first instant of the next.
   premiumUntil: sql`
     ((u.premium_until at time zone ${DISPLAY_TIME_ZONE}::text) - interval '1 millisecond')::date::text`,

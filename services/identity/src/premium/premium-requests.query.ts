@@ -44,9 +44,13 @@ const OLDEST = ascending('oldest', byInstant('r.requested_at', 'requestedAt'), b
 /** A page of requests with their members, oldest first. */
 export async function listPremiumRequests(
   { db }: IdentityContext,
-  { query: { cursor, limit, status } }: Call<typeof contracts.listPremiumRequests>,
+  { query: { cursor, limit, status, userId } }: Call<typeof contracts.listPremiumRequests>,
 ): Promise<PageOf<MemberPremiumRequest>> {
-  const conditions = [sql`r.status = ${status}`, ...afterCursor(OLDEST, cursor)];
+  const conditions = [
+    sql`r.status = ${status}`,
+    ...(userId === undefined ? [] : [sql`r.user_id = ${userId}`]),
+    ...afterCursor(OLDEST, cursor),
+  ];
   const rows = await select<MemberPremiumRequest>(
     db,
     'premium-requests',
@@ -63,14 +67,17 @@ export async function listPremiumRequests(
 /** Bounds the time that counting takes. */
 const MAX_COUNTED = 10_000;
 
-/** The number of open requests. */
-export async function countPremiumRequests({ db }: IdentityContext): Promise<{ open: number }> {
-  const [counted] = await select<{ open: number }>(
+/** The number of open requests, and when the oldest was made. */
+export async function countPremiumRequests({
+  db,
+}: IdentityContext): Promise<{ open: number; oldest: string | null }> {
+  const [counted] = await select<{ open: number; oldest: string | null }>(
     db,
     'premium-request-counts',
     sql`
-      select count(*)::int as open
-        from (select 1 from premium_requests where status = 'open' limit ${raw(String(MAX_COUNTED))}) waiting`,
+      select count(*)::int as open, min(requested_at) as oldest
+        from (select requested_at from premium_requests
+               where status = 'open' order by requested_at limit ${raw(String(MAX_COUNTED))}) waiting`,
   );
-  return { open: 0, ...counted };
+  return { open: 0, oldest: null, ...counted };
 }

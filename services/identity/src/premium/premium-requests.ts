@@ -8,7 +8,7 @@ import { greeting, ownAccount } from '../accounts/own-account.ts';
 import type { IdentityContext } from '../context.ts';
 import type { PremiumRequestRecord } from '../db/models/premium-request.ts';
 import type { UserRecord } from '../db/models/user.ts';
-import { premiumPage, startPremium } from './set-premium.ts';
+import { premiumPage, premiumRequestsPage, startPremium } from './set-premium.ts';
 
 /** Requests premium for the caller, and notifies the supplier and the member by mail. A unique index allows one open request. */
 export async function requestPremium(
@@ -30,7 +30,10 @@ export async function requestPremium(
 
     const url = premiumPage(settings);
     const supplier = { kind: 'supplier', about: user.id } as const;
-    await write.queue(sendMail, mailRequest('premium-requested', supplier, { url }));
+    await write.queue(
+      sendMail,
+      mailRequest('premium-requested', supplier, { url: premiumRequestsPage(settings) }),
+    );
     await write.queue(sendMail, mailRequest('premium-received', user.email, { ...greeting(user), url }));
     return presentRequest(request);
   });

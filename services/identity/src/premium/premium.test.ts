@@ -45,7 +45,10 @@ describe('requesting premium', () => {
     });
     expect(await own(visitor)).toEqual(body.data);
     expect(await supplierMails(member)).toMatchObject([
-      { template: 'premium-requested', data: { url: expect.stringMatching(PAGE) } },
+      {
+        template: 'premium-requested',
+        data: { url: expect.stringMatching(/\/admin\/people\?tab=premium$/) },
+      },
     ]);
     expect((await mailsTo(service, member.email)).at(-1)).toMatchObject({
       template: 'premium-received',

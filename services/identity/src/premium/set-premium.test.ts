@@ -22,7 +22,8 @@ const planOf = async (visitor: TestClient) =>
 /** The mails about premium to an address, oldest first. */
 const notices = async (email: string) =>
   (await mailsTo(service, email)).filter(({ template }) => /^premium-(granted|ended)$/.test(template));
-const counts = async () => (await admin.get(`${REQUESTS}/counts`)).body.data as { open: number };
+const counts = async () =>
+  (await admin.get(`${REQUESTS}/counts`)).body.data as { open: number; oldest: string | null };
 
 describe('starting premium', () => {
   it('takes effect at once, sends a mail, and has the declared effects', async () => {
@@ -79,9 +80,9 @@ describe('starting premium', () => {
 
   it('grants an open request, which is then neither counted nor open', async () => {
     const person = await joinConfirmed(service);
-    const { open } = await counts();
+    const before = await counts();
     const request = await requestPremium(person);
-    expect(await counts()).toEqual({ open: open + 1 });
+    expect(await counts()).toEqual({ open: before.open + 1, oldest: new Date(NOW).toISOString() });
     const { entry } = await expectDeclaredEffects(service, setPremium, () =>
       set(person.member, { isPremium: true, until: '2027-12-04' }),
     );
@@ -89,7 +90,7 @@ describe('starting premium', () => {
     expect((await person.visitor.get(OWN_REQUEST)).body.data).toMatchObject({
       ...{ id: request, status: 'granted', until: '2027-12-04', decidedAt: new Date(NOW).toISOString() },
     });
-    expect(await counts()).toEqual({ open });
+    expect(await counts()).toEqual(before);
     expect((await admin.post(`${REQUESTS}/${request}/grant`, {})).body.code).toBe('REQUEST_DECIDED');
     expect(await notices(person.member.email)).toHaveLength(1);
   });

@@ -116,6 +116,11 @@ export async function expirePremium(context: IdentityContext, _data: unknown, ru
   });
 }
 
-/** The page where members read about premium and administrators decide on requests. */
+/** The page where members read about premium and request it. */
 export const premiumPage = ({ PUBLIC_ORIGIN }: Pick<IdentityContext['settings'], 'PUBLIC_ORIGIN'>): string =>
   `${PUBLIC_ORIGIN}/premium`;
+
+/** The page where administrators decide on requests. */
+export const premiumRequestsPage = ({
+  PUBLIC_ORIGIN,
+}: Pick<IdentityContext['settings'], 'PUBLIC_ORIGIN'>): string => `${PUBLIC_ORIGIN}/admin/people?tab=premium`;

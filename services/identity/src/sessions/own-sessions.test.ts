@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endOtherSessions, endUserSessions } from '@backflow/contracts/identity';
+import { endOtherSessions, endUserSession, endUserSessions } from '@backflow/contracts/identity';
 import type { SessionInfo } from '@backflow/contracts/identity';
 import { createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
@@ -75,6 +75,33 @@ describe('an administrator', () => {
     expect(entry).toMatchObject({ actorId: administrator.id, subjectId: member.id });
     expect([await status(visitor), await status(phone), await status(admin)]).toEqual([401, 401, 200]);
     expect((await signIn(createClient(service.url), account.email, account.password)).status).toBe(200);
+  });
+
+  it('ends one session of someone, and the others continue', async () => {
+    const { visitor, phone, member } = await joinOnTwoDevices();
+    const administrator = await service.buildMember({ isAdmin: true });
+    const admin = await service.as(administrator);
+    const listed = (await admin.get(pathOf(member.id))).body.data as SessionInfo[];
+    expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([false, false]);
+    const [newest] = listed;
+    const { result, entry } = await expectDeclaredEffects(service, endUserSession, () =>
+      admin.delete(`${pathOf(member.id)}/${newest?.id}`),
+    );
+    expect([result.status, result.body.data]).toEqual([200, null]);
+    expect(entry).toMatchObject({ actorId: administrator.id, subjectId: member.id });
+    expect([await status(visitor), await status(phone)]).toEqual([200, 401]);
+    expect((await admin.get(pathOf(member.id))).body.data).toMatchObject([{ id: listed[1]?.id }]);
+    // The session of one account is not found under another.
+    const other = await join(service.url);
+    const wrong = await admin.delete(`${pathOf(other.member.id)}/${listed[1]?.id}`);
+    expect([wrong.status, await status(visitor)]).toEqual([404, 200]);
+  });
+
+  it('does not see sessions that were ended everywhere', async () => {
+    const { member } = await joinOnTwoDevices();
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    await admin.delete(pathOf(member.id));
+    expect((await admin.get(pathOf(member.id))).body.data).toEqual([]);
   });
 
   it('is required, and an existing account', async () => {

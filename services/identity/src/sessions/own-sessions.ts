@@ -1,7 +1,7 @@
 import type { Member, SessionInfo } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
 import { UnauthorizedError, mutate, select, sql } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import type { Call, StoredSession } from '@backflow/service-kit';
 import { MEMBER_COLUMNS } from '../accounts/member.presenter.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import type { IdentityContext } from '../context.ts';
@@ -21,20 +21,21 @@ export async function currentMember(
   return member;
 }
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-
 /** The caller's sessions, newest first. */
 export async function listSessions(
   _context: IdentityContext,
   { session }: Call<typeof contracts.listSessions>,
 ): Promise<SessionInfo[]> {
-  const sessions = await session.list();
-  return sessions.map((info) => ({
-    ...info,
-    signedInAt: iso(info.signedInAt),
-    lastUsedAt: iso(info.lastUsedAt),
-  }));
+  return (await session.list()).map(presentSession);
 }
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+export const presentSession = (info: StoredSession): SessionInfo => ({
+  ...info,
+  signedInAt: iso(info.signedInAt),
+  lastUsedAt: iso(info.lastUsedAt),
+});
 
 /** Ends the caller's other sessions. */
 export async function endOtherSessions(

@@ -1,6 +1,7 @@
 import { formatPrice } from '@backflow/contracts';
 import type { EnrollmentMailTemplate, MailData } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
+import { formatDay } from './formats.ts';
 import { invoiceFacts, writeToSupplier } from './mail-content.ts';
 import type { Fact, Templates } from './mail-content.ts';
 
@@ -86,6 +87,21 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
       facts: withPrice(data),
       action: courseLink(data),
       notes: [questions(site)],
+    }),
+  },
+  'enrollment-payment-reminder': {
+    category: 'registration',
+    content: ({ due, requestedAt, ...data }, site) => ({
+      subject: `Payment reminder: ${data.title}`,
+      lead: [
+        `You enrolled in ${data.title} on ${formatDay(requestedAt)}, and the invoice is not paid yet. The course opens once it is. If you have paid in the last few days, ignore this mail.`,
+      ],
+      facts: [...facts(data), ['Left to pay', formatPrice(due)]],
+      action: courseLink(data),
+      notes: [
+        'We take no card payments on the site, and never ask for card details by mail.',
+        writeToSupplier('The invoice is missing, or you do not need the course any more?', site),
+      ],
     }),
   },
   'enrollment-cancelled': {

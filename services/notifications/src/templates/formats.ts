@@ -7,6 +7,9 @@ const TIME = format({ timeStyle: 'short' });
 /** '8:00 AM', with a plain space. */
 const timeOf = (date: Date) => TIME.format(date).replace('\u202f', ' ');
 
+/** 'Friday, December 4, 2026' */
+export const formatDay = (instant: string): string => DAY.format(new Date(instant));
+
 /** 'Friday, December 4, 2026, 8:00 AM – 4:00 PM PT', or from the first day to the last. */
 export function formatTime(startsAt: string, endsAt?: string): string {
   const start = new Date(startsAt);

@@ -4,7 +4,7 @@ import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { formatTime } from './formats.ts';
+import { formatDay, formatTime } from './formats.ts';
 import { invoiceFacts, writeToSupplier } from './mail-content.ts';
 import type { Fact, NoticeTemplate, Templates } from './mail-content.ts';
 
@@ -177,6 +177,48 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       facts: oldAndNew(data),
       action: details(data),
       notes: [writeToSupplier('Questions?', site)],
+    }),
+  },
+  'registration-moved': {
+    category: 'registration',
+    hasCalendar: true,
+    content: ({ oldTitle, oldStartsAt, oldEndsAt, oldPlace, due, ...data }, site) => ({
+      subject: `Your registration has moved: ${data.title}`,
+      lead: [
+        `Your registration for ${oldTitle} on ${formatDay(oldStartsAt)} was moved to ${data.title} on ${formatDay(data.startsAt)}.`,
+        due === undefined
+          ? 'Your seat there is confirmed, and there is nothing more to pay.'
+          : `A seat there is reserved for you. ${formatPrice(due)} is left to pay: ${site.companyName} sends you the invoice by email.`,
+      ],
+      facts: [
+        ['New date', formatTime(data.startsAt, data.endsAt)],
+        ['Where', data.place],
+        ...(due === undefined ? [] : ([['Left to pay', formatPrice(due)]] as const)),
+        ['Old date', formatTime(oldStartsAt, oldEndsAt)],
+        ['Old place', oldPlace],
+      ],
+      action: details(data),
+      notes: [
+        ...meetingLink(data),
+        `${CALENDAR} Please take the old date out of it.`,
+        writeToSupplier('Is this a mistake, or you cannot come?', site),
+      ],
+    }),
+  },
+  'payment-reminder': {
+    category: 'registration',
+    content: ({ due, requestedAt, ...data }, site) => ({
+      subject: `Payment reminder: ${data.title}`,
+      lead: [
+        `You registered for ${data.title} on ${formatDay(requestedAt)}, and the invoice is not paid yet. If you have paid in the last few days, ignore this mail.`,
+      ],
+      facts: [...whenAndWhere(data), ['Left to pay', formatPrice(due)]],
+      action: details(data),
+      notes: [
+        'We take no card payments on the site, and never ask for card details by mail.',
+        'A seat whose invoice is not paid in time may be released.',
+        writeToSupplier('The invoice is missing, or you cannot come?', site),
+      ],
     }),
   },
   'registration-expired': {

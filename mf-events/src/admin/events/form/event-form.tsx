@@ -15,9 +15,19 @@ import type { ReactNode } from 'react';
 import { useMoveQuestion } from '../../bookings/move-dialog.tsx';
 import { accessOptions } from '@backflow/remote-kit/admin';
 import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
+import { notifiedDates, saveSeries } from '../../series/api.ts';
+import { useSeriesQuestion } from '../../series/series-question.tsx';
 import { eventRecords } from '../event-records.ts';
 import styles from './event-form.module.css';
-import { EventSchema, inputOf, problemsBetween, repeatOf, scheduleOf, valuesOf } from './event-values.ts';
+import {
+  EventSchema,
+  changedLabels,
+  inputOf,
+  problemsBetween,
+  repeatOf,
+  scheduleOf,
+  valuesOf,
+} from './event-values.ts';
 import type { EventValues } from './event-values.ts';
 import { fieldFormats } from './field-formats.ts';
 import { FacilitatorFields, administrators } from './facilitator-fields.tsx';
@@ -42,6 +52,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
   const people = useQuery(administrators);
   const listed = useQuery(queryOf(listSuppliers, {}));
   const move = useMoveQuestion();
+  const series = useSeriesQuestion();
   const form = useRecordForm({
     records: eventRecords,
     record: event,
@@ -56,11 +67,23 @@ export function EventForm({ title, description, event, initial, onClose }: Props
       if (!first) throw new Error('A series has a first event');
       return first;
     },
-    update: (values, version, base) => {
-      const id = event?.id ?? '';
+    update: async (values, version, base) => {
+      if (!event) return null;
+      const answer = await series.ask({ event, changed: changedLabels(base, values) });
+      if (!answer) return null;
+      const { id } = event;
+      const dates = answer.scope === 'this' ? [] : answer.others;
       return move.save(
-        { offer: { offers: 'events', id }, was: scheduleOf(base), is: scheduleOf(values) },
-        (notify) => eventRecords.update(id, { ...inputOf(values), version, ...notify }),
+        {
+          offer: { offers: 'events', id },
+          also: notifiedDates(dates),
+          was: scheduleOf(base),
+          is: scheduleOf(values),
+        },
+        (notify) => {
+          const edit = { ...inputOf(values), version, ...notify };
+          return answer.scope === 'this' ? eventRecords.update(id, edit) : saveSeries(id, answer, edit);
+        },
       );
     },
     onInvalid: (fields) => {
@@ -138,6 +161,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
           description="Members and visitors see it. Off, it is a draft."
         />
       </RecordFormDialog>
+      {series.dialog}
       {move.dialog}
     </>
   );

@@ -1,4 +1,4 @@
-import { labelled, webAddress } from '@backflow/contracts';
+import { labelOf, labelled, webAddress } from '@backflow/contracts';
 import { EventInput, Repeat, SERIES_STEPS } from '@backflow/contracts/events';
 import type { AdminEventView } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
@@ -79,6 +79,18 @@ const NO_FACILITATOR = {
 /** The repetition of a new event; null where it takes place once. */
 export const repeatOf = ({ every, count }: EventValues['repeat']): Repeat | null =>
   every === 'never' || count === null ? null : { every, count };
+
+/** The labels of the fields that an edit changed: 'Title', 'Price'. */
+export function changedLabels(before: EventValues, after: EventValues): readonly string[] {
+  const [from, to] = [stored(before), stored(after)];
+  return FIELDS.filter((name) => from[name] !== to[name]).map(
+    (name) => labelOf(EventInput.shape[name]) ?? name,
+  );
+}
+
+/** The values as texts, as the server stores them: nothing is null, and blank text is nothing. */
+const stored = (values: EventValues): Readonly<Partial<Record<string, string>>> =>
+  Object.fromEntries(FIELDS.map((name) => [name, JSON.stringify(values[name] || null)]));
 
 /** A change of the meeting link is no change of location. */
 export const scheduleOf = ({

@@ -2,12 +2,15 @@ import { MAX_SERIES, Repeat } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { formatPacific, pacificDay, pacificTime } from '@backflow/platform';
 import { NumberField, SelectField, useFormValue } from '@backflow/remote-kit/forms';
+import type { FormControl } from '@backflow/remote-kit/forms';
 import styles from './event-form.module.css';
-import type { EventControl } from './event-values.ts';
+import type { EventValues } from './event-values.ts';
 import { nthWeekday, seriesDates } from './series-dates.ts';
 
-/** The repetition of a new event, and the dates that result. */
-export function SeriesFields({ control }: { control: EventControl }) {
+type SeriesValues = Pick<EventValues, 'startDate' | 'repeat'>;
+
+/** The repetition of a new event or of a further date, and the dates that result. */
+export function SeriesFields({ control }: { control: FormControl<SeriesValues> }) {
   const start = useFormValue(control, 'startDate');
   const repeat = useFormValue(control, 'repeat');
   const isStarted = z.safeParse(z.iso.datetime(), start).success;

@@ -21,6 +21,8 @@ interface Sample {
   body?: object;
   /** Of the audit entry, where that is neither a created record nor the one that the path names. */
   subjectId?: string;
+  /** The number of audit entries, where one call leaves one for each of several records. */
+  entries?: number;
 }
 
 /** What the contracts of a service don't declare. */
@@ -74,7 +76,10 @@ export async function expectEffects<Context extends ServiceContext, Service exte
   const changes = publicTopics(endpoint.changes).filter(
     (topic) => !offers || topic === offers || !isOffers(topic),
   );
-  const { result, entry } = await expectDeclaredEffects(service, endpoint, () => call(), { changes });
+  const { result, entry } = await expectDeclaredEffects(service, endpoint, () => call(), {
+    changes,
+    ...(sample?.entries !== undefined && { entries: sample.entries }),
+  });
   if (entry && !sample?.client) {
     const created: unknown = endpoint.status === 201 ? [result.body.data].flat()[0].id : undefined;
     const subjectId = sample?.subjectId ?? created ?? params?.id;

@@ -1,0 +1,35 @@
+import { formatPrice, isFree } from '@backflow/contracts';
+import { StatCards } from '@backflow/remote-kit/admin';
+import { useQuery } from '@tanstack/react-query';
+import { adminStats, adminToday, postCounts, premiumCounts, unpaidSummary } from './api.ts';
+
+/** The figures of the site. One whose service does not respond shows a dash. */
+export function Figures() {
+  const site = useQuery(adminStats).data;
+  const seats = useQuery(adminToday).data?.seats;
+  const unpaid = useQuery(unpaidSummary).data?.amount;
+  const posts = useQuery(postCounts).data?.pending;
+  const requests = useQuery(premiumCounts).data?.open;
+  return (
+    <StatCards
+      stats={[
+        {
+          ...{ label: 'Total Users', value: site?.totalUsers, to: '/admin/people' },
+          delta:
+            site && site.newUsers > 0 ? `+${site.newUsers.toLocaleString('en-US')} this month` : undefined,
+        },
+        { label: 'Total Events', value: site?.totalEvents, to: '/admin?tab=events' },
+        { label: 'Seats next 30 days', value: seats && formatSeats(seats) },
+        { label: 'Unpaid', value: unpaid && formatAmount(unpaid), to: '/admin/money' },
+        { label: 'Posts waiting', value: posts, to: '/admin/moderation' },
+        { label: 'Premium requests', value: requests, to: '/admin/people?tab=premium' },
+      ]}
+    />
+  );
+}
+
+const formatSeats = ({ taken, total }: { taken: number; total: number }): string =>
+  `${taken.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`;
+
+/** '$0' for nothing, where a price would read 'Free'. */
+const formatAmount = (amount: string): string => (isFree(amount) ? '$0' : formatPrice(amount));

@@ -1,0 +1,20 @@
+import {
+  getAdminToday,
+  reportBookings,
+  reportFilledSeats,
+  summarizeUnpaid,
+} from '@backflow/contracts/bookings';
+import type { ReportPeriod } from '@backflow/contracts/bookings';
+import { queryOf } from '@backflow/platform';
+
+/** Refetched whenever it is shown, and while it is. */
+const EACH_MINUTE = { staleTime: 0, refetchInterval: 60_000 };
+/** Refetched whenever it is shown. */
+const EACH_TIME = { staleTime: 0 };
+
+export const adminToday = queryOf(getAdminToday, {}, EACH_MINUTE);
+export const unpaidSummary = queryOf(summarizeUnpaid, {}, EACH_MINUTE);
+export const bookingReport = (period: ReportPeriod) =>
+  queryOf(reportBookings, { query: { period } }, EACH_TIME);
+export const seatReport = (period: ReportPeriod) =>
+  queryOf(reportFilledSeats, { query: { period } }, EACH_TIME);

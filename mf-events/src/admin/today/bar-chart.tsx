@@ -1,0 +1,113 @@
+import { Button, Card } from '@backflow/ui';
+import { nice, ticks } from 'd3-array';
+import { useId, useState } from 'react';
+import type { CSSProperties } from 'react';
+import styles from './bar-chart.module.css';
+import { ChartTable } from './chart-table.tsx';
+
+/** The colour and pattern of a series, the same for a meaning in every chart: striped for unpaid, hollow for free. */
+export type Pattern = 'solid' | 'hatched' | 'light' | 'striped' | 'hollow';
+
+export interface ChartRow {
+  /** Below the bar. */
+  label: string;
+  /** The longer name in the table. */
+  name: string;
+  values: readonly number[];
+  /** The same span of the period before, as a pale bar. */
+  before: number;
+  /** Further cells of the table. */
+  cells?: readonly string[];
+}
+
+export interface Chart {
+  title: string;
+  /** The chart in one sentence, with the comparison: below the bars, and for screen readers. */
+  summary: string;
+  series: readonly { name: string; pattern: Pattern }[];
+  /** The name of the pale bars. */
+  before: string;
+  /** The column headers of `cells`. */
+  heads?: readonly string[];
+  rowHead: string;
+  rows: readonly ChartRow[];
+  format?: (value: number) => string;
+}
+
+interface Props extends Chart {
+  /** The address of the figures as a CSV file. */
+  csv: string;
+}
+
+const TICKS = 4;
+
+/** Stacked bars by week with the period before beside them, the same figures as a table, and as a file. */
+export function BarChart({ csv, ...chart }: Props) {
+  const id = useId();
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <Card role="group" aria-labelledby={id} className={styles.card}>
+      <div className={styles.head}>
+        <h3 id={id}>{chart.title}</h3>
+        <Button size="sm" variant="ghost" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          {isTable ? 'Show chart' : 'Show table'}
+        </Button>
+        <a href={csv} download aria-label={`${chart.title} as CSV`} className={styles.csv}>
+          CSV
+        </a>
+      </div>
+      {isTable ? <ChartTable {...chart} /> : <Bars {...chart} />}
+      {/* The image has the same name. */}
+      <p aria-hidden={!isTable} className={styles.summary}>
+        {chart.summary}
+      </p>
+    </Card>
+  );
+}
+
+function Bars({ summary, series, before: beforeName, rows, format = plain }: Chart) {
+  const most = Math.max(1, ...rows.map(({ values, before }) => Math.max(sum(values), before)));
+  const [, top] = nice(0, most, TICKS);
+  const part = (value: number) => ({ '--part': `${(value / top) * 100}%` }) as CSSProperties;
+  return (
+    <>
+      <div role="img" aria-label={summary} className={styles.plot}>
+        <div className={styles.scale}>
+          {ticks(0, top, TICKS).map((tick) => (
+            <span key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+              {format(tick)}
+            </span>
+          ))}
+        </div>
+        <div className={styles.bars}>
+          {rows.map(({ label, values, before }) => (
+            <div key={label} className={styles.bar}>
+              <div className={styles.pair}>
+                <div className={styles.before}>
+                  <span data-pattern="pale" style={part(before)} />
+                </div>
+                <div className={styles.stack}>
+                  {values.map((value, index) => (
+                    <span key={index} data-pattern={series[index]?.pattern} style={part(value)} />
+                  ))}
+                </div>
+              </div>
+              <span className={styles.label}>{label}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+      <ul className={styles.legend} aria-hidden>
+        {[...series, { name: beforeName, pattern: 'pale' }].map(({ name, pattern }) => (
+          <li key={name}>
+            <span data-pattern={pattern} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+const plain = (value: number): string => value.toLocaleString('en-US');

@@ -1,0 +1,35 @@
+import { QueriedNeedCard } from '@backflow/remote-kit/admin';
+import { useQuery } from '@tanstack/react-query';
+import { adminToday, unpaidSummary } from './api.ts';
+import { formatDollars } from './dollars.ts';
+
+/** Unpaid registrations of events that start within seven days. */
+export function UnpaidNeed() {
+  const { data } = useQuery(adminToday);
+  const first = data?.week.find(
+    ({ unpaidCount, startsAt }) => unpaidCount > 0 && Date.parse(startsAt) > Date.now(),
+  );
+  return (
+    <QueriedNeedCard title="Unpaid registrations" query={unpaidSummary}>
+      {({ soon: { count, amount } }) => ({
+        ...{ count, isUrgent: true, to: '/admin/money?due=soon' },
+        label: 'unpaid for an event within 7 days',
+        detail: [formatDollars(amount), first && `${first.title} first`].filter(Boolean).join(', '),
+        none: 'Nothing is unpaid for an event within 7 days',
+      })}
+    </QueriedNeedCard>
+  );
+}
+
+/** Full events that people wait for. */
+export const FullNeed = () => (
+  <QueriedNeedCard title="Full events" query={adminToday}>
+    {({ full: { count, waiting, first } }) => ({
+      count,
+      label: `${count === 1 ? 'event' : 'events'} full, ${waiting.toLocaleString('en-US')} waiting`,
+      detail: first ?? undefined,
+      none: 'Nobody waits for a seat',
+      to: '/admin?tab=events&timing=upcoming&seats=waiting',
+    })}
+  </QueriedNeedCard>
+);

@@ -1,0 +1,69 @@
+import { exportUnpaid } from '@backflow/contracts/bookings';
+import type { DebtAge } from '@backflow/contracts/bookings';
+import { hrefOf } from '@backflow/contracts';
+import { Link } from '@backflow/platform';
+import { QueryError } from '@backflow/remote-kit';
+import { Card, Skeleton, SkeletonGroup, VisuallyHidden } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { unpaidSummary } from './api.ts';
+import { formatDollars } from './dollars.ts';
+import styles from './unpaid-by-age.module.css';
+
+const AGE_LABELS: Readonly<Record<DebtAge, string>> = {
+  '0-30': '0–30 days',
+  '31-60': '31–60',
+  '61-90': '61–90',
+  'over-90': 'over 90',
+};
+const LATE: readonly DebtAge[] = ['61-90', 'over-90'];
+
+/** What is unpaid by the age of the bookings, each a link to the list. */
+export function UnpaidByAge() {
+  const query = useQuery(unpaidSummary);
+  return (
+    <Card role="group" aria-labelledby="unpaid-by-age" className={styles.card}>
+      <div className={styles.head}>
+        <h3 id="unpaid-by-age">Unpaid, by age</h3>
+        <a href={hrefOf(exportUnpaid)} download aria-label="Unpaid bookings as CSV">
+          CSV
+        </a>
+        <Link to="/admin/money">Open Money</Link>
+      </div>
+      {query.data ? (
+        <ul className={styles.ages}>
+          {query.data.ages.map(({ age, count, amount }) => (
+            <li key={age}>
+              <Link to={`/admin/money?age=${age}`}>
+                <span>
+                  {AGE_LABELS[age]} <VisuallyHidden>{count} unpaid,</VisuallyHidden>
+                </span>
+                <span className={styles.meter} aria-hidden>
+                  <span
+                    data-late={LATE.includes(age) || undefined}
+                    style={{ width: `${shareOf(amount, query.data.amount)}%` }}
+                  />
+                </span>
+                <span className={styles.amount}>{formatDollars(amount)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : query.isError ? (
+        <QueryError title="Unpaid bookings could not be loaded" query={query} />
+      ) : (
+        <SkeletonGroup label="Loading: Unpaid, by age">
+          <Skeleton height={120} />
+        </SkeletonGroup>
+      )}
+      {query.data && (
+        <p className={styles.total}>
+          {query.data.count.toLocaleString('en-US')} unpaid, {formatDollars(query.data.amount)} in all
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** In percent. A sum that is not nothing shows at least a trace. */
+const shareOf = (amount: string, all: string): number =>
+  Number(amount) === 0 ? 0 : Math.max(2, (100 * Number(amount)) / Math.max(Number(all), 0.01));

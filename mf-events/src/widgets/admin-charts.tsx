@@ -1,0 +1,1 @@
+export { Charts as default } from '../admin/today/charts.tsx';

@@ -1,0 +1,1 @@
+export { Week as default } from '../admin/today/week.tsx';

@@ -1,0 +1,205 @@
+import type { EventRegistration, RegistrationItem, WebinarRegistration } from '@backflow/contracts/bookings';
+import { EnrollmentItem } from '@backflow/contracts/learning';
+import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { buildOwn, buildRegistration, inHours } from '../testing/build-event.ts';
+import { buildWebinar } from '../testing/build-webinar.ts';
+import { totalPrice } from '../training/total-price.ts';
+import RegisteredStats from './registered-stats.tsx';
+import TrainingNext from './training-next.tsx';
+import TrainingPast from './training-past.tsx';
+import TrainingUnpaid from './training-unpaid.tsx';
+import TrainingWaiting from './training-waiting.tsx';
+
+const member = buildMember();
+
+function show(element: ReactElement, items: readonly RegistrationItem[], responses: Responses = {}) {
+  const calls = fakeApi({
+    'GET /api/user/registrations': () => data(items),
+    'GET /api/user/enrollments': () => data([]),
+    'GET /api/webinars': () => data([]),
+    ...responses,
+  });
+  return { calls, user: renderInShell(element, { at: '/dashboard?tab=my-training', as: member }) };
+}
+
+const event = (title: string, hours: number, fields: Partial<EventRegistration['event']> = {}) =>
+  buildOwn({ title, startDate: inHours(hours), endDate: inHours(hours + 2), ...fields });
+const webinar = (title: string, hours: number): WebinarRegistration => {
+  const id = nextId();
+  const shown = { id, title, description: null, scheduledAt: inHours(hours), duration: 60, isDeleted: false };
+  return { ...buildRegistration(), webinarId: id, webinar: shown };
+};
+const enrollment = (title: string, price: string, status: 'pending' | 'confirmed' = 'pending') =>
+  fixtureOf(EnrollmentItem, {
+    ...{ id: nextId(), status, enrolledAt: inHours(-24), mayOpen: false, courseId: nextId() },
+    course: { ...fixtureOf(EnrollmentItem.shape.course, { id: nextId(), title, price }), isDeleted: false },
+  });
+
+const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('what is next', () => {
+  test('is one list of events and webinars with a seat, soonest first, the running ones too', async () => {
+    show(<TrainingNext />, [
+      event('Later event', 90),
+      webinar('Sooner webinar', 30),
+      event('Running event', -1),
+      event('Over', -9),
+      { ...event('Full', 50), status: 'waitlisted', place: 2 },
+      event('Withdrawn', 40, { isDeleted: true }),
+      { ...event('Invoiced', 60), status: 'pending' },
+    ]);
+    await screen.findByText('Sooner webinar');
+    expect(titles()).toEqual(['Running event', 'Sooner webinar', 'Invoiced', 'Later event']);
+    const [running, first, invoiced] = screen.getAllByRole('article').map(({ textContent }) => textContent);
+    expect(running).toContain('Happening now');
+    expect(first).toMatch(/PT.*Webinar.*Virtual/);
+    expect(invoiced).toContain('Registration Pending');
+  });
+
+  test('has the meeting link of a virtual event, and of a webinar once it is live', async () => {
+    const live = webinar('Live', -0.2);
+    const quiet = webinar('Not live yet', -0.1);
+    const meetingUrl = 'https://meet.example.com/live';
+    const online = event('Online', 5, { isVirtual: true, location: 'https://meet.example.com/online' });
+    show(<TrainingNext />, [live, quiet, online], {
+      'GET /api/webinars': ({ query }) =>
+        data(query.tab === 'live' ? [buildWebinar({ id: live.webinarId, meetingUrl })] : []),
+    });
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /Join the meeting/ })).toHaveLength(2));
+    const linkOf = (title: string) => {
+      const card = screen.getByText(title).closest('article');
+      return card && within(card).queryByRole('link', { name: /Join/ })?.getAttribute('href');
+    };
+    expect([linkOf('Live'), linkOf('Online')]).toEqual([meetingUrl, 'https://meet.example.com/online']);
+    expect(linkOf('Not live yet')).toBeUndefined();
+  });
+
+  test('asks for live webinars only while one that the member attends is running', async () => {
+    const { calls } = show(<TrainingNext />, [webinar('Tomorrow', 24)]);
+    await screen.findByText('Tomorrow');
+    expect(calls.map(({ path }) => path)).toEqual(['/api/user/registrations']);
+  });
+
+  test('shows six of thirty, and the others on demand', async () => {
+    const { user } = show(
+      <TrainingNext />,
+      Array.from({ length: 30 }, (_, index) => event(`Event ${index}`, index + 1)),
+    );
+    await screen.findByText('Event 5');
+    expect(screen.getAllByRole('article')).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(screen.getAllByRole('article')).toHaveLength(12);
+    expect(document.activeElement?.textContent).toBe('Event 6');
+  });
+
+  test('is empty with a way to the events, and an error with a retry', async () => {
+    show(<TrainingNext />, [event('Over', -9)]);
+    expect(await screen.findByText('Nothing planned')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse Events' })).toBeTruthy();
+    document.body.innerHTML = '';
+    show(<TrainingNext />, [], {
+      'GET /api/user/registrations': () => failure(503, 'UNAVAILABLE', 'Please try again soon.'),
+    });
+    expect(await screen.findByText('Your training could not be loaded')).toBeTruthy();
+  });
+});
+
+describe('what is to be paid', () => {
+  const invoiced = (title: string, price: string) => ({
+    ...event(title, 48, { price }),
+    status: 'pending' as const,
+  });
+
+  test('lists events and courses with their amounts, the exact total, and how to pay', async () => {
+    show(<TrainingUnpaid />, [invoiced('Lab', '325.10'), event('Paid', 24)], {
+      'GET /api/user/enrollments': () =>
+        data([enrollment('Gauge care', '1700.2'), enrollment('Open', '10', 'confirmed')]),
+    });
+    await screen.findByText('Gauge care');
+    expect(rows().map((text) => text?.match(/\$[\d.,]+$/)?.[0])).toEqual(['$325.10', '$1,700.20']);
+    expect(screen.getByText('2 bookings to be paid').parentElement?.textContent).toContain('$2,025.30');
+    expect(screen.getByText(new RegExp(`by email to ${member.email}`))).toBeTruthy();
+  });
+
+  test('is nothing when all is paid, and without the courses says so', async () => {
+    show(
+      <>
+        <TrainingNext />
+        <TrainingUnpaid />
+      </>,
+      [event('Paid', 24)],
+    );
+    await screen.findByText('Paid');
+    expect(screen.queryByText(/to be paid/)).toBeNull();
+    document.body.innerHTML = '';
+    show(<TrainingUnpaid />, [invoiced('Lab', '325')], {
+      'GET /api/user/enrollments': () => failure(503, 'UNAVAILABLE', 'Please try again soon.'),
+    });
+    expect(await screen.findByText(/The total is without them/)).toBeTruthy();
+  });
+
+  test.each([
+    [['0.10', '0.20', '0.7'], '1.00'],
+    [['99999999.99', '0.01'], '100000000.00'],
+    [['5', '0'], '5.00'],
+  ])('%j is %s in all', (prices, total) => {
+    expect(totalPrice(prices)).toBe(total);
+  });
+});
+
+test('the waiting lists show the position, and lead to the event', async () => {
+  const waiting = { ...event('Full', 50), status: 'waitlisted' as const, place: 2 };
+  show(<TrainingWaiting />, [waiting, event('Seat', 20), { ...event('Over', -9), status: 'waitlisted' }]);
+  await screen.findByText('On the waiting list, 2nd in line');
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Full' }).getAttribute('href')).toContain(waiting.eventId);
+});
+
+test('the past is latest first, withdrawn events among it without a link', async () => {
+  show(<TrainingPast />, [
+    event('Long ago', -90),
+    webinar('Last week', -50),
+    event('Withdrawn', 40, { isDeleted: true }),
+    event('Next', 20),
+  ]);
+  await screen.findByText('Long ago');
+  expect(rows().map((text) => text?.match(/Long ago|Last week|Withdrawn/)?.[0])).toEqual([
+    'Withdrawn',
+    'Last week',
+    'Long ago',
+  ]);
+  expect(rows()[0]).toContain('No longer offered');
+  expect(screen.queryByRole('link', { name: 'Withdrawn' })).toBeNull();
+});
+
+test('each registration is in one section, and the figures agree with them', async () => {
+  show(
+    <>
+      <RegisteredStats />
+      <TrainingNext />
+      <TrainingWaiting />
+      <TrainingPast />
+    </>,
+    [
+      event('Coming', 20),
+      { ...event('Invoiced', 30), status: 'pending' },
+      event('Running', -1),
+      event('Over', -30),
+      { ...event('Full', 50), status: 'waitlisted', place: 1 },
+      event('Withdrawn', 40, { isDeleted: true }),
+    ],
+  );
+  await screen.findByText('Coming');
+  for (const title of ['Coming', 'Invoiced', 'Running', 'Over', 'Full', 'Withdrawn'])
+    expect(screen.getAllByText(title)).toHaveLength(1);
+  // Four with a seat that were not withdrawn: three articles, and one row of the past.
+  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(figures).toEqual(['4', '2', '1', '1']);
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+});

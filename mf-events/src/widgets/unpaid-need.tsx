@@ -1,0 +1,1 @@
+export { UnpaidNeed as default } from '../admin/today/needs.tsx';

@@ -1,0 +1,57 @@
+import type { EnrollmentItem } from '@backflow/contracts/learning';
+import { LoadMoreList, QueryError, useShownItems } from '@backflow/remote-kit';
+import { Card, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ownEnrollments } from '../courses/api.ts';
+import { NoCourses } from '../courses/no-courses.tsx';
+import { OwnCourse, isDone } from '../courses/own-course.tsx';
+import styles from './training-courses.module.css';
+
+const SHOWN = 6;
+
+/** Every course of the member: those to continue first, then closed, finished and withdrawn ones. */
+export default function TrainingCourses() {
+  const query = useQuery(ownEnrollments);
+  if (!query.data) {
+    return query.isError ? (
+      <QueryError title="Your courses could not be loaded" query={query} />
+    ) : (
+      <Loading />
+    );
+  }
+  return query.data.length === 0 ? <NoCourses /> : <Courses items={query.data} />;
+}
+
+const Courses = ({ items }: { items: readonly EnrollmentItem[] }) => (
+  <Card padded={false} className={styles.card}>
+    <LoadMoreList {...useShownItems([...items].sort(byState), SHOWN)} className={styles.courses}>
+      {(item) => <OwnCourse item={item} />}
+    </LoadMoreList>
+  </Card>
+);
+
+/** Of one state, the one worked on last comes first. */
+const byState = (a: EnrollmentItem, b: EnrollmentItem): number =>
+  stateOf(a) - stateOf(b) || lastAt(b) - lastAt(a);
+
+function stateOf(item: EnrollmentItem): number {
+  if (item.course.isDeleted) return 3;
+  if (isDone(item)) return 2;
+  return item.mayOpen ? 0 : 1;
+}
+
+const lastAt = ({ lastCompletedAt, enrolledAt }: EnrollmentItem): number =>
+  Date.parse(lastCompletedAt ?? enrolledAt);
+
+const Loading = () => (
+  <SkeletonGroup label="Loading your courses">
+    <Card padded={false} className={styles.card}>
+      {[1, 2].map((row) => (
+        <div key={row} className={styles.skeleton}>
+          <SkeletonLine width="60%" />
+          <SkeletonLine width="100%" />
+        </div>
+      ))}
+    </Card>
+  </SkeletonGroup>
+);

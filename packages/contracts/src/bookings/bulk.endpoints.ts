@@ -1,0 +1,87 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, id } from '../fields.ts';
+import { Attendee, BookingStatus } from './booking.ts';
+
+/** The most bookings that one request changes. */
+export const BULK_LIMIT = 500;
+
+/** Bookings by their ids. */
+export const bookingIds = z
+  .array(id, 'Ids must be a list of ids')
+  .check(z.minLength(1, 'Choose at least one'), z.maxLength(BULK_LIMIT, `At most ${BULK_LIMIT} at a time`));
+
+const moveTarget = {
+  /** The event or webinar that the booking moves to. */
+  moveTo: id,
+  /** Where every seat is taken: refuse, or add a seat. */
+  whenFull: z._default(z.enum(['refuse', 'add-seat'], 'When full must be refuse or add-seat'), 'refuse'),
+};
+
+/** What happens to each booking. */
+export const BookingChange = z.union(
+  [
+    z.strictObject({ attended: z.boolean('Attended must be true or false') }),
+    z.strictObject({
+      status: BookingStatus,
+      /** Refuses bookings of another status, which somebody has changed meanwhile. */
+      from: z.optional(BookingStatus),
+    }),
+    z.strictObject(moveTarget),
+  ],
+  'Change must be a status, an attendance or a move',
+);
+export type BookingChange = z.infer<typeof BookingChange>;
+
+/** A booking after its move to another date. */
+export const MovedBooking = z.object({
+  /** Of the new booking. */
+  id: z.string(),
+  offerId: z.string(),
+  status: BookingStatus,
+  /** What is left to pay for the new date: a decimal string in dollars. */
+  due: z.string(),
+});
+export type MovedBooking = z.infer<typeof MovedBooking>;
+
+/** The result of one booking: `ok`, or why it was not changed. */
+export const BulkResult = z.object({
+  id: z.string(),
+  ok: z.boolean(),
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+  /** The booking as it is now; absent where there is none. */
+  attendee: z.optional(Attendee),
+  moved: z.optional(MovedBooking),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+export const changeBookings = endpoint({
+  id: 'registrations.bulk',
+  auditSentence: 'marked {member} as {status} for {subject} in a group',
+  service: 'bookings',
+  method: 'POST',
+  path: '/api/admin/bookings/bulk',
+  summary:
+    'Set the status or the attendance of up to 500 bookings, or move them to another date, each in its own transaction. The response has the result of each. A repeated call changes nothing.',
+  access: 'admin',
+  body: z.object({ ids: bookingIds, change: BookingChange }),
+  response: z.object({ results: z.array(BulkResult) }),
+  // A write announces the kind it changed.
+  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'attendance'],
+});
+
+export const moveBooking = endpoint({
+  id: 'registrations.move',
+  auditSentence: 'moved {member} to another date of {subject}',
+  service: 'bookings',
+  method: 'POST',
+  path: '/api/admin/registrations/:id/move',
+  summary:
+    'Move a booking to another event, or another webinar: a seat there, and the booking here is cancelled. What was paid counts there. Moving it again to the same one changes nothing.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object(moveTarget),
+  response: MovedBooking,
+  changes: ['events/bookings', 'webinars/bookings'],
+});

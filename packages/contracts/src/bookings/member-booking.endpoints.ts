@@ -1,0 +1,67 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, paging } from '../fields.ts';
+import { CourseProgress } from '../shared/course-progress.ts';
+import { BookingStatus } from './booking.ts';
+import { OFFER_PATHS } from './offer.ts';
+
+/** A booking of one member as administrators see it, with what is booked. */
+export const MemberBooking = z.object({
+  id: z.string(),
+  status: BookingStatus,
+  bookedAt: z.string(),
+  attended: z.boolean(),
+  /** The position on the waiting list, from 1; absent for other statuses. */
+  place: z.optional(z.number()),
+  /** Of courses. */
+  progress: z.optional(CourseProgress),
+  /** What is invoiced for it, as a decimal string in dollars; null where nothing is. */
+  amount: z.nullable(z.string()),
+  offer: z.object({
+    offers: z.enum(OFFER_PATHS),
+    id: z.string(),
+    title: z.string(),
+    /** Null for a course. */
+    startsAt: z.nullable(z.string()),
+    /** Deleted, or made a draft again. */
+    isWithdrawn: z.boolean(),
+  }),
+});
+export type MemberBooking = z.infer<typeof MemberBooking>;
+
+export const listMemberBookings = endpoint({
+  id: 'registrations.ofMember',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/admin/users/:id/bookings',
+  summary:
+    'What a user has booked, newest first, cancelled ones too: `type` asks for events and webinars or for courses, `unpaid=true` for what waits to be paid.',
+  access: 'admin',
+  params: IdParams,
+  query: z.object({
+    ...paging,
+    type: z.optional(z.enum(['dated', 'courses'], 'Type must be dated or courses')),
+    unpaid: z.optional(z.literal('true', 'Unpaid must be true or left out')),
+  }),
+  response: z.array(MemberBooking),
+  reads: ['events', 'webinars', 'courses', 'attendance', 'progress'],
+});
+
+export const countMemberBookings = endpoint({
+  id: 'registrations.countsOfMember',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/admin/users/:id/bookings/counts',
+  summary: 'How much a user has booked, attended and not paid yet.',
+  access: 'admin',
+  params: IdParams,
+  response: z.object({
+    /** Events and webinars, without cancelled ones. */
+    dated: z.int(),
+    courses: z.int(),
+    attended: z.int(),
+    /** `amount` is a decimal string in dollars. */
+    unpaid: z.object({ count: z.int(), amount: z.string() }),
+  }),
+  reads: ['events', 'webinars', 'courses', 'attendance'],
+});

@@ -1,0 +1,67 @@
+import { SelectionBar } from '@backflow/remote-kit/lists';
+import type { Selection } from '@backflow/remote-kit/lists';
+import { Button } from '@backflow/ui';
+import type { Published } from './publish-switch.tsx';
+import { draftsOf, publishedOf } from './use-bulk-actions.tsx';
+import type { useBulkActions } from './use-bulk-actions.tsx';
+
+/** One request a record finds out whom a mail reaches. */
+export const MAX_MAILED = 50;
+
+interface Props<Item extends Published> {
+  kind: string;
+  selection: Selection<Item>;
+  bulk: Pick<
+    ReturnType<typeof useBulkActions<Item, { id: string }>>,
+    'progress' | 'isPending' | 'publish' | 'unpublish' | 'remove'
+  >;
+  /** Absent where nobody books the records. */
+  onMail: ((rows: readonly Item[]) => void) | undefined;
+}
+
+/** The actions on the selected records. Each button shows the number of records it applies to. */
+export function BulkBar<Item extends Published>({ kind, selection, bulk, onMail }: Props<Item>) {
+  const { rows } = selection;
+  const [drafts, published] = [draftsOf(rows).length, publishedOf(rows).length];
+  const { isPending } = bulk;
+  return (
+    <SelectionBar nouns={[kind, `${kind}s`]} selection={selection} progress={bulk.progress}>
+      <Button
+        size="sm"
+        variant="quiet"
+        disabled={isPending || drafts === 0}
+        onClick={() => bulk.publish(rows)}
+      >
+        Publish ({drafts})
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        disabled={isPending || published === 0}
+        onClick={() => bulk.unpublish(rows)}
+      >
+        Unpublish ({published})
+      </Button>
+      {onMail && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-haspopup="dialog"
+          disabled={isPending || rows.length > MAX_MAILED}
+          onClick={() => onMail(rows)}
+        >
+          {rows.length > MAX_MAILED ? `Mail (at most ${MAX_MAILED})` : `Mail (${rows.length})`}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-haspopup="dialog"
+        disabled={isPending}
+        onClick={() => bulk.remove(rows)}
+      >
+        Delete ({rows.length})
+      </Button>
+    </SelectionBar>
+  );
+}

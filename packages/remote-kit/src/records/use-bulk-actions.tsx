@@ -1,0 +1,115 @@
+import type { ErrorCode } from '@backflow/contracts';
+import { ApiError } from '@backflow/platform';
+import { useBulkRun } from '@backflow/remote-kit/lists';
+import type { Selection } from '@backflow/remote-kit/lists';
+import { useState } from 'react';
+import type { Published, Question } from './publish-switch.tsx';
+
+/** What bulk actions need of `recordClient`. */
+export interface BulkClient<Stored extends { id: string }> {
+  kind: string;
+  publish: (id: string, isPublished: boolean) => Promise<Stored>;
+  remove: (id: string, paid?: number | null) => Promise<unknown>;
+  cache: { changed: (...stored: readonly Stored[]) => void; removed: (...ids: readonly string[]) => void };
+}
+
+interface Options<Item, Stored extends { id: string }> {
+  records: BulkClient<Stored>;
+  selection: Selection<Item>;
+  questionOf: ((record: Item) => Question | null) | undefined;
+  /** The code with which the site asks for the number of paid bookings. */
+  refusedWith: ErrorCode | undefined;
+  /** Called when records have left the list. */
+  onRemoved: () => void;
+}
+
+/** A record that the site deletes only with the number of its paid bookings. */
+export interface PaidRecord<Item> {
+  record: Item;
+  /** The site's message: '3 people have paid for this event. Enter 3 to delete it.' */
+  reason: string;
+}
+
+/** Publishes, unpublishes and deletes several records, one request each. Failed ones stay selected. */
+export function useBulkActions<Item extends Published, Stored extends { id: string }>({
+  records: { kind, publish, remove, cache },
+  selection,
+  questionOf,
+  refusedWith,
+  onRemoved,
+}: Options<Item, Stored>) {
+  const { run, progress, isPending } = useBulkRun([kind, `${kind}s`]);
+  const [question, setQuestion] = useState<{ kind: 'unpublish' | 'delete'; rows: readonly Item[] } | null>(
+    null,
+  );
+  const [paid, setPaid] = useState<readonly PaidRecord<Item>[]>([]);
+  const isRefused = (error: unknown): error is ApiError =>
+    error instanceof ApiError && error.code === refusedWith;
+
+  const setPublished = (rows: readonly Item[], isPublished: boolean) => {
+    setQuestion(null);
+    run({
+      ids: idsOf(rows),
+      one: (id) => publish(id, isPublished),
+      past: isPublished ? 'published' : 'unpublished',
+      fallback: `Failed to update ${kind}`,
+      onDone: ({ succeeded, failed }) => {
+        cache.changed(...succeeded.map(({ result }) => result));
+        selection.select(idsOf(failed));
+      },
+    });
+  };
+  const removeAll = (rows: readonly Item[]) => {
+    setQuestion(null);
+    run({
+      ids: idsOf(rows),
+      one: (id) => remove(id),
+      past: 'deleted',
+      fallback: `Failed to delete ${kind}`,
+      isHandled: isRefused,
+      onDone: ({ succeeded, failed }) => {
+        const gone = failed.filter(({ error }) => error instanceof ApiError && error.status === 404);
+        cache.removed(...idsOf([...succeeded, ...gone]));
+        selection.select(idsOf(failed));
+        const byId = new Map(rows.map((record) => [record.id, record]));
+        setPaid(
+          failed.flatMap(({ id, error }) => {
+            const record = byId.get(id);
+            return record && isRefused(error) ? [{ record, reason: error.reason }] : [];
+          }),
+        );
+        if (succeeded.length > 0) onRemoved();
+      },
+    });
+  };
+  return {
+    progress,
+    isPending,
+    /** The question that is open. */
+    question,
+    /** Deletes or unpublishes the records of the open question. */
+    confirm: () => {
+      if (question?.kind === 'delete') removeAll(question.rows);
+      else if (question) setPublished(question.rows, false);
+    },
+    cancel: () => setQuestion(null),
+    /** Records that wait for the number of their paid bookings; the first one is asked about. */
+    paid,
+    afterPaid: (isRemoved: boolean) => setPaid(isRemoved ? paid.slice(1) : []),
+    publish: (rows: readonly Item[]) => setPublished(draftsOf(rows), true),
+    unpublish: (rows: readonly Item[]) => {
+      const published = publishedOf(rows);
+      if (published.some((record) => questionOf?.(record)))
+        setQuestion({ kind: 'unpublish', rows: published });
+      else setPublished(published, false);
+    },
+    remove: (rows: readonly Item[]) => rows.length > 0 && setQuestion({ kind: 'delete', rows }),
+  };
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+export const draftsOf = <Item extends Published>(rows: readonly Item[]) =>
+  rows.filter((row) => !row.isPublished);
+export const publishedOf = <Item extends Published>(rows: readonly Item[]) =>
+  rows.filter((row) => row.isPublished);

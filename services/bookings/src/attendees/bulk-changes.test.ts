@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { BulkResult } from '@backflow/contracts/bookings';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { mailsAbout } from '../../test/mails.ts';
+import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
+import type { TestOffer } from '../../test/start-bookings-service.ts';
+
+const service = await useBookingsService();
+const director = await service.buildMember({ isAdmin: true });
+const admin = await service.as(director);
+
+const bulk = async (ids: readonly string[], change: object) => {
+  const { status, body } = await admin.post('/api/admin/bookings/bulk', { ids, change });
+  return { status, body, results: (body.data?.results ?? []) as BulkResult[] };
+};
+const entriesOf = async (id: string) =>
+  (await service.auditEntries()).filter(({ subjectId }) => subjectId === id);
+
+describe.each(KINDS)('changes of many bookings: $kind', ({ kind, bookPath }) => {
+  const prefix = kind === 'course' ? 'enrollment' : 'registration';
+  let offer: TestOffer;
+  beforeEach(async () => {
+    offer = await service.buildOffer(kind, kind === 'webinar' ? {} : { price: '25', accessLevel: 'paid' });
+  });
+
+  async function buildBookings(length: number, status: 'pending' | 'confirmed' = 'confirmed') {
+    const members = await Promise.all(Array.from({ length }, () => service.buildMember()));
+    const ids: string[] = [];
+    for (const member of members) ids.push(await service.buildBooking(offer, member, { status }));
+    return { members, ids };
+  }
+
+  it('set each status in a transaction of its own, with its mail and its audit entry', async () => {
+    const { members, ids } = await buildBookings(3);
+    const { status, results } = await bulk(ids, { status: 'cancelled' });
+    expect(status).toBe(200);
+    expect(results).toMatchObject(
+      ids.map((id, index) => ({
+        ...{ id, ok: true },
+        attendee: { id, status: 'cancelled', user: { id: members[index]?.id } },
+      })),
+    );
+    for (const [index, member] of members.entries()) {
+      expect(await mailsAbout(service, member)).toEqual([`${prefix}-cancelled`]);
+      expect(await entriesOf(ids[index] ?? '')).toMatchObject([
+        {
+          ...{ actorId: director.id, action: 'registrations.bulk' },
+          details: { offerId: offer.id, userId: member.id, status: { from: 'confirmed', to: 'cancelled' } },
+        },
+      ]);
+    }
+    const { counted, rows } = await service.countsOf(offer);
+    expect(counted).toEqual(rows);
+    expect(counted.cancelled).toBe(3);
+  });
+
+  it('report what was refused beside what was done', async () => {
+    const { ids } = await buildBookings(2);
+    const unknown = randomUUID();
+    const { results } = await bulk([ids[0] ?? '', unknown, ids[1] ?? ''], { status: 'cancelled' });
+    expect(results.map(({ ok, code }) => [ok, code])).toEqual([
+      [true, undefined],
+      [false, 'NOT_FOUND'],
+      [true, undefined],
+    ]);
+    expect(results[1]).toEqual({
+      ...{ id: unknown, ok: false, code: 'NOT_FOUND' },
+      message: 'This registration was not found.',
+    });
+  });
+
+  it('change and notify once, however often and concurrently they are sent', async () => {
+    const { members, ids } = await buildBookings(4);
+    const orders = [ids, ids.toReversed(), [...ids, ...ids], ids];
+    const responses = await Promise.all(orders.map((each) => bulk(each, { status: 'cancelled' })));
+    for (const { results } of responses) {
+      expect(results).toHaveLength(4);
+      expect(results.every(({ ok }) => ok)).toBe(true);
+    }
+    for (const [index, member] of members.entries()) {
+      expect(await mailsAbout(service, member)).toEqual([`${prefix}-cancelled`]);
+      expect(await entriesOf(ids[index] ?? '')).toHaveLength(1);
+    }
+  });
+
+  if (kind === 'webinar') return;
+
+  it('mark as paid only what is still pending', async () => {
+    const [pending, confirmed] = [await buildBookings(1, 'pending'), await buildBookings(1)];
+    const cancelled = await service.buildBooking(offer, await service.buildMember(), { status: 'cancelled' });
+    const ids = [...pending.ids, ...confirmed.ids, cancelled];
+    const paid = { status: 'confirmed', from: 'pending' };
+    const { results } = await bulk(ids, paid);
+    expect(results.map(({ ok, code, attendee }) => [ok, code, attendee?.status])).toEqual([
+      [true, undefined, 'confirmed'],
+      [true, undefined, 'confirmed'],
+      [false, 'CONFLICT', 'cancelled'],
+    ]);
+    expect(results[0]?.attendee?.invoice).toEqual({
+      ...{ state: 'paid', amount: '25.00' },
+      paidAt: service.inHours(0).toISOString(),
+    });
+    // Confirmed before anybody recorded when.
+    expect(results[1]?.attendee?.invoice).toEqual({ state: 'paid', amount: '25.00', paidAt: null });
+    expect(results[2]?.attendee?.invoice).toEqual({ state: 'none', amount: '0', paidAt: null });
+  });
+
+  it('never take more seats than there are, beside bookings by members', async () => {
+    if (kind === 'course') return;
+    const full = await service.buildOffer(kind, { capacity: 3 });
+    const waiting: string[] = [];
+    for (let index = 0; index < 4; index += 1)
+      waiting.push(await service.buildBooking(full, await service.buildMember(), { status: 'waitlisted' }));
+    const stranger = await service.as(await service.buildMember());
+    const [{ results }] = await Promise.all([
+      bulk(waiting, { status: 'confirmed' }),
+      bulk(waiting.toReversed(), { status: 'confirmed' }),
+      stranger.post(bookPath(full.id)),
+    ]);
+    const { counted, rows } = await service.countsOf(full);
+    expect(counted).toEqual(rows);
+    expect(counted).toMatchObject({ confirmed: 3, waitlisted: 1 });
+    expect(results.filter(({ code }) => code === 'EVENT_FULL').length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the attendance of many', () => {
+  it('is recorded for events and webinars, and undone the same way', async () => {
+    const event = await service.buildOffer('event');
+    const ids: string[] = [];
+    for (let index = 0; index < 40; index += 1)
+      ids.push(await service.buildBooking(event, await service.buildMember()));
+    expect((await bulk(ids, { attended: true })).results.every(({ attendee }) => attendee?.attended)).toBe(
+      true,
+    );
+    expect((await service.countsOf(event)).counted.attended).toBe(40);
+    await bulk(ids, { attended: false });
+    expect((await service.countsOf(event)).counted.attended).toBe(0);
+  });
+
+  it('is refused for courses, one by one', async () => {
+    const course = await service.buildBooking(
+      await service.buildOffer('course'),
+      await service.buildMember(),
+    );
+    const event = await service.buildBooking(await service.buildOffer('event'), await service.buildMember());
+    const { results } = await bulk([course, event], { attended: true });
+    expect(results.map(({ ok, message }) => [ok, message])).toEqual([
+      [false, 'Nobody attends a course'],
+      [true, undefined],
+    ]);
+  });
+});
+
+describe('a request to change many bookings', () => {
+  it.each([
+    ['no ids', { ids: [], change: { attended: true } }, 'ids'],
+    [
+      'more than 500',
+      { ids: Array.from({ length: 501 }, () => randomUUID()), change: { attended: true } },
+      'ids',
+    ],
+    ['an id that is none', { ids: ['1'], change: { attended: true } }, 'ids.0'],
+    ['no change', { ids: [randomUUID()] }, 'change'],
+    ['two changes', { ids: [randomUUID()], change: { attended: true, status: 'confirmed' } }, 'change'],
+    ['an unknown status', { ids: [randomUUID()], change: { status: 'paid' } }, 'change'],
+  ])('is refused with %s', async (_what, body, path) => {
+    const response = await admin.post('/api/admin/bookings/bulk', body);
+    expect([response.status, response.body.errors?.[0].path]).toEqual([400, path]);
+  });
+
+  it('stops at the first booking for which the database is away', async () => {
+    const event = await service.buildOffer('event');
+    const ids = [];
+    for (let index = 0; index < 3; index += 1)
+      ids.push(await service.buildBooking(event, await service.buildMember()));
+    const { sequelize } = service.context.db;
+    const transaction = sequelize.transaction.bind(sequelize);
+    let calls = 0;
+    const away = () => {
+      calls += 1;
+      return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    };
+    Object.assign(sequelize, { transaction: away });
+    const { results } = await bulk(ids, { attended: true }).finally(() =>
+      Object.assign(sequelize, { transaction }),
+    );
+    expect(results.map(({ ok, code }) => [ok, code])).toEqual(ids.map(() => [false, 'UNAVAILABLE']));
+    expect(calls).toBe(1);
+  });
+});

@@ -1,0 +1,146 @@
+import { isFree } from '@backflow/contracts';
+import type { ResponseOf } from '@backflow/contracts';
+import { KIND_OF_PATH, KIND_RULES, OFFER_KINDS, OFFER_PATHS } from '@backflow/contracts/bookings';
+import type {
+  BookingStatus,
+  MemberBooking,
+  OfferKind,
+  countMemberBookings as countContract,
+  listMemberBookings as listContract,
+} from '@backflow/contracts/bookings';
+import {
+  NotFoundError,
+  afterCursor,
+  all,
+  byId,
+  byInstant,
+  descending,
+  limitFor,
+  orderSql,
+  presentPrice,
+  raw,
+  select,
+  sql,
+  toPage,
+} from '@backflow/service-kit';
+import type { Call, Database, PageOf } from '@backflow/service-kit';
+import { INVOICED_PRICE } from '../admin-dashboard/attention.query.ts';
+import type { BookingsContext } from '../context.ts';
+import { POSITION, positionField } from '../offers/offer.ts';
+
+interface Row {
+  id: string;
+  status: BookingStatus;
+  bookedAt: string;
+  attended: boolean;
+  position: number | null;
+  completed: number;
+  total: number;
+  amount: string;
+  kind: OfferKind;
+  offerId: string;
+  title: string;
+  startsAt: string | null;
+  isWithdrawn: boolean;
+}
+
+const NEWEST = descending('newest', byInstant('b.booked_at', 'bookedAt'), byId('b.id'));
+
+/** Kinds with a date, which members attend; the others are courses. */
+const DATED = OFFER_KINDS.filter((kind) => KIND_RULES[kind].isAttended);
+const isOfType = (type: 'dated' | 'courses') =>
+  type === 'dated' ? sql`b.kind = any(${DATED})` : sql`b.kind <> all(${DATED})`;
+
+/** Pending bookings of what is still offered; see `INVOICED_PRICE`. */
+const IS_UNPAID = raw(`
+  b.status = 'pending' and exists (
+    select 1 from offers o where o.id = b.offer_id and o.deleted_at is null
+       and o.price > 0 and o.access_level <> 'free')`);
+
+/** A page of a member's bookings, newest first, cancelled ones included. @throws NotFoundError */
+export async function memberBookingsPage(
+  { db }: BookingsContext,
+  { params: { id }, query: { cursor, limit, type, unpaid } }: Call<typeof listContract>,
+): Promise<PageOf<MemberBooking>> {
+  await assertMember(db, id);
+  const conditions = [
+    sql`b.user_id = ${id}`,
+    ...(type === undefined ? [] : [isOfType(type)]),
+    ...(unpaid === undefined ? [] : [IS_UNPAID]),
+    ...afterCursor(NEWEST, cursor),
+  ];
+  // Limit before joining: Postgres can't know how many bookings a member has and would join them all.
+  const rows = await select<Row>(
+    db,
+    'member-bookings',
+    sql`
+      select b.id, b.status, b.booked_at as "bookedAt", b.attended, ${POSITION} as position,
+             coalesce(done.completed, 0) as completed, coalesce(lessons.total, 0) as total,
+             ${INVOICED_PRICE} as amount, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
+             o.deleted_at is not null or not o.is_published as "isWithdrawn"
+        from (select * from bookings b
+               where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) b
+        join offers o on o.id = b.offer_id
+        left join lateral (select total from learning.course_lessons_v1 l
+                            where b.kind = 'course' and l.course_id = b.offer_id) lessons on true
+        left join lateral (select completed from learning.course_progress_v1 p
+                            where b.kind = 'course' and p.course_id = b.offer_id and p.booking_id = b.id) done on true
+       order by ${orderSql(NEWEST)}`,
+  );
+  return toPage(NEWEST, rows, limit).map(presentRow);
+}
+
+function presentRow({
+  position,
+  completed,
+  total,
+  kind,
+  offerId,
+  title,
+  amount,
+  ...row
+}: Row): MemberBooking {
+  const { startsAt, isWithdrawn, ...booking } = row;
+  const offers = OFFER_PATHS.find((path) => KIND_OF_PATH[path] === kind) ?? 'events';
+  return {
+    ...booking,
+    ...positionField(position),
+    ...(kind === 'course' && { progress: { completed, total } }),
+    amount: isFree(amount) ? null : presentPrice(amount),
+    offer: { offers, id: offerId, title, startsAt, isWithdrawn },
+  };
+}
+
+/** How much a member has booked, attended and not paid. @throws NotFoundError */
+export async function countMemberBookings(
+  { db }: BookingsContext,
+  { params: { id } }: Call<typeof countContract>,
+): Promise<ResponseOf<typeof countContract>> {
+  await assertMember(db, id);
+  const [row] = await select<{
+    dated: number;
+    courses: number;
+    attended: number;
+    unpaid: number;
+    amount: string;
+  }>(
+    db,
+    'member-booking-counts',
+    sql`
+      select count(*) filter (where b.status <> 'cancelled' and ${isOfType('dated')})::int as dated,
+             count(*) filter (where b.status <> 'cancelled' and ${isOfType('courses')})::int as courses,
+             count(*) filter (where b.attended)::int as attended,
+             count(*) filter (where ${IS_UNPAID})::int as unpaid,
+             coalesce(sum(o.price) filter (where ${IS_UNPAID}), 0)::numeric(20, 2)::text as amount
+        from bookings b join offers o on o.id = b.offer_id
+       where b.user_id = ${id}`,
+  );
+  const { unpaid = 0, amount = '0', dated = 0, courses = 0, attended = 0 } = row ?? {};
+  return { dated, courses, attended, unpaid: { count: unpaid, amount: presentPrice(amount) } };
+}
+
+/** @throws NotFoundError */
+async function assertMember(db: Database, id: string): Promise<void> {
+  const [member] = await select(db, 'member', sql`select 1 from identity.contacts_v2 where id = ${id}`);
+  if (!member) throw new NotFoundError('This user');
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { MemberBooking } from '@backflow/contracts/bookings';
+import { statementsOf, walkPages } from '@backflow/service-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { useBookingsService } from '../../test/start-bookings-service.ts';
+
+const service = await useBookingsService();
+const admin = await service.as(await service.buildMember({ isAdmin: true }));
+
+const pathOf = (id: string) => `/api/admin/users/${id}/bookings`;
+const list = async (id: string, query = '') =>
+  (await admin.get(pathOf(id) + query)).body.data as MemberBooking[];
+const counts = async (id: string) => (await admin.get(`${pathOf(id)}/counts`)).body.data as object;
+
+const PAID = { price: '325.00', accessLevel: 'paid' } as const;
+
+/** A member with a booking of each kind, the newest last. */
+async function aBookedMember() {
+  const member = await service.buildMember();
+  const event = await service.buildOffer('event', { ...PAID, title: 'RPZ rebuild' });
+  const webinar = await service.buildOffer('webinar', { title: 'Code update' });
+  const course = await service.buildOffer('course', { ...PAID, price: '80.50', title: 'Reading a gauge' });
+  const ids = [
+    await service.buildBooking(event, member, { status: 'pending', bookedAt: service.inHours(-9) }),
+    await service.buildBooking(webinar, member, { attended: true, bookedAt: service.inHours(-5) }),
+    await service.buildBooking(course, member, { status: 'pending', bookedAt: service.inHours(-1) }),
+  ];
+  // Somebody else's are not theirs.
+  await service.buildBooking(event, await service.buildMember());
+  return { member, event, webinar, course, ids };
+}
+
+describe('the bookings of a member', () => {
+  it('are listed newest first, with what is booked, its progress and what is invoiced', async () => {
+    const { member, event, webinar, course, ids } = await aBookedMember();
+    expect(await list(member.id)).toEqual([
+      {
+        ...{ id: ids[2], status: 'pending', attended: false, amount: '80.50' },
+        ...{ bookedAt: service.inHours(-1).toISOString(), progress: { completed: 0, total: 1 } },
+        offer: {
+          offers: 'courses',
+          id: course.id,
+          title: 'Reading a gauge',
+          startsAt: null,
+          isWithdrawn: false,
+        },
+      },
+      {
+        ...{ id: ids[1], status: 'confirmed', attended: true, amount: null },
+        bookedAt: service.inHours(-5).toISOString(),
+        offer: expect.objectContaining({ offers: 'webinars', id: webinar.id }),
+      },
+      {
+        ...{ id: ids[0], status: 'pending', attended: false, amount: '325.00' },
+        bookedAt: service.inHours(-9).toISOString(),
+        offer: {
+          ...{ offers: 'events', id: event.id, title: 'RPZ rebuild', isWithdrawn: false },
+          startsAt: service.inHours(48).toISOString(),
+        },
+      },
+    ]);
+  });
+
+  it('are filtered by type, and by what is unpaid', async () => {
+    const { member, ids } = await aBookedMember();
+    const idsOf = async (query: string) => (await list(member.id, query)).map(({ id }) => id);
+    expect(await idsOf('?type=dated')).toEqual([ids[1], ids[0]]);
+    expect(await idsOf('?type=courses')).toEqual([ids[2]]);
+    expect(await idsOf('?unpaid=true')).toEqual([ids[2], ids[0]]);
+    expect(await idsOf('?unpaid=true&type=dated')).toEqual([ids[0]]);
+  });
+
+  it('are counted, with the sum that is unpaid', async () => {
+    const { member } = await aBookedMember();
+    expect(await counts(member.id)).toEqual({
+      ...{ dated: 2, courses: 1, attended: 1 },
+      unpaid: { count: 2, amount: '405.50' },
+    });
+    expect(await counts((await service.buildMember()).id)).toEqual({
+      ...{ dated: 0, courses: 0, attended: 0 },
+      unpaid: { count: 0, amount: '0' },
+    });
+  });
+
+  it('are unpaid no longer once an administrator marks them paid', async () => {
+    const { member, ids } = await aBookedMember();
+    await admin.patch(`/api/admin/registrations/${ids[0]}/status`, { status: 'confirmed' });
+    expect(await counts(member.id)).toMatchObject({ unpaid: { count: 1, amount: '80.50' } });
+    expect((await list(member.id, '?unpaid=true')).map(({ id }) => id)).toEqual([ids[2]]);
+  });
+
+  it('include cancelled and withdrawn ones, which nobody has to pay', async () => {
+    const member = await service.buildMember();
+    const gone = await service.buildOffer('event', PAID);
+    await service.buildBooking(gone, member, { status: 'pending', bookedAt: service.inHours(-2) });
+    await service.updateOffer(gone, { deletedAt: new Date() });
+    const cancelled = await service.buildOffer('event', PAID);
+    await service.buildBooking(cancelled, member, { status: 'cancelled', bookedAt: service.inHours(-1) });
+    expect(await list(member.id)).toMatchObject([
+      { status: 'cancelled', offer: { isWithdrawn: false } },
+      { status: 'pending', offer: { isWithdrawn: true } },
+    ]);
+    expect(await counts(member.id)).toMatchObject({ dated: 1, unpaid: { count: 0, amount: '0' } });
+  });
+
+  it('show the position on a waiting list', async () => {
+    const event = await service.buildOffer('event', { capacity: 0 });
+    await service.buildBooking(event, await service.buildMember(), { status: 'waitlisted' });
+    const member = await service.buildMember();
+    await service.buildBooking(event, member, { status: 'waitlisted' });
+    expect(await list(member.id)).toMatchObject([{ status: 'waitlisted', place: 2 }]);
+  });
+
+  it('are read page by page, each once, with one statement a page', async () => {
+    const member = await service.buildMember();
+    for (let count = 0; count < 5; count += 1)
+      await service.buildBooking(await service.buildOffer('event'), member, {
+        bookedAt: service.inHours(count === 4 ? 0 : -5),
+      });
+    const all = await list(member.id);
+    expect(await walkPages(admin, `${pathOf(member.id)}?limit=2`)).toEqual(all);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(5);
+    const statements = await statementsOf(service, () => admin.get(pathOf(member.id)));
+    expect(statements.filter(({ text }) => text.includes('bookings'))).toHaveLength(1);
+  });
+
+  it('are for administrators, of an account that exists', async () => {
+    const { member } = await aBookedMember();
+    const own = await service.as(member);
+    for (const path of [pathOf(member.id), `${pathOf(member.id)}/counts`]) {
+      expect((await own.get(path)).status).toBe(403);
+      expect((await (await service.as(null)).get(path)).status).toBe(401);
+    }
+    expect((await admin.get(pathOf(randomUUID()))).status).toBe(404);
+    expect((await admin.get(`${pathOf(member.id)}?type=events`)).status).toBe(400);
+  });
+});

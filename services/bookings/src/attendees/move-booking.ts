@@ -1,0 +1,154 @@
+import { amountDue, largerAmount, needsInvoice, takesSeat } from '@backflow/contracts/bookings';
+import type {
+  BookingStatus,
+  MovedBooking,
+  OfferKind,
+  moveBooking as contract,
+} from '@backflow/contracts/bookings';
+import { AppError, NotFoundError, ValidationError, mutate, recordAudit, sql } from '@backflow/service-kit';
+import type { Call, Operation, Write } from '@backflow/service-kit';
+import { alreadyBooked, offerFull } from '../bookings/booking-errors.ts';
+import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
+import type { BookingsContext } from '../context.ts';
+import { notifyOfMove } from '../notifications/notify-of-move.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { isBookedUp, isOver, isWithdrawn, lockOffers } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { addSeat } from './add-seat.ts';
+
+type Target = Call<typeof contract>['body'];
+
+export const moveOne = (context: BookingsContext, call: Call<typeof contract>): Promise<MovedBooking> =>
+  moveBooking(context, call, call.params.id, call.body);
+
+/**
+ * Moves a booking to another offer of its kind: a seat there, and the booking here is cancelled. Someone who waits here gets a
+ * seat there. What was paid counts for the new price; the booking is pending while more is due. Repeated, it changes nothing.
+ *
+ * Locks (ADR 49): two advisory locks, the owner's record where a seat is added, then both offers. Only moves lock two offers, so
+ * moves of one offer must run one after the other.
+ * @throws NotFoundError, a ValidationError for a target that is none, or an AppError: full, over, booked there already, cancelled
+ */
+export const moveBooking = (
+  context: BookingsContext,
+  operation: Operation,
+  id: string,
+  { moveTo, whenFull }: Target,
+): Promise<MovedBooking> =>
+  mutate(context, operation, async (write) => {
+    const { offerId, kind } = await readPlace(write, id);
+    if (offerId === moveTo) throw invalidTarget('Choose another date than the present one');
+    await lockMoves(write, [offerId, moveTo]);
+    const done = await findMoved(write, id);
+    if (done?.offerId === moveTo) {
+      write.unchanged();
+      return done;
+    }
+    // Lock the owner's record before the offers, in the order of the owner's own edits.
+    const limit = whenFull === 'add-seat' ? await addSeat(write, kind, moveTo) : undefined;
+    const offers = await lockOffers(write, kind, [offerId, moveTo]);
+    const [from, to] = [offers.get(offerId), offers.get(moveTo)];
+    if (!from || !to) throw new NotFoundError(OFFER_TEXTS[kind].subject);
+    const booking = await readForMove(write, id);
+    assertMovable(booking, to, context.now());
+
+    const own = await lockedBooking(write, to.id, booking.userId);
+    if (own && takesSeat(own.status)) throw alreadyBooked(kind, 'member');
+    if (isBookedUp(to)) throw offerFull(kind);
+    const paid = paidFor(from, booking);
+    const due = needsInvoice(to) ? amountDue(to.price, paid) : '0.00';
+    const status = due === '0.00' ? 'confirmed' : 'pending';
+    await write.rows(sql`update bookings set status = 'cancelled', updated_at = now() where id = ${id}`);
+    const movedId = await storeBooking(write, {
+      ...{ id: own?.id, kind, offerId: to.id, userId: booking.userId, status },
+      // As old as the first booking: a debt doesn't become younger by a move.
+      ...{ bookedAt: booking.bookedAt, unconfirmed: booking.unconfirmed },
+    });
+    const paidAt = status === 'confirmed' ? booking.paidAt : null;
+    await write.rows(sql`update bookings set credit = ${paid}, paid_at = ${paidAt} where id = ${movedId}`);
+    await write.rows(sql`update bookings set moved_to = ${movedId} where id = ${id}`);
+
+    const wasRequested = booking.status === 'pending';
+    await notifyOfMove(context, write, { from, to, userId: booking.userId, due, wasRequested });
+    write.changed(OFFER_TEXTS[kind].tab);
+    const details = {
+      ...{ userId: booking.userId, movedFrom: offerId, movedTo: to.id },
+      ...{ status: { from: booking.status, to: status }, ...(limit && { maxAttendees: limit }) },
+    };
+    const { actor, endpoint } = operation;
+    // The log of each date has an entry.
+    await recordAudit(context.db.sequelize, write.transaction, {
+      ...{ actorId: actor?.id ?? null, action: endpoint.id, subjectId: movedId, details },
+    });
+    write.audit({ subjectId: id, details });
+    return { id: movedId, offerId: to.id, status, due };
+  });
+
+const invalidTarget = (message: string) => new ValidationError([{ path: 'moveTo', message }]);
+
+/** Where a booking is: this never changes. @throws NotFoundError; a ValidationError for a course, which has no date */
+async function readPlace({ rows }: Write, id: string): Promise<{ offerId: string; kind: OfferKind }> {
+  const [booking] = await rows<{ offerId: string; kind: OfferKind }>(sql`
+    select offer_id as "offerId", kind from bookings where id = ${id}`);
+  if (!booking) throw new NotFoundError('This registration');
+  if (booking.kind === 'course') throw invalidTarget('A course has no other date');
+  return booking;
+}
+
+/** Moves from or to one offer run one after the other. Sorted, so that two moves never wait for each other. */
+async function lockMoves({ rows }: Write, offerIds: readonly string[]): Promise<void> {
+  for (const id of offerIds.map((each) => each.toLowerCase()).toSorted())
+    await rows(sql`select pg_advisory_xact_lock(hashtextextended(${`move ${id}`}, 0))`);
+}
+
+/** The booking that a moved one was replaced by. */
+async function findMoved({ rows }: Write, id: string): Promise<MovedBooking | undefined> {
+  const [moved] = await rows<{
+    id: string;
+    offerId: string;
+    status: BookingStatus;
+    price: string;
+    credit: string;
+  }>(sql`
+    select n.id, n.offer_id as "offerId", n.status, o.price, n.credit
+      from bookings b join bookings n on n.id = b.moved_to join offers o on o.id = n.offer_id
+     where b.id = ${id} and b.status = 'cancelled'`);
+  if (!moved) return undefined;
+  const { price, credit, ...booking } = moved;
+  return { ...booking, due: booking.status === 'pending' ? amountDue(price, credit) : '0.00' };
+}
+
+interface MovableBooking {
+  userId: string;
+  status: BookingStatus;
+  attended: boolean;
+  bookedAt: Date;
+  paidAt: Date | null;
+  /** Decimal string in dollars. */
+  credit: string;
+  unconfirmed: { confirmBy: Date; network: string } | null;
+}
+
+async function readForMove({ rows }: Write, id: string): Promise<MovableBooking> {
+  const [row] = await rows<
+    Omit<MovableBooking, 'unconfirmed'> & { confirmBy: Date | null; network: string | null }
+  >(sql`
+    select user_id as "userId", status, attended, booked_at as "bookedAt", paid_at as "paidAt", credit,
+           confirm_by as "confirmBy", network
+      from bookings where id = ${id}`);
+  if (!row) throw new NotFoundError('This registration');
+  const { confirmBy, network, ...booking } = row;
+  return { ...booking, unconfirmed: confirmBy && { confirmBy, network: network ?? '' } };
+}
+
+function assertMovable({ status, attended }: MovableBooking, to: Offer, now: number): void {
+  if (status === 'cancelled') throw new AppError('CONFLICT', 'This registration is cancelled.');
+  if (attended) throw new AppError('CONFLICT', 'This member attended already.');
+  if (to.isDeleted) throw new NotFoundError(OFFER_TEXTS[to.kind].subject);
+  if (isWithdrawn(to)) throw invalidTarget('The new date is a draft: publish it first');
+  if (isOver(to, now)) throw new AppError('EVENT_COMPLETED', 'The new date has already taken place.');
+}
+
+/** What the member has paid: the price where it is confirmed, and in any case what was paid before an earlier move. */
+const paidFor = (from: Offer, { status, credit }: MovableBooking): string =>
+  status === 'confirmed' && needsInvoice(from) ? largerAmount(from.price, credit) : credit;

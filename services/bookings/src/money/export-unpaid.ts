@@ -1,0 +1,48 @@
+import type { UnpaidBooking, exportUnpaid as contract } from '@backflow/contracts/bookings';
+import { pacificWall } from '@backflow/contracts/time';
+import { csvFile, itemsOf } from '@backflow/service-kit';
+import type { Call, FileResponse } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { unpaidPage } from './unpaid.query.ts';
+
+/** Rows read by one query. */
+const BATCH = 1000;
+
+type Column = readonly [string, (booking: UnpaidBooking) => string | null];
+
+const COLUMNS: readonly Column[] = [
+  ['First name', ({ user }) => user.firstName],
+  ['Last name', ({ user }) => user.lastName],
+  ['Email', ({ user }) => user.email],
+  ['Email status', ({ user }) => user.emailStatus],
+  ['Phone', ({ user }) => user.phoneNumber],
+  ['Company', ({ user }) => user.company],
+  ['Event or course', ({ title }) => title],
+  ['Starts at (PT)', ({ startsAt }) => startsAt && wallTime(startsAt)],
+  ['Booked at (PT)', ({ bookedAt }) => wallTime(bookedAt)],
+  ['Unpaid (USD)', ({ amount }) => amount],
+  ['Last reminder (PT)', ({ remindedAt }) => remindedAt && wallTime(remindedAt)],
+];
+
+/** The unpaid bookings that match the filters as a CSV file, oldest first. */
+export const exportUnpaidBookings = (
+  context: BookingsContext,
+  { query }: Call<typeof contract>,
+): Promise<FileResponse> => {
+  const today = wallTime(new Date(context.now())).slice(0, 10);
+  const rows = async function* () {
+    const everyone = itemsOf((cursor) => unpaidPage(context, { ...query, cursor, limit: BATCH }));
+    for await (const booking of everyone) yield COLUMNS.map(([, cell]) => cell(booking));
+  };
+  return Promise.resolve(
+    csvFile(
+      `unpaid-${today}.csv`,
+      COLUMNS.map(([title]) => title),
+      rows,
+    ),
+  );
+};
+
+/** '2026-12-04 08:00', as a Pacific clock shows it. */
+const wallTime = (instant: string | Date): string =>
+  pacificWall(new Date(instant)).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,0 +1,135 @@
+import { DEBT_AGES, DUE_SOON_DAYS, KIND_OF_PATH, OFFER_PATHS } from '@backflow/contracts/bookings';
+import type { DebtAge, OfferKind, UnpaidBooking, listUnpaid } from '@backflow/contracts/bookings';
+import type { QueryOf } from '@backflow/contracts';
+import type { EmailStatus } from '@backflow/contracts/shared';
+import {
+  ascending,
+  byId,
+  byInstant,
+  defineList,
+  matchesPrefixes,
+  presentPrice,
+  raw,
+  sql,
+} from '@backflow/service-kit';
+import type { Call, PageOf, Sql } from '@backflow/service-kit';
+import { INVOICED_PRICE } from '../admin-dashboard/attention.query.ts';
+import { nameOf } from '../attendees/attendees.query.ts';
+import type { BookingsContext } from '../context.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is left to pay of a pending booking `b` of an offer `o`. */
+const DUE = `greatest(${INVOICED_PRICE.sql} - b.credit, 0)`;
+
+/**
+ * Pending bookings that ask for payment, by the same rules as the dashboard: those of published events with a price, and of courses
+ * that are not deleted.
+ */
+const ASKS_FOR_PAYMENT = `
+  b.status = 'pending' and o.deleted_at is null
+  and (o.kind = 'course' or (o.kind = 'event' and o.is_published and o.price > 0 and o.access_level <> 'free'))`;
+
+/** Unpaid bookings with their offers: the FROM and WHERE of totals. */
+export const UNPAID_BOOKINGS = raw(`bookings b join offers o on o.id = b.offer_id where ${ASKS_FOR_PAYMENT}`);
+export const AMOUNT_DUE = raw(DUE);
+
+const DEBTS = `(
+  select b.id, b.kind, b.offer_id, b.booked_at, b.user_id, b.reminded_at, o.title, o.starts_at, ${DUE} as amount,
+         m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
+    from bookings b
+    join offers o on o.id = b.offer_id
+    left join identity.contacts_v2 m on m.id = b.user_id
+   where ${ASKS_FOR_PAYMENT})`;
+
+const UNPAID = defineList({
+  ...{ label: 'unpaid-bookings', table: DEBTS, alias: 'd' },
+  orders: { oldest: ascending('oldest', byInstant('d.booked_at', 'bookedAt'), byId('d.id')) },
+  facets: { kind: 'kind' },
+});
+
+const COLUMNS = raw(`
+  d.id, d.kind, d.offer_id as "offerId", d.title, d.starts_at as "startsAt", d.booked_at as "bookedAt",
+  d.amount::numeric(10, 2)::text as amount, d.reminded_at as "remindedAt", d.user_id as "userId",
+  d.first_name as "firstName", d.last_name as "lastName", d.email, d.email_status as "emailStatus",
+  d.phone_number as "phoneNumber", d.company`);
+
+interface Row {
+  id: string;
+  kind: OfferKind;
+  offerId: string;
+  title: string;
+  startsAt: string | null;
+  bookedAt: string;
+  amount: string;
+  remindedAt: string | null;
+  userId: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  emailStatus: EmailStatus | null;
+  phoneNumber: string | null;
+  company: string | null;
+}
+
+type Filters = Omit<QueryOf<typeof listUnpaid>, 'cursor' | 'limit'>;
+
+/** A page of unpaid bookings, oldest first. */
+export async function unpaidPage(
+  { db, now }: Pick<BookingsContext, 'db' | 'now'>,
+  { cursor, limit, search, offers, due, age }: QueryOf<typeof listUnpaid>,
+): Promise<PageOf<UnpaidBooking>> {
+  const page = await UNPAID.page<Row>(
+    db,
+    {
+      ...{ order: 'oldest', cursor, limit, facets: { kind: offers && KIND_OF_PATH[offers] } },
+      conditions: age === undefined ? [] : ageConditions(age, now(), 'd.booked_at'),
+      otherConditions: due === undefined ? [] : [dueCondition(due, now(), 'd.starts_at')],
+      selective: matchesPrefixes('d.search', search),
+    },
+    (source) => sql`select ${COLUMNS} from ${source} d`,
+  );
+  return page.map(presentUnpaid);
+}
+
+export const listUnpaidBookings = (
+  context: BookingsContext,
+  { query }: Call<typeof listUnpaid>,
+): Promise<PageOf<UnpaidBooking>> => unpaidPage(context, query);
+
+export type { Filters as UnpaidFilters };
+
+/** The bookings made between two ages in days, counted back from now. */
+export function ageConditions(age: DebtAge, now: number, column: string): Sql[] {
+  const [from, to] = DEBT_AGES[age];
+  const at = raw(column);
+  return [
+    // Days have begun: one made 30 days and an hour ago is 30 days old.
+    ...(from === 0 ? [] : [sql`${at} <= ${new Date(now - from * DAY_MS)}::timestamptz`]),
+    ...(to === null ? [] : [sql`${at} > ${new Date(now - (to + 1) * DAY_MS)}::timestamptz`]),
+  ];
+}
+
+/** The events that start within seven days, or have started. */
+export function dueCondition(due: 'soon' | 'past', now: number, column: string): Sql {
+  const at = raw(column);
+  const present = sql`${new Date(now)}::timestamptz`;
+  if (due === 'past') return sql`${at} <= ${present}`;
+  return sql`(${at} > ${present} and ${at} <= ${new Date(now + DUE_SOON_DAYS * DAY_MS)}::timestamptz)`;
+}
+
+function presentUnpaid({ userId, kind, startsAt, amount, ...row }: Row): UnpaidBooking {
+  const { id, offerId, title, bookedAt, remindedAt } = row;
+  return {
+    ...{ id, offerId, title, startsAt, bookedAt, remindedAt, amount: presentPrice(amount) },
+    offers: OFFER_PATHS.find((path) => KIND_OF_PATH[path] === kind) ?? 'events',
+    user: {
+      id: userId,
+      ...nameOf(row),
+      email: row.email ?? '',
+      emailStatus: row.emailStatus,
+      phoneNumber: row.phoneNumber,
+      company: row.company,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import { hrefOfAttendees } from '../offers/offer-texts.ts';
+import type { Write } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import type { Offer } from '../offers/offer.ts';
+import { BOOKING_MAILS, registrationMailData } from './offer-mails.ts';
+
+interface Move {
+  from: Offer;
+  to: Offer;
+  userId: string;
+  /** What is left to pay: a decimal string in dollars. */
+  due: string;
+  /** Whether an invoice was requested before. */
+  wasRequested: boolean;
+}
+
+/** Queues one mail to the member whose booking moved, and one to the supplier when that makes an invoice due. */
+export async function notifyOfMove(
+  context: Pick<BookingsContext, 'settings'>,
+  write: Write,
+  { from, to, userId, due, wasRequested }: Move,
+): Promise<void> {
+  const old = registrationMailData(context, from);
+  const isDue = due !== '0.00';
+  const data = {
+    ...registrationMailData(context, to),
+    ...{ oldTitle: old.title, oldStartsAt: old.startsAt, oldPlace: old.place },
+    ...(old.endsAt !== undefined && { oldEndsAt: old.endsAt }),
+    ...(isDue && { due }),
+  };
+  await write.queue(sendMail, mailRequest('registration-moved', { kind: 'member', id: userId }, data));
+  if (!isDue || wasRequested) return;
+  const url = context.settings.PUBLIC_ORIGIN + hrefOfAttendees(to);
+  const invoice = BOOKING_MAILS[to.kind].invoice(
+    context,
+    { ...to, price: due },
+    { kind: 'supplier', about: userId },
+    url,
+  );
+  await write.queue(sendMail, invoice);
+}

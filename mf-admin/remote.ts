@@ -17,9 +17,17 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 104, wide: 104 },
       access: 'admin',
     },
+    {
+      slot: 'bar.search',
+      widget: 'found-people',
+      title: 'People',
+      order: 50,
+      height: { narrow: 120, wide: 120 },
+      access: 'admin',
+    },
   ],
-  // The parts of the dashboard's day.
-  hosts: ['admin.needs', 'admin.week', 'admin.charts'],
+  // The parts of the dashboard's day, and of a person's page.
+  hosts: ['admin.needs', 'admin.week', 'admin.charts', 'admin.person'],
   admin: {
     tabs: [{ name: 'settings', label: 'Settings', order: 50 }],
     pages: [
@@ -39,6 +47,7 @@ export const manifest: RemoteManifestInput = {
           count: menuCount(countPremiumRequests, 'open', { isTask: true }),
         },
       },
+      { name: 'person', path: '/admin/people/:id', title: 'Person' },
       { name: 'audit', path: '/admin/audit', title: 'Audit Log', menu: { label: 'Audit Log', order: 60 } },
     ],
   },

@@ -36,6 +36,14 @@ export const manifest: RemoteManifestInput = {
       load: 'when-near',
     },
     {
+      slot: 'admin.person',
+      widget: 'person-posts',
+      title: 'Posts',
+      order: 30,
+      height: { narrow: 60, wide: 60 },
+      access: 'admin',
+    },
+    {
       slot: 'bar.search',
       widget: 'found-topics',
       title: 'Forum',

@@ -6,6 +6,7 @@ import { longArticle } from './resources.ts';
 import { anyLesson } from './courses.ts';
 import { anyEvent, anySeries } from './events.ts';
 import { anyTopic } from './forum.ts';
+import { join } from './people.ts';
 import { anyWebinar } from './webinars.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -25,6 +26,7 @@ interface KnownPage {
 const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
   '/admin/series/:id': async () => `/admin/series/${await anySeries()}`,
   '/admin/sign-in-sheet/:kind/:id': async () => `/admin/sign-in-sheet/events/${await anyEvent()}`,
+  '/admin/people/:id': async () => `/admin/people/${(await join()).id}`,
   '/courses/:id': async () => `/courses/${(await anyLesson()).courseId}`,
   '/courses/:id/lessons/:lessonId': async () => {
     const { courseId, lessonId } = await anyLesson();

@@ -4,7 +4,9 @@ import { formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
+import { pathOfPerson } from '../person/person-text.ts';
 import { EntryDetails } from './entry-details.tsx';
+import { Sentence } from './sentence.tsx';
 
 /** @param setFilters narrows the log to one actor or one subject */
 export const auditColumns = (
@@ -18,15 +20,7 @@ export const auditColumns = (
     cell: ({ sentence, action }) => (
       <div className={styles.what}>
         <p className={styles.sentence}>
-          {sentence.map(({ text, path }, index) =>
-            path === null ? (
-              text
-            ) : (
-              <Link key={index} to={path}>
-                {text}
-              </Link>
-            ),
-          )}
+          <Sentence parts={sentence} />
         </p>
         <span className={styles.aside}>{action}</span>
       </div>
@@ -80,7 +74,7 @@ export const auditColumns = (
             {formatSubject(subjectId, details)}
           </button>
           {service === 'identity' && (
-            <Link to={`/admin/people?person=${subjectId}`} className={styles.narrow}>
+            <Link to={pathOfPerson(subjectId)} className={styles.narrow}>
               Open account
             </Link>
           )}

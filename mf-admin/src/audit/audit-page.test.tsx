@@ -16,7 +16,7 @@ const ENTRIES: AuditEntry[] = [
     subjectId: EVENT,
     details: { title: { from: 'Gauge drift', to: 'Gauge care' } },
     sentence: [
-      { text: 'Kim Nguyen', path: `/admin/people?person=${KIM.id}` },
+      { text: 'Kim Nguyen', path: `/admin/people/${KIM.id}` },
       { text: ' changed the event ', path: null },
       { text: 'Gauge care', path: `/events?eventId=${EVENT}` },
     ],
@@ -28,7 +28,7 @@ const ENTRIES: AuditEntry[] = [
     details: {},
     sentence: [
       { text: 'Somebody failed to sign in as ', path: null },
-      { text: 'Kim Nguyen', path: `/admin/people?person=${KIM.id}` },
+      { text: 'Kim Nguyen', path: `/admin/people/${KIM.id}` },
     ],
   },
 ];
@@ -65,7 +65,7 @@ describe('an entry', () => {
     const subject = within(row).getByRole('link', { name: 'Gauge care' });
     expect(subject.getAttribute('href')).toBe(`/events?eventId=${EVENT}`);
     const [person] = within(row).getAllByRole('link', { name: 'Kim Nguyen' });
-    expect(person?.getAttribute('href')).toBe(`/admin/people?person=${KIM.id}`);
+    expect(person?.getAttribute('href')).toBe(`/admin/people/${KIM.id}`);
     expect(within(row).getByText('events.update')).toBeTruthy();
   });
 
@@ -84,7 +84,7 @@ describe('an entry', () => {
     const row = within(await screen.findByRole('row', { name: /Somebody failed to sign in/ }));
     expect(row.getByText('Nobody signed in')).toBeTruthy();
     expect(row.getByRole('link', { name: 'Open account' }).getAttribute('href')).toBe(
-      `/admin/people?person=${KIM.id}`,
+      `/admin/people/${KIM.id}`,
     );
   });
 

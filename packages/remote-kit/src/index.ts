@@ -1,6 +1,7 @@
 export { BackLink, useAdminReturn } from './back-link.tsx';
 export { CardList, ListResults, NoMatches } from './card-list.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
+export { deviceName } from './device-name.ts';
 export { everyPageOf } from './every-page.ts';
 export { FileList } from './file-list.tsx';
 export { FilterBar } from './filter-bar.tsx';
@@ -33,6 +34,7 @@ export { CopyLinkButton, SharePage, copyLink } from './share.tsx';
 export { useEventStream } from './use-event-stream.ts';
 export { useListPages } from './use-list-pages.ts';
 export { useLinkToken } from './use-link-token.ts';
+export { useMatches } from './use-matches.ts';
 export { useMemberAction, type MemberAction } from './use-member-action.ts';
 export { useModule } from './use-module.ts';
 export { useNow } from './use-now.ts';

@@ -39,7 +39,9 @@ for (const [who, as, plan, link] of MEMBERS) {
     fakeApi({ 'GET /api/user/sessions': () => data([]) });
     renderInShell(element, { as });
     expect(screen.getByText(plan)).toBeTruthy();
-    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/premium');
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(
+      as.isAdmin ? '/admin/people?tab=premium' : '/premium',
+    );
     const others = ['Free Member', 'Premium Member', 'Administrator'].filter((name) => name !== plan);
     for (const other of others) expect(screen.queryByText(other)).toBeNull();
   });

@@ -5,6 +5,9 @@ import { PREMIUM_PATH } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
 import styles from './plan.module.css';
 
+/** Where administrators decide on requests. */
+export const PREMIUM_REQUESTS_PATH = '/admin/people?tab=premium';
+
 type Planned = Pick<Member, 'isAdmin' | 'subscriptionStatus'>;
 
 /** The name of a member's plan. */
@@ -18,7 +21,7 @@ const PlanBadge = ({ member }: { member: Planned }) => (
 export const Plan = ({ member }: { member: Planned }) => (
   <span className={styles.plan}>
     <PlanBadge member={member} />
-    <Link to={PREMIUM_PATH} className={styles.way}>
+    <Link to={member.isAdmin ? PREMIUM_REQUESTS_PATH : PREMIUM_PATH} className={styles.way}>
       {linkLabelOf(member)}
     </Link>
   </span>

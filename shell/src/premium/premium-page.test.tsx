@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { closeSignInGate, siteSettings, useSession, useSignInGate, useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useRegistry } from '../federation/registry.ts';
 import { fixtureRemote } from '../testing/fixture-remote.ts';
 import { PremiumPage } from './premium-page.tsx';
@@ -14,10 +14,6 @@ const ADMIN = buildMember({ isAdmin: true });
 const request = {
   ...{ id: '2d2d2d2d-0000-4000-8000-000000000001', status: 'open', requestedAt: '2026-11-20T17:00:00.000Z' },
   ...{ decidedAt: null, until: null, reason: null },
-};
-const member = {
-  ...{ id: '1', firstName: 'Kim', lastName: 'Nguyen', email: 'kim@example.com' },
-  ...{ company: 'Golden State', phoneNumber: null },
 };
 
 const settings = siteSettings();
@@ -129,75 +125,12 @@ describe('a request', () => {
   });
 });
 
-describe('an administrator', () => {
-  const openList = (responses: Responses = {}) => {
-    let requests = [{ ...request, member }];
-    const decided = () => {
-      requests = [];
-      return data({ ...request, status: 'granted' });
-    };
-    return open(ADMIN, {
-      [`GET ${LIST}`]: () => data(requests),
-      [`POST ${LIST}/${request.id}/grant`]: decided,
-      [`POST ${LIST}/${request.id}/decline`]: decided,
-      ...responses,
-    });
-  };
-
-  test('sees who asks, and how to reach them', async () => {
-    openList();
-    const list = within(await screen.findByRole('region', { name: 'Requests for premium' }));
-    expect(await list.findByText('Kim Nguyen')).toBeTruthy();
-    expect(list.getByText('Golden State')).toBeTruthy();
-    expect(list.getByRole('link', { name: 'kim@example.com' }).getAttribute('href')).toBe(
-      'mailto:kim@example.com',
-    );
-    expect(list.getByText('No phone given')).toBeTruthy();
-    expect(list.getByText('Asked Nov 20, 2026')).toBeTruthy();
-  });
-
-  test.each([
-    ['', null],
-    ['2027-12-04', '2027-12-04'],
-  ])('grants to %p', async (date, until) => {
-    const { user, calls } = openList();
-    await user.click(await screen.findByRole('button', { name: 'Grant premium to Kim Nguyen' }));
-    const field = await screen.findByLabelText(/Last day/);
-    if (date) await user.type(field, date);
-    await user.click(screen.getByRole('button', { name: 'Grant Premium' }));
-    expect(await screen.findByText('No open requests')).toBeTruthy();
-    expect(posts(calls)).toMatchObject([{ body: { until } }]);
-    expect(useToasts.getState().current?.title).toBe('Premium granted');
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('declines with a reason, and not without', async () => {
-    const { user, calls } = openList();
-    await user.click(await screen.findByRole('button', { name: 'Decline the request of Kim Nguyen' }));
-    await user.click(await screen.findByRole('button', { name: 'Decline Request' }));
-    expect(await screen.findByText('Reason is required')).toBeTruthy();
-    await user.type(screen.getByLabelText('Reason'), 'No licence number yet');
-    await user.click(screen.getByRole('button', { name: 'Decline Request' }));
-    expect(await screen.findByText('No open requests')).toBeTruthy();
-    expect(posts(calls)).toMatchObject([{ body: { reason: 'No licence number yet' } }]);
-  });
-
-  test('reads that somebody else has decided', async () => {
-    const message = 'This request was declined already.';
-    let requests = [{ ...request, member }];
-    const { user } = openList({
-      [`GET ${LIST}`]: () => data(requests),
-      [`POST ${LIST}/${request.id}/grant`]: () => {
-        requests = [];
-        return failure(409, 'REQUEST_DECIDED', message);
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Grant premium to Kim Nguyen' }));
-    await user.click(await screen.findByRole('button', { name: 'Grant Premium' }));
-    expect(await screen.findByText('No open requests')).toBeTruthy();
-    expect(useToasts.getState().current?.description).toBe(message);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+test('an administrator reads the members’ page, with the link to the requests', async () => {
+  const { calls } = open(ADMIN);
+  const link = await screen.findByRole('link', { name: 'Requests for premium' });
+  expect(link.getAttribute('href')).toBe('/admin/people?tab=premium');
+  expect(screen.getByRole('heading', { name: 'What it gives' })).toBeTruthy();
+  expect(calls.some(({ path }) => path === LIST)).toBe(false);
 });
 
 test('nobody else asks for the list', async () => {

@@ -1,20 +1,13 @@
-import { siteSettings, usePageTitle, useSession } from '@backflow/platform';
+import { siteSettings, usePageTitle } from '@backflow/platform';
 import { BackLink } from '@backflow/remote-kit';
-import { Container, Icon, PageHeader, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { Container, Icon, PageHeader } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
-import { Suspense, lazy } from 'react';
 import { useHasPage } from '../federation/registry.ts';
 import { RequestCard } from './request-card.tsx';
 import styles from './premium-page.module.css';
 
-/** Fetched for administrators only. */
-const PremiumRequests = lazy(async () => ({
-  default: (await import('./premium-requests.tsx')).PremiumRequests,
-}));
-
-/** What premium offers and how to get it; administrators decide requests here. */
+/** What premium offers and how to get it. Administrators decide requests on the page of people. */
 export function PremiumPage() {
-  const isAdmin = useSession(({ user }) => user?.isAdmin ?? false);
   usePageTitle('Premium');
   return (
     <Container className={styles.page}>
@@ -23,13 +16,6 @@ export function PremiumPage() {
         lead={`Everything marked Premium at ${siteSettings().brandName}, in one membership.`}
         back={<BackLink />}
       />
-      {isAdmin && (
-        <div className={styles.requests}>
-          <Suspense fallback={<Loading />}>
-            <PremiumRequests />
-          </Suspense>
-        </div>
-      )}
       <div className={styles.columns}>
         <div>
           <h2 className={styles.title}>What it gives</h2>
@@ -54,12 +40,6 @@ export function PremiumPage() {
     </Container>
   );
 }
-
-const Loading = () => (
-  <SkeletonGroup label="Loading the requests">
-    <Skeleton height="var(--requests-height)" />
-  </SkeletonGroup>
-);
 
 interface Benefit {
   /** Shown only if the site has this page. */

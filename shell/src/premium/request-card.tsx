@@ -16,6 +16,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SendAgain } from '../mailed-links/unconfirmed-email-notice.tsx';
 import { submitPremiumRequest, ownPremiumRequest } from './own-request.ts';
+import { PREMIUM_REQUESTS_PATH } from './plan.tsx';
 import styles from './premium-page.module.css';
 
 /** The price of premium, and what this visitor can do: request it, wait, or sign in. */
@@ -57,7 +58,10 @@ function Price() {
 function StateOf({ user }: { user: Member }) {
   if (user.isAdmin) {
     return (
-      <Alert title="Administrator">Everything premium is open to you. There is nothing to ask for.</Alert>
+      <Alert title="Administrator">
+        Everything premium is open to you. There is nothing to ask for.{' '}
+        <Link to={PREMIUM_REQUESTS_PATH}>Requests for premium</Link>
+      </Alert>
     );
   }
   return <StateOfMember user={user} />;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { deviceName } from '@backflow/remote-kit';
 import { listEvents } from '@backflow/contracts/events';
 import { COMMON_PASSWORD_ERROR } from '@backflow/contracts/identity';
 import { queryClient, queryOf, siteSettings, useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { deviceName } from './sessions.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 const PAT = buildMember({ firstName: 'Patricia', lastName: 'Fitter', email: 'pat@example.com' });

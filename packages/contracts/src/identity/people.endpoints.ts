@@ -8,8 +8,8 @@ import { SessionInfo } from './own-sessions.endpoints.ts';
 
 /** A user as administrators see them. */
 export const AdminUser = z.extend(Member, {
-  /** Whether mail reaches them. */
-  emailStatus: EmailStatus,
+  /** Whether mail reaches them. Absent from services of the release before. */
+  emailStatus: z.optional(EmailStatus),
   /** The last day of premium, such as 2027-12-04; null where it has no end, and without premium. */
   premiumUntil: z.nullable(z.string()),
   /** Why they may not sign in; null for who may. */

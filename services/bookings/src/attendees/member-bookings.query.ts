@@ -18,7 +18,6 @@ import {
   limitFor,
   orderSql,
   presentPrice,
-  raw,
   select,
   sql,
   toPage,
@@ -26,6 +25,7 @@ import {
 import type { Call, Database, PageOf } from '@backflow/service-kit';
 import { INVOICED_PRICE } from '../admin-dashboard/attention.query.ts';
 import type { BookingsContext } from '../context.ts';
+import { AMOUNT_DUE, IS_UNPAID } from '../money/unpaid.query.ts';
 import { POSITION, positionField } from '../offers/offer.ts';
 
 interface Row {
@@ -51,12 +51,6 @@ const DATED = OFFER_KINDS.filter((kind) => KIND_RULES[kind].isAttended);
 const isOfType = (type: 'dated' | 'courses') =>
   type === 'dated' ? sql`b.kind = any(${DATED})` : sql`b.kind <> all(${DATED})`;
 
-/** Pending bookings of what is still offered; see `INVOICED_PRICE`. */
-const IS_UNPAID = raw(`
-  b.status = 'pending' and exists (
-    select 1 from offers o where o.id = b.offer_id and o.deleted_at is null
-       and o.price > 0 and o.access_level <> 'free')`);
-
 /** A page of a member's bookings, newest first, cancelled ones included. @throws NotFoundError */
 export async function memberBookingsPage(
   { db }: BookingsContext,
@@ -66,7 +60,9 @@ export async function memberBookingsPage(
   const conditions = [
     sql`b.user_id = ${id}`,
     ...(type === undefined ? [] : [isOfType(type)]),
-    ...(unpaid === undefined ? [] : [IS_UNPAID]),
+    ...(unpaid === undefined
+      ? []
+      : [sql`exists (select 1 from offers o where o.id = b.offer_id and ${IS_UNPAID})`]),
     ...afterCursor(NEWEST, cursor),
   ];
   // Limit before joining: Postgres can't know how many bookings a member has and would join them all.
@@ -76,7 +72,7 @@ export async function memberBookingsPage(
     sql`
       select b.id, b.status, b.booked_at as "bookedAt", b.attended, ${POSITION} as position,
              coalesce(done.completed, 0) as completed, coalesce(lessons.total, 0) as total,
-             ${INVOICED_PRICE} as amount, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
+             (case when b.status = 'pending' then ${AMOUNT_DUE} else ${INVOICED_PRICE} end)::numeric(10, 2)::text as amount, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
              o.deleted_at is not null or not o.is_published as "isWithdrawn"
         from (select * from bookings b
                where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) b
@@ -131,7 +127,7 @@ export async function countMemberBookings(
              count(*) filter (where b.status <> 'cancelled' and ${isOfType('courses')})::int as courses,
              count(*) filter (where b.attended)::int as attended,
              count(*) filter (where ${IS_UNPAID})::int as unpaid,
-             coalesce(sum(o.price) filter (where ${IS_UNPAID}), 0)::numeric(20, 2)::text as amount
+             coalesce(sum(${AMOUNT_DUE}) filter (where ${IS_UNPAID}), 0)::numeric(20, 2)::text as amount
         from bookings b join offers o on o.id = b.offer_id
        where b.user_id = ${id}`,
   );

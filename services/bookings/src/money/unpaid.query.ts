@@ -30,6 +30,8 @@ const ASKS_FOR_PAYMENT = `
   b.status = 'pending' and o.deleted_at is null
   and (o.kind = 'course' or (o.kind = 'event' and o.is_published and o.price > 0 and o.access_level <> 'free'))`;
 
+/** The condition of an unpaid booking `b` of an offer `o`. */
+export const IS_UNPAID = raw(ASKS_FOR_PAYMENT);
 /** Unpaid bookings with their offers: the FROM and WHERE of totals. */
 export const UNPAID_BOOKINGS = raw(`bookings b join offers o on o.id = b.offer_id where ${ASKS_FOR_PAYMENT}`);
 export const AMOUNT_DUE = raw(DUE);

@@ -7,6 +7,8 @@ const Speaker = z.strictObject({ name: z.string(), title: z.string(), company: z
 const Session = z.strictObject({
   /** The name of a course in `content/courses`. */
   course: z.string(),
+  /** Sessions with the same name are dates of one series. */
+  series: z.optional(z.string()),
   /** Days from today; a weekend moves to the following Monday. Negative for past sessions. */
   inDays: z.int(),
   /** The name of a venue, or below the room of an online meeting. */

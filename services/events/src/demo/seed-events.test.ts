@@ -19,6 +19,11 @@ describe('the demo', () => {
     for (let index = 0; index < 26; index++) await service.buildMember();
     await seedEvents(service.context);
 
+    const { rows: series } = await service.context.db.reader.query<{ dates: number }>(
+      'select count(*)::int as dates from events where series_id is not null group by series_id order by dates',
+    );
+    expect(series.map(({ dates }) => dates)).toEqual([2, 3]);
+
     const visible: Shown[] = (await (await service.as(null)).get('/api/events?limit=100')).body.data;
     expect(visible.length).toBeGreaterThanOrEqual(20);
     const closesWithin = (from: number, to: number) =>

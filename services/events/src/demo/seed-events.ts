@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { takesSeat, needsInvoice } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { importBookings } from '@backflow/service-kit';
@@ -26,10 +27,16 @@ export async function seedEvents(context: SeedContext<EventsContext>): Promise<v
       const supplier = await models.Supplier.create({ name }, { transaction });
       supplierIds.set(name, supplier.id);
     }
+    const seriesIds = new Map<string, string>();
+    for (const name of new Set(DEMO_SESSIONS.flatMap(({ series = [] }) => series))) {
+      const id = randomUUID();
+      await db.sequelize.query('insert into series (id) values ($1)', { bind: [id], transaction });
+      seriesIds.set(name, id);
+    }
     for (const [index, session] of DEMO_SESSIONS.entries()) {
-      const event = await models.Event.create(describeEvent(session, supplierIds, people, now), {
-        transaction,
-      });
+      const seriesId = seriesIds.get(session.series ?? '') ?? null;
+      const fields = describeEvent(session, supplierIds, people, now);
+      const event = await models.Event.create({ ...fields, seriesId }, { transaction });
       const bookings = book(event, session, people, now, index);
       await importBookings(db, transaction, { kind: 'event', id: event.id }, bookings);
       if (isFull(session)) {

@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { useEventsService } from '../../test/start-events-service.ts';
 
 const SUPPLIER = 'Northline Contractors';
-/** Without its last digit. */
+/** Without their last digits. */
+const SERIES = '00000000-0000-4000-8000-0000000000';
 const RESOURCE = '00000000-0000-4000-8000-00000000000';
 
 const service = await useEventsService();
@@ -94,6 +95,19 @@ describe('with twenty years of events an index is used for', () => {
     const steps = await readingEvents(`/api/events?resourceId=${RESOURCE}1`);
     expect(steps.map(({ index }) => index)).toContain('events_published_by_resource');
     for (const { rows } of steps) expect(rows).toBeLessThan(500);
+  });
+
+  it('the other dates of a series', async () => {
+    await asOwner(
+      service,
+      `with added as (insert into events.series (id) select ('${SERIES}' || n)::uuid from generate_series(10, 59) n)
+       update events.events set series_id = ('${SERIES}' || substr(title, 7)::int % 50 + 10)::uuid
+        where start_date between '2026-06-01' and '2027-06-01'`,
+    );
+    await service.context.db.reader.query('analyze events');
+    const steps = await readingEvents(`/api/events?seriesId=${SERIES}17&limit=7`);
+    expect(steps.map(({ index }) => index)).toContain('events_by_series');
+    for (const { rows } of steps) expect(rows).toBeLessThan(60);
   });
 
   it.each([

@@ -51,7 +51,9 @@ function paidError(paid: number, dates: readonly EventRecord[]): AppError {
     paid === 1 ? '1 registration is' : `${paid} registrations are`,
     dates.length === 1 ? 'this event' : `these ${dates.length} events`,
   ];
-  const told = dates.some(({ isPublished }) => isPublished) ? 'their members are told, and you' : 'you';
-  const message = `${registrations} paid. Enter ${paid} to cancel ${events}; ${told} refund them.`;
+  const refund = dates.some(({ isPublished }) => isPublished)
+    ? 'their members are told, and you refund them'
+    : 'you refund them';
+  const message = `${registrations} paid. Enter ${paid} to cancel ${events}; ${refund}.`;
   return new AppError('PAID_REGISTRATIONS', message, [{ path: 'paid', message }]);
 }

@@ -145,6 +145,20 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       notes: [questions(site)],
     }),
   },
+  'seat-free': {
+    category: 'events',
+    notice: { kind: 'seat', text: () => 'It is your turn on the waiting list: the seat is yours to take.' },
+    content: (data, site) => ({
+      subject: `A seat is free: ${data.title}`,
+      lead: [
+        `A seat in ${data.title} is free, and it is your turn on the waiting list.`,
+        'It is reserved for you. To take it, register on the event’s page; if you cannot come, please leave the waiting list there, so that the next member gets it.',
+      ],
+      facts: whenAndWhere(data),
+      action: { label: 'Take the Seat', url: data.url },
+      notes: [questions(site)],
+    }),
+  },
   'registration-cancelled': {
     category: 'registration',
     notice: { kind: 'event', text: () => 'You have no seat any more.' },

@@ -3,7 +3,7 @@ import type { AdminUser } from '@backflow/contracts/identity';
 import { toast, toastFailure } from '@backflow/platform';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { erase } from './api.ts';
-import styles from './person-dialog.module.css';
+import styles from './person-page.module.css';
 import { fullName } from './person-text.ts';
 
 interface Props {
@@ -68,6 +68,7 @@ const DELETED = [
   'Enrollments they have not paid, and how far they were in their courses',
   'Posts that nobody but administrators has seen, and what they follow in the forum',
   'Files they sent as a member, their newsletter, and mails that wait',
+  'Notes of administrators about them',
 ];
 const RETAINED = [
   'Posts that others could read, by “User”',

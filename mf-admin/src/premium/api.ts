@@ -1,6 +1,7 @@
 import type { Endpoint, RequestOf } from '@backflow/contracts';
 import { declinePremium, grantPremium, listPremiumRequests } from '@backflow/contracts/identity';
-import { pagesOf, refetchAfter, request } from '@backflow/platform';
+import type { MemberPremiumRequest } from '@backflow/contracts/identity';
+import { pagesOf, queryOf, refetchAfter, request } from '@backflow/platform';
 
 const PAGE_SIZE = 20;
 
@@ -10,6 +11,12 @@ export const openPremiumRequests = pagesOf(
   { query: { limit: PAGE_SIZE } },
   { staleTime: 0, refetchOnWindowFocus: true },
 );
+
+/** The open request of one member, if there is one. */
+export const requestOf = (userId: string) => ({
+  ...queryOf(listPremiumRequests, { query: { userId } }, { staleTime: 0 }),
+  select: ([request]: MemberPremiumRequest[]) => request ?? null,
+});
 
 /** @param until the last day; null without an end */
 export const grant = (id: string, until: string | null): Promise<void> =>

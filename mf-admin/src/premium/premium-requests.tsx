@@ -1,10 +1,11 @@
 import type { MemberPremiumRequest } from '@backflow/contracts/identity';
-import { formatPacific } from '@backflow/platform';
+import { Link, formatPacific } from '@backflow/platform';
 import { LoadMoreList, PhoneLink, QueryError } from '@backflow/remote-kit';
 import { Button, Card, EmptyState, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
-import { openPremiumRequests } from './requests-api.ts';
+import { pathOfPerson } from '../person/person-text.ts';
+import { openPremiumRequests } from './api.ts';
 import styles from './premium-requests.module.css';
 
 // The forms are fetched with the first decision.
@@ -22,8 +23,8 @@ export function PremiumRequests() {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const requests = query.data?.pages.flatMap(({ items }) => items);
   return (
-    <Card role="region" aria-labelledby="premium-requests" className={styles.requests}>
-      <h2 id="premium-requests" className={styles.title} tabIndex={-1}>
+    <Card role="region" aria-label="Requests for premium" className={styles.requests}>
+      <h2 className={styles.title} tabIndex={-1}>
         Requests for premium
       </h2>
       {!requests && query.isError && <QueryError title="The requests could not be loaded" query={query} />}
@@ -74,7 +75,9 @@ const Request = ({ request: { member, requestedAt }, onGrant, onDecline }: Reque
   return (
     <div className={styles.request}>
       <div className={styles.who}>
-        <h3 tabIndex={-1}>{name}</h3>
+        <h3>
+          <Link to={pathOfPerson(member.id)}>{name}</Link>
+        </h3>
         <p>{member.company ?? 'No company given'}</p>
       </div>
       <div className={styles.contact}>

@@ -4,15 +4,15 @@ import { ApiError, toast, toastFailure } from '@backflow/platform';
 import { TextAreaField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog } from '@backflow/ui';
 import { formatDay } from '@backflow/remote-kit';
-import { decline, grant } from './requests-api.ts';
+import { decline, grant } from './api.ts';
 import styles from './premium-requests.module.css';
 
 interface Props {
-  request: MemberPremiumRequest;
+  request: Pick<MemberPremiumRequest, 'id' | 'member'>;
   onClose: () => void;
 }
 
-const nameOf = ({ member }: MemberPremiumRequest) => `${member.firstName} ${member.lastName}`;
+const nameOf = ({ member }: Props['request']) => `${member.firstName} ${member.lastName}`;
 
 export function GrantDialog({ request, onClose }: Props) {
   const name = nameOf(request);
@@ -74,7 +74,7 @@ export function DeclineDialog({ request, onClose }: Props) {
           name="reason"
           label="Reason"
           rows={4}
-          hint="The member reads it on this page and in a mail."
+          hint="The member reads it on the premium page and in a mail."
         />
         <Button type="submit" variant="danger" block pending={pending} pendingLabel="Declining...">
           Decline Request

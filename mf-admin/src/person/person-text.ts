@@ -2,6 +2,8 @@ import { planName } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { formatDay } from '@backflow/remote-kit';
 
+export const pathOfPerson = (id: string): string => `/admin/people/${encodeURIComponent(id)}`;
+
 export const fullName = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 

@@ -1,0 +1,99 @@
+import type { AdminUser } from '@backflow/contracts/identity';
+import { Link, formatPacific } from '@backflow/platform';
+import { formatDay, useListPages, useSearchFilters } from '@backflow/remote-kit';
+import { DataTable, ListArea, ListBar } from '@backflow/remote-kit/lists';
+import type { Column } from '@backflow/remote-kit/lists';
+import { Badge, Badges, EmptyState } from '@backflow/ui';
+import { formatPlan, fullName, pathOfPerson } from '../person/person-text.ts';
+import { peopleList } from './api.ts';
+import { PeopleFilter, peopleChoices } from './people-filter.ts';
+import styles from './people.module.css';
+
+/** The list of all accounts, with a link to the page of each. */
+export function PeopleList() {
+  const filters = useSearchFilters(PeopleFilter);
+  const list = useListPages(peopleList(filters.filters));
+  const isChanging = list.isChanging || filters.isDebouncing;
+  return (
+    <>
+      <ListBar
+        nouns={['person', 'people']}
+        filters={filters}
+        choices={peopleChoices}
+        count={isChanging ? undefined : list.items?.length}
+        hasMore={list.query.hasNextPage}
+      />
+      <ListArea
+        plural="people"
+        items={list.items}
+        query={list.query}
+        isFiltered={filters.isFiltered}
+        onClear={filters.clear}
+        empty={
+          <EmptyState drawing="classroom" title="Nobody yet">
+            Whoever makes an account appears here.
+          </EmptyState>
+        }
+      >
+        {(people) => (
+          <DataTable
+            label="People"
+            columns={COLUMNS}
+            rows={people}
+            query={list.query}
+            isChanging={isChanging}
+          />
+        )}
+      </ListArea>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<AdminUser>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isPlain: true,
+    cell: (user) => (
+      <>
+        <Link to={pathOfPerson(user.id)} className={styles.name}>
+          {fullName(user)}
+        </Link>
+        <span className={styles.address}>{user.email}</span>
+      </>
+    ),
+  },
+  { id: 'company', header: 'Company', width: '22%', cell: ({ company }) => company ?? 'Not given' },
+  {
+    id: 'plan',
+    header: 'Plan',
+    width: '11rem',
+    cell: (user) => {
+      const { isAdmin, subscriptionStatus, premiumUntil } = user;
+      if (isAdmin || subscriptionStatus === 'free') return formatPlan(user);
+      return (
+        <div>
+          <Badge tone="brass">Premium</Badge>
+          {premiumUntil !== null && <p className={styles.until}>until {formatDay(premiumUntil)}</p>}
+        </div>
+      );
+    },
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    width: '9rem',
+    cell: ({ isAdmin, suspension }) => (
+      <Badges>
+        {isAdmin ? <Badge tone="water">Administrator</Badge> : <Badge>Member</Badge>}
+        {suspension && <Badge tone="danger">Suspended</Badge>}
+      </Badges>
+    ),
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    width: '8rem',
+    cell: ({ createdAt }) => formatPacific(createdAt, 'MMM d, yyyy'),
+  },
+];

@@ -1,0 +1,91 @@
+import type { AdminUser } from '@backflow/contracts/identity';
+import { toast } from '@backflow/platform';
+import { ReasonDialog } from '@backflow/remote-kit/forms';
+import { Button } from '@backflow/ui';
+import { useEffect, useRef, useState } from 'react';
+import { suspend } from './api.ts';
+import { ConfirmAction } from './confirm-action.tsx';
+import { confirmationsOf } from './confirmations.ts';
+import type { ConfirmedAction } from './confirmations.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import styles from './person-page.module.css';
+import { fullName } from './person-text.ts';
+
+interface Props {
+  user: AdminUser;
+  onErased: () => void;
+}
+
+type ConfirmedHere = Exclude<ConfirmedAction, 'signOut'>;
+type OpenDialog = ConfirmedHere | 'suspend' | 'erase';
+
+/** What takes something from an account, or gives it power; each opens a dialog first. */
+export function PersonActions({ user, onErased }: Props) {
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => setOpenDialog(null);
+
+  // The button may have disappeared with its action: then the heading takes the focus.
+  useEffect(() => {
+    if (openDialog === null && document.activeElement === document.body) heading.current?.focus();
+  }, [openDialog, user]);
+
+  return (
+    <>
+      <section className={styles.actions} aria-labelledby="person-actions">
+        <h2 id="person-actions" ref={heading} tabIndex={-1}>
+          Role and access
+        </h2>
+        <div className={styles.buttons}>
+          <Button size="sm" variant="ghost" onClick={() => setOpenDialog(user.isAdmin ? 'unmake' : 'make')}>
+            {user.isAdmin ? 'Remove Administrator' : 'Make Administrator'}
+          </Button>
+          {user.subscriptionStatus === 'premium' && (
+            <Button size="sm" variant="ghost" onClick={() => setOpenDialog('takePremium')}>
+              Take Premium
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => setOpenDialog(user.suspension ? 'letIn' : 'suspend')}
+          >
+            {user.suspension ? 'Let In Again' : 'Suspend'}
+          </Button>
+          <Button size="sm" variant="ghost" className={styles.erase} onClick={() => setOpenDialog('erase')}>
+            Erase Account
+          </Button>
+        </div>
+      </section>
+      {openDialog === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+      {openDialog === 'erase' && <EraseDialog user={user} onErased={onErased} onClose={close} />}
+      {openDialog !== null && isConfirmed(openDialog) && (
+        <ConfirmAction user={user} confirmation={confirmationsOf(user)[openDialog]} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const isConfirmed = (dialog: OpenDialog): dialog is ConfirmedHere =>
+  dialog !== 'suspend' && dialog !== 'erase';
+
+function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const name = fullName(user);
+  return (
+    <ReasonDialog
+      title={`Suspend ${name}`}
+      description="They are signed out everywhere and cannot sign in until you let them in again."
+      hint="They read it when they try to sign in."
+      sendLabel="Suspend"
+      draft={`suspend.${user.id}`}
+      errorMessage="Failed to suspend them"
+      send={async (reason) => {
+        // The sign-in page shows the reason on one line.
+        await suspend(user.id, reason.replace(/\s+/g, ' '));
+        toast({ title: `${name} is suspended` });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { AdminUser, SessionInfo } from '@backflow/contracts/identity';
+import { toast, toastFailure } from '@backflow/platform';
+import { QueryError, deviceName, formatMoment } from '@backflow/remote-kit';
+import { usePendingIds } from '@backflow/remote-kit/admin';
+import { Badge, Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endSession, sessionsOf } from './api.ts';
+import { ConfirmAction } from './confirm-action.tsx';
+import { confirmationsOf } from './confirmations.ts';
+import styles from './person-page.module.css';
+import { Section } from './section.tsx';
+
+/** Where someone is signed in, with a button for each session and one for all. */
+export function UserSessions({ user }: { user: AdminUser }) {
+  const query = useQuery(sessionsOf(user.id));
+  const [endsAll, setEndsAll] = useState(false);
+  return (
+    <Section
+      id="sessions"
+      title="Sessions"
+      actions={
+        query.data && query.data.length > 0 ? (
+          <Button size="sm" variant="quiet" onClick={() => setEndsAll(true)}>
+            Sign Out Everywhere
+          </Button>
+        ) : null
+      }
+    >
+      {query.data?.length === 0 && <p className={styles.aside}>Not signed in anywhere.</p>}
+      {query.data && query.data.length > 0 && <SessionList userId={user.id} sessions={query.data} />}
+      {!query.data && query.isError && <QueryError title="The sessions could not be loaded" query={query} />}
+      {query.isPending && (
+        <SkeletonGroup label="Loading the sessions">
+          <SkeletonLine width="60%" />
+          <SkeletonLine width="80%" />
+        </SkeletonGroup>
+      )}
+      {endsAll && (
+        <ConfirmAction
+          user={user}
+          confirmation={confirmationsOf(user).signOut}
+          onClose={() => setEndsAll(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function SessionList({ userId, sessions }: { userId: string; sessions: readonly SessionInfo[] }) {
+  const { pendingIds, isFree, add, remove } = usePendingIds();
+  const end = async ({ id, device }: SessionInfo) => {
+    if (!isFree(id)) return;
+    add([id]);
+    try {
+      await endSession(userId, id);
+      toast({ title: 'Session ended', description: `${deviceName(device)} is signed out.` });
+    } catch (error) {
+      toastFailure('Error', error, 'The session could not be ended. Please try again.');
+    } finally {
+      remove([id]);
+    }
+  };
+  return (
+    <ul className={styles.rows}>
+      {sessions.map((session) => (
+        <li key={session.id} className={styles.row}>
+          <div className={styles.rowText}>
+            <strong>{deviceName(session.device)}</strong>{' '}
+            {session.isCurrent && <Badge tone="success">This device</Badge>}
+            <p className={styles.aside}>
+              {session.network} · Last used {formatMoment(session.lastUsedAt)}
+            </p>
+          </div>
+          {!session.isCurrent && (
+            <Button
+              size="sm"
+              variant="ghost"
+              pending={pendingIds.has(session.id)}
+              aria-label={`End the session on ${deviceName(session.device)}`}
+              onClick={() => void end(session)}
+            >
+              End
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatPrice } from '@backflow/contracts';
+import type { MemberBooking } from '@backflow/contracts/bookings';
+import { Link, formatPacific, toast, toastFailure } from '@backflow/platform';
+import { Badge, Badges, Button } from '@backflow/ui';
+import { useMutation } from '@tanstack/react-query';
+import { STATUS, formatProgress } from '../bookings/labels.ts';
+import { markPaid } from './api.ts';
+import styles from './person.module.css';
+
+/** A member's booking, with a link to the attendees of what is booked. */
+export function BookingRow({ booking, isDebt = false }: { booking: MemberBooking; isDebt?: boolean }) {
+  const { status, attended, place, amount, progress, bookedAt, offer } = booking;
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <Link to={`/admin/bookings/${offer.offers}/${offer.id}`} className={styles.title}>
+          {offer.title}
+        </Link>
+        <p className={styles.aside}>
+          {[
+            offer.startsAt === null ? null : formatPacific(offer.startsAt, 'MMM d, yyyy'),
+            `booked ${formatPacific(bookedAt, 'MMM d, yyyy')}`,
+            progress && formatProgress(progress),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {!isDebt && (
+        <Badges>
+          <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+          {place !== undefined && <Badge>Number {place} in line</Badge>}
+          {attended && (
+            <Badge tone="water" icon="check">
+              Attended
+            </Badge>
+          )}
+          {offer.isWithdrawn && <Badge>Not offered any more</Badge>}
+        </Badges>
+      )}
+      {amount !== null && <span className={styles.amount}>{formatPrice(amount)}</span>}
+      {isDebt && <MarkPaid booking={booking} />}
+    </div>
+  );
+}
+
+function MarkPaid({ booking: { id, offer } }: { booking: MemberBooking }) {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => markPaid(id),
+    onSuccess: () => toast({ title: 'Registration status updated successfully!' }),
+    onError: (error) => toastFailure('Error', error, 'Failed to update registration status'),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      // The row disappears with the refetch that follows.
+      pending={isPending || isSuccess}
+      aria-label={`Mark ${offer.title} as paid`}
+      onClick={() => mutate()}
+    >
+      Mark Paid
+    </Button>
+  );
+}

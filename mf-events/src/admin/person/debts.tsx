@@ -1,0 +1,33 @@
+import { formatPrice } from '@backflow/contracts';
+import { LoadMoreList, formatCount } from '@backflow/remote-kit';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { bookingCounts, debtsOf } from './api.ts';
+import { BookingRow } from './booking-row.tsx';
+import styles from './person.module.css';
+
+/** What a member has not paid yet, of every type; nothing where all is paid. */
+export function Debts({ memberId }: { memberId: string }) {
+  const { data: counts } = useQuery(bookingCounts(memberId));
+  const query = useInfiniteQuery({
+    ...debtsOf(memberId),
+    enabled: counts !== undefined && counts.unpaid.count > 0,
+  });
+  const debts = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (!counts || counts.unpaid.count === 0 || debts.length === 0) return null;
+  const { count, amount } = counts.unpaid;
+  return (
+    <section className={styles.debts} aria-labelledby="person-debts">
+      <h3 id="person-debts">
+        {formatPrice(amount)} unpaid in {formatCount(count, 'booking', 'bookings')}
+      </h3>
+      <LoadMoreList
+        items={debts}
+        query={query}
+        errorMessage="More bookings could not be loaded."
+        className={styles.rows}
+      >
+        {(booking) => <BookingRow booking={booking} isDebt />}
+      </LoadMoreList>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Attendee, MemberBooking } from '@backflow/contracts/bookings';
+import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { useToasts } from '@backflow/platform';
+import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import PersonBookings from '../../widgets/person-bookings.tsx';
+import PersonCourses from '../../widgets/person-courses.tsx';
+
+const KIM = 'a0a0a0a0-0000-4000-8000-0000000000a1';
+const PATH = `/api/admin/users/${KIM}/bookings`;
+
+const booking = (overrides: Partial<MemberBooking> = {}): MemberBooking =>
+  fixtureOf(MemberBooking, {
+    ...{ id: nextId(), status: 'confirmed', bookedAt: '2026-11-20T17:00:00.000Z', amount: null },
+    offer: {
+      ...{ offers: 'events', id: 'e1', title: 'RPZ rebuild', isWithdrawn: false },
+      startsAt: '2026-12-04T16:00:00.000Z',
+    },
+    ...overrides,
+  });
+const owed = () => booking({ id: 'b1', status: 'pending', amount: '325.00' });
+const noDebts = { dated: 1, courses: 0, attended: 0, unpaid: { count: 0, amount: '0' } };
+
+function open(element: ReactElement, responses: Responses) {
+  const calls = fakeApi(responses);
+  const as = buildMember({ isAdmin: true });
+  return { user: renderInShell(element, { at: `/admin/people/${KIM}`, as }), calls };
+}
+
+describe('the bookings of a person', () => {
+  it('have date, state and a link to the attendees of each', async () => {
+    open(<PersonBookings id={KIM} />, {
+      [`GET ${PATH}/counts`]: () => data(noDebts),
+      [`GET ${PATH}`]: () => data([booking({ attended: true }), booking({ status: 'waitlisted', place: 3 })]),
+    });
+    const [first, second] = await screen.findAllByRole('listitem');
+    const row = within(first ?? document.body);
+    expect(row.getByRole('link', { name: 'RPZ rebuild' }).getAttribute('href')).toBe(
+      '/admin/bookings/events/e1',
+    );
+    for (const text of ['Dec 4, 2026 · booked Nov 20, 2026', 'Confirmed', 'Attended'])
+      expect(row.getByText(text)).toBeTruthy();
+    expect(within(second ?? document.body).getByText('Number 3 in line')).toBeTruthy();
+    expect(screen.queryByText(/unpaid/)).toBeNull();
+  });
+
+  it('begin with what is unpaid, which is marked paid in place', async () => {
+    let debts = [owed()];
+    const { user, calls } = open(<PersonBookings id={KIM} />, {
+      [`GET ${PATH}/counts`]: () =>
+        data({ ...noDebts, unpaid: { count: debts.length, amount: debts.length === 0 ? '0' : '325.00' } }),
+      [`GET ${PATH}`]: ({ query }) => data(query.unpaid ? debts : [booking()]),
+      'PATCH /api/admin/registrations/b1/status': () => {
+        debts = [];
+        return data(fixtureOf(Attendee, { id: 'b1' }));
+      },
+    });
+    const region = within(await screen.findByRole('region', { name: '$325.00 unpaid in 1 booking' }));
+    await user.click(region.getByRole('button', { name: 'Mark RPZ rebuild as paid' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /unpaid/ })).toBeNull());
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'confirmed' });
+    expect(useToasts.getState().current?.title).toBe('Registration status updated successfully!');
+  });
+
+  it('stay unpaid after a failure, which says why', async () => {
+    const { user } = open(<PersonBookings id={KIM} />, {
+      [`GET ${PATH}/counts`]: () => data({ ...noDebts, unpaid: { count: 1, amount: '325.00' } }),
+      [`GET ${PATH}`]: () => data([owed()]),
+      'PATCH /api/admin/registrations/b1/status': () => failure(409, 'CONFLICT', 'Booked again meanwhile.'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark RPZ rebuild as paid' }));
+    await waitFor(() => expect(useToasts.getState().current?.description).toBe('Booked again meanwhile.'));
+    expect(screen.getByRole('button', { name: 'Mark RPZ rebuild as paid' })).toBeTruthy();
+  });
+
+  it('say that there are none', async () => {
+    open(<PersonBookings id={KIM} />, {
+      [`GET ${PATH}/counts`]: () => data(noDebts),
+      [`GET ${PATH}`]: () => data([]),
+    });
+    expect(await screen.findByText('No events or webinars booked.')).toBeTruthy();
+  });
+});
+
+it('the courses of a person have their progress', async () => {
+  const course = booking({
+    progress: { completed: 3, total: 8 },
+    offer: { offers: 'courses', id: 'c1', title: 'Reading a gauge', startsAt: null, isWithdrawn: false },
+  });
+  const { calls } = open(<PersonCourses id={KIM} />, { [`GET ${PATH}`]: () => data([course]) });
+  expect(await screen.findByText('booked Nov 20, 2026 · 3 of 8 lessons (37%)')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Reading a gauge' }).getAttribute('href')).toBe(
+    '/admin/bookings/courses/c1',
+  );
+  expect(calls[0]?.query.type).toBe('courses');
+});

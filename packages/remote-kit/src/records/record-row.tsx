@@ -41,8 +41,10 @@ export function RecordRow<Item extends ListedRecord, Stored extends { id: string
         <DateBlock {...date} />
       </div>
       <div className={styles.body}>
-        <RecordTitle record={record} href={href} />
-        <RecordBadges record={record} badge={badge} />
+        <div className={styles.head}>
+          <RecordTitle record={record} href={href} />
+          <RecordBadges record={record} badge={badge} />
+        </div>
         <RecordText record={record} text={text} />
         <RecordFacts facts={facts} />
       </div>

@@ -171,10 +171,7 @@ describe('moving to another date', () => {
   const targets = (events: readonly AdminEventView[]): Responses => ({
     'GET /api/admin/events': () => data(events),
   });
-  const open = async (
-    { user }: ReturnType<typeof showPage>,
-    name = 'Ann Lee',
-  ) => {
+  const open = async ({ user }: ReturnType<typeof showPage>, name = 'Ann Lee') => {
     await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to Another Date…' }));
     return within(await screen.findByRole('dialog', { name: 'Move to Another Date' }));

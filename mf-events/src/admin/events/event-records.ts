@@ -40,14 +40,19 @@ export const eventChoices = (filters: EventFilter) => [
       { value: 'unpaid', label: 'With Unpaid Registrations' },
     ],
   },
-  {
-    name: 'seats' as const,
-    label: 'Waiting list',
-    options: [
-      { value: '', label: 'Any Waiting List' },
-      { value: 'waiting', label: 'With People Waiting' },
-    ],
-  },
+  // Linked from the day, and shown then: most of the time it would only take room.
+  ...(filters.seats === ''
+    ? []
+    : [
+        {
+          name: 'seats' as const,
+          label: 'Waiting list',
+          options: [
+            { value: '', label: 'Any Waiting List' },
+            { value: 'waiting', label: 'With People Waiting' },
+          ],
+        },
+      ]),
   datedSortChoice(
     filters,
     { soonest: 'Soonest first', latest: 'Latest first', title: 'By title', newest: 'Added last' },

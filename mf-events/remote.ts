@@ -1,4 +1,6 @@
+import { menuCount } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
+import { summarizeUnpaid } from '@backflow/contracts/bookings';
 
 /** What mf-events adds to the site: pages, widgets for the home page and the dashboard, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
@@ -229,6 +231,14 @@ export const manifest: RemoteManifestInput = {
       { name: 'webinars', label: 'Webinars', order: 40 },
     ],
     pages: [
+      {
+        name: 'money',
+        path: '/admin/money',
+        title: 'Money',
+        // Money waits for members, so it is no task.
+        menu: { label: 'Money', order: 30, count: menuCount(summarizeUnpaid, 'count') },
+      },
+      { name: 'bookings', path: '/admin/bookings/:kind/:id', title: 'Attendees' },
       { name: 'series', path: '/admin/series/:id', title: 'Series' },
       { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
     ],

@@ -80,6 +80,23 @@ for (const width of WIDTHS) {
       await check(page);
     });
 
+    test('notices and one’s training have none', async ({ page }) => {
+      await signInAs(page, 'member');
+      await page.goto('/dashboard?tab=my-training');
+      await expect(page.getByRole('region', { name: 'Your courses' }).getByRole('listitem')).not.toHaveCount(
+        0,
+      );
+      await check(page);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Notices/ })
+        .click();
+      const panel = page.getByRole('dialog', { name: 'Notices' });
+      await expect(panel.getByRole('button', { name: 'Close' })).toBeVisible();
+      await expect(panel.getByText(/No notices yet|Mark all as read/)).toBeVisible();
+      await check(page);
+    });
+
     test('a chosen photo and the event dialog have none either', async ({ page }) => {
       await signInAs(page, 'member');
       await page.goto('/settings');

@@ -44,7 +44,10 @@ test('a visitor registers on the way to premium, asks for it, and has it as soon
   const [cookieName = '', cookie = ''] = (await newSession(admin.id)).split('=');
   await office.addCookies([{ name: cookieName, value: cookie, url: E2E_ORIGIN }]);
   const desk = await office.newPage();
+  // Links to the former place of the requests lead on to them.
   await desk.goto('/premium');
+  await desk.getByRole('link', { name: 'Requests for premium' }).click();
+  await expect(desk).toHaveURL('/admin/people?tab=premium');
   await desk.getByRole('button', { name: `Grant premium to ${name}` }).click();
   await desk.getByRole('button', { name: 'Grant Premium', exact: true }).click();
   await expect(desk.getByText(`${name} is a premium member.`)).toBeVisible();

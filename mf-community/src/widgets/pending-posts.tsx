@@ -1,4 +1,4 @@
-import { useNow, formatAge, formatCount } from '@backflow/remote-kit';
+import { formatAge, useNow } from '@backflow/remote-kit';
 import { QueriedNeedCard } from '@backflow/remote-kit/admin';
 import { postCounts } from '../admin/moderation/api.ts';
 import { MODERATION_HREF, REPORTED_HREF } from '../admin/moderation/post-labels.ts';
@@ -11,7 +11,7 @@ export default function PendingPosts() {
   return (
     <QueriedNeedCard title="Posts" query={postCounts}>
       {({ pending, oldestPending, reported }) => {
-        if (pending === 0)
+        if (pending === 0 && reported > 0)
           return {
             count: reported,
             label: reported === 1 ? 'reported post' : 'reported posts',
@@ -22,7 +22,7 @@ export default function PendingPosts() {
         return {
           count: pending,
           label: `${pending === 1 ? 'post' : 'posts'} waiting for approval`,
-          detail: [age, reported > 0 && `${formatCount(reported, 'post', 'posts')} reported`]
+          detail: [age, reported > 0 && `${reported.toLocaleString('en-US')} reported`]
             .filter(Boolean)
             .join(', '),
           none: 'No posts wait',

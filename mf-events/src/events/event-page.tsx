@@ -1,10 +1,9 @@
 import { getEvent } from '@backflow/contracts/events';
 import type { EventView } from '@backflow/contracts/events';
 import { byId, queryOf, useParams, usePageTitle } from '@backflow/platform';
-import { NotFoundPage, QueryError, isMissing, useNow } from '@backflow/remote-kit';
+import { BackLink, NotFoundPage, QueryError, isMissing, useNow } from '@backflow/remote-kit';
 import { Container } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { BackToList } from '../offer-page/back-to-list.tsx';
 import { Draft, Ended } from '../offer-page/notices.tsx';
 import { OfferPage } from '../offer-page/offer-page.tsx';
 import styles from '../offer-page/offer-page.module.css';
@@ -34,7 +33,7 @@ function EventOf({ id }: { id: string }) {
         <Event event={event} />
       ) : query.isError ? (
         <>
-          <BackToList plural="Events" path="/events" />
+          <BackLink to="/events" label="Back to Events" />
           <QueryError title="The event could not be loaded" query={query} />
         </>
       ) : (
@@ -52,7 +51,7 @@ function Event({ event }: { event: EventView }) {
     <>
       <OfferPage
         path={eventHref(event.id)}
-        back={<BackToList plural="Events" path="/events" />}
+        back={<BackLink to="/events" label="Back to Events" />}
         date={dateParts(event.startDate, now)}
         drawing={eventDrawing(event)}
         offer={<EventOffer {...{ event, now }} />}

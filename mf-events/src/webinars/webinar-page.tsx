@@ -19,7 +19,6 @@ import type { ReactNode } from 'react';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-text.ts';
-import { BackToList } from '../offer-page/back-to-list.tsx';
 import { Description } from '../offer-page/description.tsx';
 import { Fact, Facts } from '../offer-page/facts.tsx';
 import { Draft, Ended } from '../offer-page/notices.tsx';
@@ -139,7 +138,7 @@ function SignInFirst({ status, children }: Pick<ShownWebinar, 'status'> & { chil
 /** The list of webinars is for members. */
 function BackToWebinars() {
   const isVisitor = useSession(({ status }) => status === 'signed-out');
-  return isVisitor ? <BackLink /> : <BackToList plural="Webinars" path="/webinars" />;
+  return isVisitor ? <BackLink /> : <BackLink to="/webinars" label="Back to Webinars" />;
 }
 
 /** The status of a webinar changes with time. */

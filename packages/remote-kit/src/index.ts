@@ -34,6 +34,7 @@ export { CopyLinkButton, SharePage, copyLink } from './share.tsx';
 export { useEventStream } from './use-event-stream.ts';
 export { useListPages } from './use-list-pages.ts';
 export { useLinkToken } from './use-link-token.ts';
+export { useMatches } from './use-matches.ts';
 export { useMemberAction, type MemberAction } from './use-member-action.ts';
 export { useModule } from './use-module.ts';
 export { useNow } from './use-now.ts';

@@ -4,6 +4,7 @@ import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
+import { notifyFreeSeatsJob } from './notifications/notify-free-seats.ts';
 import { routes } from './routes.ts';
 
 /** Bookings of events, webinars and courses, with waiting lists and attendees. */
@@ -14,5 +15,5 @@ export const bookings = defineService<BookingsContext>({
   models: () => ({}),
   parts: () => ({ reports: new CachedReports() }),
   routes,
-  jobs: [notifyAttendeesJob, expireUnconfirmedJob, eraseMemberJob],
+  jobs: [notifyAttendeesJob, notifyFreeSeatsJob, expireUnconfirmedJob, eraseMemberJob],
 });

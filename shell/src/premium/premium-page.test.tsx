@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { closeSignInGate, siteSettings, useSession, useSignInGate, useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useRegistry } from '../federation/registry.ts';
 import { fixtureRemote } from '../testing/fixture-remote.ts';
 import { PremiumPage } from './premium-page.tsx';

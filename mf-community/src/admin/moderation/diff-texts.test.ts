@@ -14,7 +14,7 @@ test('a short difference stays whole', () => {
 test('a change within a long text stands between the words around it', () => {
   const text = (change: string) => `${'a '.repeat(500)}${change}${' b'.repeat(500)}`;
   expect(format(difference(text('psi'), text('kPa')))).toBe(
-    `…${'a '.repeat(20)}-psi-+kPa+${' b'.repeat(20)}…`,
+    `…${'a '.repeat(19)}-psi-+kPa+${' b'.repeat(19)}…`,
   );
 });
 
@@ -30,4 +30,9 @@ test('a long addition, and the changes after many others, are cut', () => {
 
 test('only changed white space is a difference', () => {
   expect(format(difference('a b', 'a  b'))).toContain('+');
+});
+
+test('the lines of a text are joined, except where only a line break changes', () => {
+  expect(format(difference('One\n\ntwo', 'One\n\ntwo\n\nthree'))).toBe('One two +three+');
+  expect(format(difference('One two', 'One\n\ntwo'))).toContain('\n');
 });

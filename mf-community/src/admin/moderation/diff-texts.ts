@@ -31,7 +31,7 @@ const TOTAL = 400;
 const ELLIPSIS = '…';
 
 /**
- * The changes of a long text with the words around them, for a row of a list.
+ * The changes of a long text with the words around them, on one line, for a row of a list.
  * @returns the same parts where nothing is left out
  */
 export function shortenDifference(parts: readonly DifferencePart[]): readonly DifferencePart[] {
@@ -42,10 +42,12 @@ export function shortenDifference(parts: readonly DifferencePart[]): readonly Di
       shortened.push({ value: ELLIPSIS, added: false, removed: false });
       break;
     }
+    // A changed line break is all that there is to see.
+    const text = part.value.trim() === '' ? part.value : part.value.replace(/\s+/g, ' ');
     const value =
       part.added || part.removed
-        ? startOf(part.value, CHANGED)
-        : contextOf(part.value, { isFirst: index === 0, isLast: index === parts.length - 1 });
+        ? startOf(text, CHANGED)
+        : contextOf(text, { isFirst: index === 0, isLast: index === parts.length - 1 });
     shortened.push({ ...part, value });
     length += value.length;
   }
@@ -54,11 +56,12 @@ export function shortenDifference(parts: readonly DifferencePart[]): readonly Di
 
 /** The ends of an unchanged text that are next to changes. */
 function contextOf(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
-  const characters = Array.from(text);
   const [start, end] = [isFirst ? 0 : CONTEXT, isLast ? 0 : CONTEXT];
-  if (characters.length <= start + end) return text;
-  const head = characters.slice(0, start).join('');
-  return `${head}${ELLIPSIS}${end === 0 ? '' : characters.slice(-end).join('')}`;
+  if (text.length <= start + end) return text;
+  // Whole words, where they are not longer than the context.
+  const head = text.slice(0, start).replace(/\s\S*$/, '');
+  const tail = end === 0 ? '' : text.slice(-end).replace(/^\S*\s/, '');
+  return `${head}${ELLIPSIS}${tail}`;
 }
 
 function startOf(text: string, length: number): string {

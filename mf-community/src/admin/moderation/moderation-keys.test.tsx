@@ -62,7 +62,8 @@ test('rejects and deletes all selected posts, whichever row has the focus', asyn
   focusRow(1);
   await user.keyboard('xjxj');
   expect(focusedRow()).toMatch(/Third/);
-  expect(screen.getByText(/a, r and d act on all 2 selected posts/)).toBeTruthy();
+  for (const name of ['approve', 'reject', 'delete'])
+    expect(screen.getByText(new RegExp(`${name} \\(2\\)`))).toBeTruthy();
   await user.keyboard('d');
   within(await screen.findByRole('dialog', { name: 'Delete Posts' })).getByText(/these 2 posts/);
   await pressInDialog('Cancel');

@@ -20,7 +20,7 @@ export interface PostActions {
   read: (post: AdminForumPost) => void;
 }
 
-/** The widths leave the content a third of a tablet, and half of a wide screen. */
+/** See `post-cells.module.css` for the width of the buttons. */
 export const postColumns = (actions: PostActions): readonly Column<AdminForumPost>[] => [
   {
     id: 'content',
@@ -38,7 +38,7 @@ export const postColumns = (actions: PostActions): readonly Column<AdminForumPos
   {
     id: 'status',
     header: 'Status',
-    width: 'clamp(116px, 12vw, 160px)',
+    width: 'clamp(144px, 11vw, 160px)',
     cell: (post) => <PostStatus post={post} />,
   },
   {
@@ -65,7 +65,7 @@ export const postColumns = (actions: PostActions): readonly Column<AdminForumPos
   {
     id: 'actions',
     header: 'Actions',
-    width: 'clamp(180px, 22vw, 276px)',
+    width: 'var(--actions-width)',
     isPlain: true,
     cell: (post) => <Actions post={post} actions={actions} />,
   },

@@ -1,15 +1,14 @@
 import type { AdminForumPost } from '@backflow/contracts/community';
-import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
-import { DataTable, SelectionBar, useSelection } from '@backflow/remote-kit/lists';
-import { ReasonDialog } from '@backflow/remote-kit/forms';
-import { useState } from 'react';
+import { DataTable, KeyHelp, SelectionBar, useSelection } from '@backflow/remote-kit/lists';
 import { Button } from '@backflow/ui';
+import { useState } from 'react';
 import { isPending, mayApprove } from './api.ts';
-import { KeyHelp } from './key-help.tsx';
-import { postColumns } from './post-cells.tsx';
-import { PostDialog } from './post-dialog.tsx';
-import { nameOf } from './post-labels.ts';
+import { DecisionDialogs } from './decision-dialogs.tsx';
+import type { OpenDialog } from './decision-dialogs.tsx';
 import { FailedPosts } from './failed-posts.tsx';
+import { postColumns } from './post-cells.tsx';
+import styles from './post-cells.module.css';
+import { nameOf } from './post-labels.ts';
 import { useDecisions } from './use-decisions.ts';
 
 type Posts = readonly AdminForumPost[];
@@ -28,10 +27,10 @@ export function PostTable({ label, posts, query, filterKey, isChanging = false }
   const selection = useSelection({ rows: posts, resetKey: filterKey });
   const { busy, progress, failures, clearFailures, decide } = useDecisions(selection.select);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const [dialog, setDialog] = useState<{ kind: 'read' | 'reject' | 'delete'; posts: Posts } | null>(null);
-  const close = () => setDialog(null);
-  const open = (kind: 'read' | 'reject' | 'delete', about: Posts) =>
-    about.length > 0 && setDialog({ kind, posts: about });
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const open = (kind: OpenDialog['kind'], about: Posts) => {
+    if (about.length > 0) setDialog({ kind, posts: about });
+  };
   const selected = selection.rows;
   const [approvable, rejectable] = [selected.filter(mayApprove).length, selected.filter(isPending).length];
 
@@ -57,26 +56,28 @@ export function PostTable({ label, posts, query, filterKey, isChanging = false }
         onRead={(post) => open('read', [posts.find(({ id }) => id === post.id) ?? post])}
         onClose={clearFailures}
       />
-      <KeyHelp selected={selected.length} />
-      <DataTable
-        label={label}
-        columns={postColumns({
-          ...{ busy, expanded, toggle },
-          approve: (post) => decide([post], { kind: 'approve' }),
-          reject: (post) => open('reject', [post]),
-          remove: (post) => open('delete', [post]),
-          read: (post) => open('read', [post]),
-        })}
-        rows={posts}
-        query={query}
-        isChanging={isChanging}
-        selection={{ ...selection, labelOf: (post) => `Select ${nameOf(post)}` }}
-        onRowKey={(key, post, event) => {
-          if (!keys[key]) return;
-          event.preventDefault();
-          keys[key](post);
-        }}
-      />
+      <KeyHelp lead="With a row in focus:" keys={keysOf(selected.length)} />
+      <div className={styles.posts}>
+        <DataTable
+          label={label}
+          columns={postColumns({
+            ...{ busy, expanded, toggle },
+            approve: (post) => decide([post], { kind: 'approve' }),
+            reject: (post) => open('reject', [post]),
+            remove: (post) => open('delete', [post]),
+            read: (post) => open('read', [post]),
+          })}
+          rows={posts}
+          query={query}
+          isChanging={isChanging}
+          selection={{ ...selection, labelOf: (post) => `Select ${nameOf(post)}` }}
+          onRowKey={(key, post, event) => {
+            if (!keys[key]) return;
+            event.preventDefault();
+            keys[key](post);
+          }}
+        />
+      </div>
       <SelectionBar nouns={['post', 'posts']} selection={selection} progress={progress}>
         <Button
           size="sm"
@@ -103,62 +104,22 @@ export function PostTable({ label, posts, query, filterKey, isChanging = false }
           Delete ({selected.length})
         </Button>
       </SelectionBar>
-      {dialog?.kind === 'read' && dialog.posts[0] && (
-        <PostDialog
-          post={dialog.posts[0]}
-          onApprove={
-            mayApprove(dialog.posts[0]) ? () => decide(dialog.posts, { kind: 'approve' }) : undefined
-          }
-          onReject={isPending(dialog.posts[0]) ? () => open('reject', dialog.posts) : undefined}
-          onDelete={() => open('delete', dialog.posts)}
-          onClose={close}
-        />
-      )}
-      {dialog?.kind === 'reject' && (
-        <ReasonDialog
-          title={rejectTitle(dialog.posts)}
-          description={
-            dialog.posts.length === 1
-              ? 'Its author is shown the reason, and can hand it in again.'
-              : 'Each author is shown the reason, and can hand it in again.'
-          }
-          sendLabel="Reject"
-          draft={`reject.${dialog.posts.map(({ id }) => id).join()}`}
-          errorMessage="Failed to reject post. Please try again."
-          send={(reason) => {
-            close();
-            decide(dialog.posts, { kind: 'reject', reason });
-            return Promise.resolve();
-          }}
-          onClose={close}
-        />
-      )}
-      <ConfirmDialog
-        open={dialog?.kind === 'delete'}
-        title={dialog?.posts.length === 1 ? 'Delete Post' : 'Delete Posts'}
-        question={deleteQuestion(dialog?.posts.length ?? 1)}
-        note={
-          dialog?.posts.some(({ title }) => title !== undefined)
-            ? 'A topic is deleted with its replies.'
-            : undefined
-        }
-        confirmLabel="Delete"
-        onConfirm={() => {
-          close();
-          decide(dialog?.posts ?? [], { kind: 'delete' });
-        }}
-        onClose={close}
-      />
+      <DecisionDialogs dialog={dialog} open={open} decide={decide} onClose={() => setDialog(null)} />
     </>
   );
 }
 
-function rejectTitle(posts: Posts): string {
-  if (posts.length > 1) return `Reject ${formatCount(posts.length, 'post', 'posts')}`;
-  return posts[0]?.state === 'approved' ? 'Reject this change' : 'Reject this post';
+/** @param selected the number of selected posts: some keys apply to all of them */
+function keysOf(selected: number) {
+  const which = selected > 0 ? ` (${selected})` : '';
+  return [
+    { keys: ['j', 'k'], does: 'next, previous' },
+    { keys: ['Enter'], does: 'read' },
+    { keys: ['e'], does: 'show all' },
+    { keys: ['a'], does: `approve${which}` },
+    { keys: ['r'], does: `reject${which}` },
+    { keys: ['d'], does: `delete${which}` },
+    { keys: ['x'], does: 'select' },
+    { keys: ['Shift', '↓'], does: 'select several' },
+  ];
 }
-
-const deleteQuestion = (count: number): string =>
-  count === 1
-    ? 'Are you sure you want to delete this post? This action cannot be undone.'
-    : `Are you sure you want to delete these ${count} posts? This action cannot be undone.`;

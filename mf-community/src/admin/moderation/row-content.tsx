@@ -1,6 +1,6 @@
 import type { AdminForumPost, PendingEdit } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
-import { formatCount } from '@backflow/remote-kit';
+import { formatCount, formatMoment } from '@backflow/remote-kit';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { ChangedFiles } from './change-difference.tsx';
@@ -35,6 +35,7 @@ export function RowContent({ post, isExpanded, onToggle, onRead }: Props) {
         </button>
         {isReply && (
           <span className={styles.facts}>
+            {' '}
             in <Link to={hrefOfPost(post)}>“{topicTitle}”</Link>
           </span>
         )}
@@ -45,12 +46,19 @@ export function RowContent({ post, isExpanded, onToggle, onRead }: Props) {
         <Text content={post.content} {...size} />
       )}
       <p className={styles.facts}>
-        <AuthorLink {...author} />
-        <span>{formatCount(author.approvedPosts, 'approved post', 'approved posts')}</span>
-        {attachments.length > 0 && (
-          <span>{formatCount(attachments.length, 'attachment', 'attachments')}</span>
+        <AuthorLink {...author} />,{' '}
+        {[
+          formatCount(author.approvedPosts, 'approved post', 'approved posts'),
+          attachments.length > 0 && formatCount(attachments.length, 'attachment', 'attachments'),
+          heldEdit && `change sent ${formatMoment(heldEdit.sentAt)}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        {!isReply && (
+          <>
+            , <Link to={hrefOfPost(post)}>View topic</Link>
+          </>
         )}
-        {!isReply && <Link to={hrefOfPost(post)}>View topic</Link>}
       </p>
     </div>
   );
@@ -66,10 +74,9 @@ function Text({ content, isExpanded, toggle }: SizeProps & { content: string }) 
   const short = preview(content);
   const isLong = short !== content.replace(/\s+/g, ' ').trim();
   return (
-    <>
-      <p className={isExpanded ? styles.whole : undefined}>{isExpanded ? content : short}</p>
-      {isLong && toggle}
-    </>
+    <p className={isExpanded ? styles.whole : undefined}>
+      {isExpanded ? content : short} {isLong && toggle}
+    </p>
   );
 }
 

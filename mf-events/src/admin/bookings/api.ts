@@ -1,5 +1,7 @@
 import {
+  BULK_LIMIT,
   addAttendee,
+  changeBookings,
   countAttendees,
   previewRecipients,
   takesSeat,
@@ -7,7 +9,7 @@ import {
   setAttendance,
   setBookingStatus,
 } from '@backflow/contracts/bookings';
-import type { Attendee, BookingStatus } from '@backflow/contracts/bookings';
+import type { Attendee, BookingChange, BookingStatus, BulkResult } from '@backflow/contracts/bookings';
 import type { MailAudience } from '@backflow/contracts/shared';
 import {
   cachedItems,
@@ -17,6 +19,7 @@ import {
   patchCached,
   queryOf,
   refetchAfter,
+  request,
 } from '@backflow/platform';
 import { everyPageOf, withoutEmpty } from '@backflow/remote-kit';
 import type { OfferKey } from './offer.ts';
@@ -70,6 +73,40 @@ export async function applyToCache(offer: OfferKey, changed: Attendee): Promise<
   patchCached(listAttendees, apply, ({ params }) => params.id === offer.id);
   const changes = [...setBookingStatus.changes, ...setAttendance.changes];
   void refetchAfter({ changes }, { except: [listAttendees] });
+}
+
+/** Bookings of one request: few enough for progress to be seen. The server takes up to `BULK_LIMIT`. */
+const CHUNK = Math.min(100, BULK_LIMIT);
+
+/** Changes any number of bookings, in several requests. @param onProgress called with the number of those that are done */
+export async function changeAll(
+  ids: readonly string[],
+  change: BookingChange,
+  onProgress: (done: number) => void,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (let first = 0; first < ids.length; first += CHUNK) {
+    const body = { ids: ids.slice(first, first + CHUNK), change };
+    results.push(...(await request(changeBookings, { body })).results);
+    onProgress(results.length);
+  }
+  return results;
+}
+
+/**
+ * Replaces changed attendees in the cached lists. Where a position on the waiting list became free, the lists are fetched again from
+ * their first page.
+ */
+export async function applyAllToCache(offer: OfferKey, changed: readonly Attendee[]): Promise<void> {
+  await cancelFetches(listAttendees);
+  const byId = new Map(changed.map((attendee) => [attendee.id, attendee]));
+  const movesUp = cachedItems(listAttendees).some(
+    ({ id, status }) => status === 'waitlisted' && (byId.get(id)?.status ?? status) !== 'waitlisted',
+  );
+  const apply = (attendee: Attendee): Attendee => byId.get(attendee.id) ?? attendee;
+  patchCached(listAttendees, apply, ({ params }) => params.id === offer.id);
+  if (movesUp) dropLaterPages(listAttendees);
+  void refetchAfter(changeBookings, { except: movesUp ? [] : [listAttendees] });
 }
 
 /** Refetches the lists from their first page, after an attendee was added. */

@@ -1,11 +1,13 @@
 import { KIND_OF_PATH, KIND_RULES, takesSeat, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
-import { formatMoment, PhoneLink } from '@backflow/remote-kit';
+import { formatPacific } from '@backflow/platform';
+import { formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
-import { Badge, Badges, Button, Menu, VisuallyHidden } from '@backflow/ui';
+import { Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
+import { AttendedBadge, Contact, PersonName, StatusBadges } from './attendee-cells.tsx';
 import styles from './attendee-columns.module.css';
-import { LABELS, STATUS, formatProgress, fullName } from './labels.ts';
+import { LABELS, formatInvoice, formatProgress, fullName } from './labels.ts';
 
 interface Context {
   offers: OfferPath;
@@ -15,30 +17,53 @@ interface Context {
   pendingIds: ReadonlySet<string>;
   setStatus: (attendee: Attendee, status: BookingStatus) => void;
   setAttendance: (attendee: Attendee, attended: boolean) => void;
-  /** Opens a confirmation. */
+  /** These open dialogs. */
   cancel: (attendee: Attendee) => void;
+  move: (attendee: Attendee) => void;
 }
 
-export function attendeeColumns(context: Context): readonly Column<Attendee>[] {
+type Columns = readonly Column<Attendee>[];
+
+const isAttendable = ({ offers }: Context): boolean => KIND_RULES[KIND_OF_PATH[offers]].isAttended;
+
+const progressColumn = (width: string): Column<Attendee> => ({
+  id: 'progress',
+  header: 'Progress',
+  width,
+  cell: ({ progress }) => progress && formatProgress(progress),
+});
+
+/** In a dialog and on a tablet: a person and their contact in one cell. */
+export function compactColumns(context: Context): Columns {
   const { bookedAt } = LABELS[context.offers];
   return [
-    { id: 'person', header: 'Name', isPlain: true, cell: ({ user }) => <Person user={user} /> },
+    {
+      id: 'person',
+      header: 'Name',
+      isPlain: true,
+      cell: ({ user }) => (
+        <span className={styles.person}>
+          <PersonName user={user} />
+          <Contact user={user} />
+        </span>
+      ),
+    },
     {
       id: 'status',
       header: 'Status',
       width: '20%',
-      cell: (attendee) => <StatusBadges attendee={attendee} />,
+      cell: (attendee) => {
+        const invoice = formatInvoice(attendee.invoice);
+        return (
+          <span className={styles.person}>
+            <StatusBadges offers={context.offers} attendee={attendee} />
+            {attendee.attended && <AttendedBadge />}
+            {invoice !== null && <small>Invoice: {invoice}</small>}
+          </span>
+        );
+      },
     },
-    ...(context.offers === 'courses'
-      ? [
-          {
-            id: 'progress',
-            header: 'Progress',
-            width: '16%',
-            cell: ({ progress }: Attendee) => progress && formatProgress(progress),
-          },
-        ]
-      : []),
+    ...(isAttendable(context) ? [] : [progressColumn('16%')]),
     {
       id: 'bookedAt',
       header: bookedAt,
@@ -50,55 +75,105 @@ export function attendeeColumns(context: Context): readonly Column<Attendee>[] {
       header: 'Actions',
       width: '190px',
       isPlain: true,
+      cell: (attendee) => <Actions attendee={attendee} context={context} hasAttendance />,
+    },
+  ];
+}
+
+/** On a wide page: one line a person. */
+export function wideColumns(context: Context): Columns {
+  const { bookedAt } = LABELS[context.offers];
+  return [
+    { id: 'person', header: 'Name', isPlain: true, cell: ({ user }) => <PersonName user={user} /> },
+    { id: 'company', header: 'Company', width: '13%', cell: ({ user }) => user.company },
+    {
+      id: 'contact',
+      header: 'Email and Phone',
+      width: '18%',
+      cell: ({ user }) => <Contact user={user} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '112px',
+      cell: (attendee) => <StatusBadges offers={context.offers} attendee={attendee} />,
+    },
+    {
+      id: 'invoice',
+      header: 'Invoice',
+      width: '108px',
+      cell: ({ invoice }) => formatInvoice(invoice) ?? <span className={styles.none}>None</span>,
+    },
+    {
+      id: 'bookedAt',
+      header: bookedAt,
+      width: '104px',
+      cell: ({ registeredAt }) => (
+        <time dateTime={registeredAt} title={formatMoment(registeredAt)}>
+          {formatPacific(registeredAt, 'MMM d, yyyy')}
+        </time>
+      ),
+    },
+    isAttendable(context)
+      ? {
+          id: 'attended',
+          header: 'Attended',
+          width: '140px',
+          cell: (attendee) =>
+            attendee.attended ? (
+              <AttendedBadge />
+            ) : (
+              <AttendanceButton attendee={attendee} context={context} />
+            ),
+        }
+      : progressColumn('140px'),
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '170px',
+      isPlain: true,
       cell: (attendee) => <Actions attendee={attendee} context={context} />,
     },
   ];
 }
 
-const Person = ({ user }: { user: Attendee['user'] }) => (
-  <span className={styles.person}>
-    <strong>{fullName(user)}</strong>
-    {user.email !== '' && <a href={`mailto:${user.email}`}>{user.email}</a>}
-    {user.emailStatus === 'unconfirmed' && <Badge tone="brass">Address not confirmed</Badge>}
-    {user.emailStatus === 'bounced' && <Badge tone="danger">Address refuses mail</Badge>}
-    {user.phoneNumber !== null && user.phoneNumber !== '' && <PhoneLink number={user.phoneNumber} />}
-  </span>
-);
+interface ActionProps {
+  attendee: Attendee;
+  context: Context;
+}
 
-const StatusBadges = ({ attendee: { status, place, attended } }: { attendee: Attendee }) => (
-  <Badges>
-    <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
-    {place !== undefined && <Badge>Number {place} in line</Badge>}
-    {attended && (
-      <Badge tone="water" icon="check">
-        Attended
-      </Badge>
-    )}
-  </Badges>
-);
+function AttendanceButton({ attendee, context: { pendingIds, setAttendance } }: ActionProps) {
+  const { id, status, attended } = attendee;
+  if (!takesSeat(status) && !attended) return null;
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      pending={pendingIds.has(id)}
+      onClick={() => setAttendance(attendee, !attended)}
+    >
+      {attended ? 'Mark Not Attended' : 'Mark Attended'}
+    </Button>
+  );
+}
 
-function Actions({ attendee, context }: { attendee: Attendee; context: Context }) {
-  const { offers, isPaid, pendingIds, setStatus, setAttendance } = context;
+/** @param hasAttendance whether attendance has a button here; without it, the menu takes it back */
+function Actions({ attendee, context, hasAttendance = false }: ActionProps & { hasAttendance?: boolean }) {
+  const { isPaid, pendingIds, setStatus, setAttendance } = context;
   const { id, status, attended, user } = attendee;
-  const pending = pendingIds.has(id);
-  const { isAttended } = KIND_RULES[KIND_OF_PATH[offers]];
+  const undo: MenuItem = {
+    key: 'attendance',
+    label: 'Mark Not Attended',
+    onSelect: () => setAttendance(attendee, false),
+  };
   return (
     <span className={styles.actions} role="group" aria-label={fullName(user)}>
       {isPaid && status === 'pending' && (
-        <Button size="sm" pending={pending} onClick={() => setStatus(attendee, 'confirmed')}>
+        <Button size="sm" pending={pendingIds.has(id)} onClick={() => setStatus(attendee, 'confirmed')}>
           Mark Paid
         </Button>
       )}
-      {isAttended && (takesSeat(status) || attended) && (
-        <Button
-          size="sm"
-          variant="quiet"
-          pending={pending}
-          onClick={() => setAttendance(attendee, !attended)}
-        >
-          {attended ? 'Mark Not Attended' : 'Mark Attended'}
-        </Button>
-      )}
+      {hasAttendance && isAttendable(context) && <AttendanceButton attendee={attendee} context={context} />}
       <Menu
         floats
         trigger={
@@ -106,7 +181,7 @@ function Actions({ attendee, context }: { attendee: Attendee; context: Context }
             More <VisuallyHidden>for {fullName(user)}</VisuallyHidden>
           </>
         }
-        items={statusItems(attendee, context)}
+        items={[...(attended && !hasAttendance ? [undo] : []), ...statusItems(attendee, context)]}
       />
     </span>
   );
@@ -120,18 +195,27 @@ const CHANGES: Readonly<Record<BookingStatus, string>> = {
   cancelled: 'Cancel…',
 };
 
-/** The transitions that the state machine allows; to pending only where there is something to pay. */
+/** The transitions that the state machine allows, to pending only where there is something to pay; and a move to another date. */
 function statusItems(
   attendee: Attendee,
-  { offers, isPaid, setStatus, cancel }: Context,
+  { offers, isPaid, setStatus, cancel, move }: Context,
 ): readonly MenuItem[] {
   const kind = KIND_OF_PATH[offers];
-  return KIND_RULES[kind].statuses
-    .filter((to) => transition(kind, attendee.status, to) && (to !== 'pending' || isPaid))
-    .map((to) => ({
+  const { status, attended } = attendee;
+  const items = KIND_RULES[kind].statuses
+    .filter((to) => transition(kind, status, to) && (to !== 'pending' || isPaid))
+    .map((to): MenuItem & { key: string } => ({
       key: to,
       label: CHANGES[to],
       ...(to === 'cancelled' && { icon: 'close' }),
       onSelect: () => (to === 'cancelled' ? cancel(attendee) : setStatus(attendee, to)),
     }));
+  if (kind === 'course' || status === 'cancelled' || attended) return items;
+  // Before the item that cancels.
+  const moves: MenuItem = {
+    key: 'move',
+    label: 'Move to Another Date…',
+    onSelect: () => move(attendee),
+  };
+  return [...items.slice(0, -1), moves, ...items.slice(-1)];
 }

@@ -58,13 +58,15 @@ test.each([
   expect(shown.map((element) => element !== null)).toEqual([isAttended, isAttended, isAttended]);
 });
 
+const MOVE = 'Move to Another Date…';
+
 describe('the menu offers every change of status that the server allows', () => {
   test.each([
-    ['events', 'confirmed', ['Set to Pending', 'Move to Waiting List', 'Cancel…']],
-    ['events', 'pending', ['Confirm', 'Move to Waiting List', 'Cancel…']],
-    ['events', 'waitlisted', ['Confirm', 'Set to Pending', 'Cancel…']],
+    ['events', 'confirmed', ['Set to Pending', 'Move to Waiting List', MOVE, 'Cancel…']],
+    ['events', 'pending', ['Confirm', 'Move to Waiting List', MOVE, 'Cancel…']],
+    ['events', 'waitlisted', ['Confirm', 'Set to Pending', MOVE, 'Cancel…']],
     ['events', 'cancelled', ['Confirm', 'Set to Pending', 'Move to Waiting List']],
-    ['webinars', 'confirmed', ['Cancel…']],
+    ['webinars', 'confirmed', [MOVE, 'Cancel…']],
     ['webinars', 'cancelled', ['Confirm']],
     ['courses', 'confirmed', ['Set to Pending', 'Cancel…']],
     ['courses', 'pending', ['Confirm', 'Cancel…']],
@@ -81,6 +83,7 @@ describe('the menu offers every change of status that the server allows', () => 
     await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Move to Waiting List',
+      MOVE,
       'Cancel…',
     ]);
   });

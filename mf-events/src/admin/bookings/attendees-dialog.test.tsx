@@ -260,6 +260,7 @@ const member = {
     isAdmin: false,
     subscriptionStatus: 'free',
     emailConfirmed: true,
+    emailStatus: 'confirmed' as const,
   },
   ...{ pendingEmail: null, emailNotifications: true, smsNotifications: false, weeklyEmailDigest: false },
   ...{ newEventAlerts: true, premiumUntil: null, suspension: null },

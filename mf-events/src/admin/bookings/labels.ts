@@ -1,6 +1,8 @@
+import { formatPrice } from '@backflow/contracts';
 import { progressPercent } from '@backflow/contracts/shared';
-import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
+import type { Attendee, BookingInvoice, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
 import type { CourseProgress } from '@backflow/contracts/shared';
+import { formatPacific } from '@backflow/platform';
 import type { BadgeTone } from '@backflow/ui';
 
 /** The label and the badge of each status. */
@@ -15,6 +17,7 @@ const REGISTRATION = {
   title: 'Attendees',
   /** Plural. */
   people: 'attendees',
+  nouns: ['attendee', 'attendees'] as [string, string],
   booking: 'registration',
   bookedAt: 'Registered',
   cancelTitle: 'Cancel Registration',
@@ -34,6 +37,7 @@ type BookingLabels = typeof REGISTRATION;
 const ENROLLMENT: BookingLabels = {
   title: 'Enrollments',
   people: 'enrolled members',
+  nouns: ['enrolled member', 'enrolled members'],
   booking: 'enrollment',
   bookedAt: 'Enrolled',
   cancelTitle: 'Cancel Enrollment',
@@ -56,8 +60,22 @@ export const LABELS: Readonly<Record<OfferPath, BookingLabels>> = {
   courses: ENROLLMENT,
 };
 
+/** The tab of the dashboard with the offers of a kind. */
+export const TAB_LABELS: Readonly<Record<OfferPath, string>> = {
+  events: 'Events',
+  webinars: 'Webinars',
+  courses: 'Courses',
+};
+
 export const fullName = ({ firstName, lastName }: Pick<Attendee['user'], 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
+
+/** 'Requested, $325.00', 'Paid Nov 20, 2026'; null where there is nothing to pay. */
+export function formatInvoice(invoice: BookingInvoice | undefined): string | null {
+  if (!invoice || invoice.state === 'none') return null;
+  if (invoice.state === 'requested') return `Requested, ${formatPrice(invoice.amount)}`;
+  return invoice.paidAt === null ? 'Paid' : `Paid ${formatPacific(invoice.paidAt, 'MMM d, yyyy')}`;
+}
 
 /** '3 of 8 lessons (37%)' */
 export const formatProgress = (progress: CourseProgress): string =>

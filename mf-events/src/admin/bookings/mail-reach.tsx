@@ -32,7 +32,7 @@ export function MailReachNotice({ offer, also = [], to = 'all', about }: Props) 
     <div role="status">
       {isError && <p>How many people receive it could not be counted.</p>}
       {data && data.recipients + data.unreached > 0 && (
-        <RecipientCount reach={data} about={about} isSeveral={offers.length > 1} />
+        <MailReachCount reach={data} about={about} isSeveral={offers.length > 1} />
       )}
     </div>
   );
@@ -60,14 +60,15 @@ function totalReach(results: readonly UseQueryResult<RecipientPreview>[]) {
   };
 }
 
-function RecipientCount({
+/** The same, where it is known. */
+export function MailReachCount({
   reach,
   about,
-  isSeveral,
+  isSeveral = false,
 }: {
   reach: RecipientPreview;
   about: Props['about'];
-  isSeveral: boolean;
+  isSeveral?: boolean;
 }) {
   const { recipients, unreached, people } = reach;
   const more = unreached - people.length;

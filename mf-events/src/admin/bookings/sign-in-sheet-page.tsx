@@ -28,7 +28,7 @@ function SignInSheet({ offer }: { offer: OfferKey }) {
   return (
     <Container className={styles.page}>
       <div className={styles.tools}>
-        <Link to={`/admin?tab=${offer.offers}&attendees=${offer.id}`}>
+        <Link to={`/admin/bookings/${offer.offers}/${offer.id}`}>
           <Icon name="chevron-left" size={18} /> Back to the attendees
         </Link>
         {people.data && (

@@ -162,3 +162,9 @@ test('the title leads to the public page, and back to this list', async () => {
   await user.click(link);
   expect(window.history.state).toMatchObject({ usr: { administration: '/admin?tab=events&status=draft' } });
 });
+
+test('a cleared selection leaves the focus at the count of the list', async () => {
+  const { user } = await openSelected(labs());
+  await user.click(bar().getByRole('button', { name: 'Clear Selection' }));
+  expect(document.activeElement?.textContent).toBe('3 events');
+});

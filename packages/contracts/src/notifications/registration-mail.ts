@@ -46,6 +46,8 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   'invoice-requested': z.object({ ...mailData, price }),
   'registration-paid': z.object({ ...mailData, price }),
   'waiting-list-joined': z.object(mailData),
+  /** To the member on the waiting list whose turn it is. */
+  'seat-free': z.object(mailData),
   'registration-cancelled': z.object(mailData),
   /** Its date, time or location changed: to members with a seat, and to the waiting list. */
   'event-moved': z.object(movedMailData),

@@ -1,4 +1,5 @@
 export { DataTable, type Column } from './data-table.tsx';
+export { KeyHelp } from './key-help.tsx';
 export { ListArea } from './list-area.tsx';
 export type { FilterChoice } from '../filter-bar.tsx';
 export { ListBar, ListResults } from './list-bar.tsx';

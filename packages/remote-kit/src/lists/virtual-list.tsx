@@ -1,11 +1,12 @@
 import { reasonOf } from '@backflow/platform';
 import { Alert, Button } from '@backflow/ui';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRowFocus } from './use-row-focus.ts';
 import type { Selection } from './use-selection.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import type { PagedQuery } from './use-virtual-rows.ts';
+import { useMatches } from '../use-matches.ts';
 import styles from './virtual-list.module.css';
 
 interface Props<Item> {
@@ -116,13 +117,3 @@ const useColumns = (most: number): number => {
   if (isWide) return most;
   return isMedium ? Math.min(2, most) : 1;
 };
-
-const useMatches = (query: string): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
-  );

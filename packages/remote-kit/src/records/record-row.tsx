@@ -41,8 +41,10 @@ export function RecordRow<Item extends ListedRecord, Stored extends { id: string
         <DateBlock {...date} />
       </div>
       <div className={styles.body}>
-        <RecordTitle record={record} href={href} />
-        <RecordBadges record={record} badge={badge} />
+        <div className={styles.head}>
+          <RecordTitle record={record} href={href} />
+          <RecordBadges record={record} badge={badge} />
+        </div>
         <RecordText record={record} text={text} />
         <RecordFacts facts={facts} />
       </div>
@@ -66,7 +68,11 @@ const Seats = ({
   <div className={styles.seats}>
     <p>
       {`${currentAttendees}/${maxAttendees ?? '∞'} attendees`}
-      {waitingCount > 0 && <span className={styles.waiting}>{`, ${waitingCount} waiting`}</span>}
+      {waitingCount > 0 && (
+        <>
+          , <span className={styles.waiting}>{`${waitingCount} waiting`}</span>
+        </>
+      )}
     </p>
     <SeatsBar taken={currentAttendees} total={maxAttendees} />
   </div>

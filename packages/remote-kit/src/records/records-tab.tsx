@@ -85,10 +85,18 @@ export function RecordsTab<Item extends Published, Stored extends { id: string }
   const [toDelete, setToDelete] = useState<Item | null>(null);
   const [deletions, setDeletions] = useState(0);
   const countText = useRef<HTMLParagraphElement>(null);
+  const hadSelection = useRef(false);
   // The row is gone, and with it the button that would get the focus back; the dialog is closed by now.
   useEffect(() => {
     if (deletions > 0) countText.current?.focus();
   }, [deletions]);
+  // The bar disappears with the selection, and a button of it may have had the focus.
+  const hasSelection = selection.rows.length > 0;
+  useEffect(() => {
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (hadSelection.current && !hasSelection && isFocusLost) countText.current?.focus();
+    hadSelection.current = hasSelection;
+  }, [hasSelection]);
   const onRemoved = () => setDeletions((count) => count + 1);
   const bulk = useBulkActions({ records, selection, questionOf, refusedWith: paid?.refusedWith, onRemoved });
   const add = { addLabel: `Add ${capitalize(kind)}`, onAdd: () => edit.open('new') };

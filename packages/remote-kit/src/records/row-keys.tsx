@@ -1,4 +1,4 @@
-import styles from './row-keys.module.css';
+import { KeyHelp } from '../lists/key-help.tsx';
 
 const KEYS = [
   { keys: ['j', 'k'], does: 'move' },
@@ -8,18 +8,9 @@ const KEYS = [
   { keys: ['u'], does: 'unpublish' },
   { keys: ['m'], does: 'mail' },
   { keys: ['d'], does: 'delete' },
-] as const;
+];
 
 /** The keys of a focused record. They act on the selected records where there are some. */
 export const RowKeys = ({ hasMail }: { hasMail: boolean }) => (
-  <p className={styles.keys}>
-    {KEYS.filter(({ does }) => hasMail || does !== 'mail').map(({ keys, does }) => (
-      <span key={does}>
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}{' '}
-        {does}
-      </span>
-    ))}
-  </p>
+  <KeyHelp keys={KEYS.filter(({ does }) => hasMail || does !== 'mail')} />
 );

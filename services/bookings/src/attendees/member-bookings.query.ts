@@ -18,7 +18,6 @@ import {
   limitFor,
   orderSql,
   presentPrice,
-  raw,
   select,
   sql,
   toPage,

@@ -145,6 +145,20 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       notes: [questions(site)],
     }),
   },
+  'seat-free': {
+    category: 'events',
+    notice: { kind: 'seat', text: () => 'It is your turn on the waiting list: the seat is yours to take.' },
+    content: (data, site) => ({
+      subject: `A seat is free: ${data.title}`,
+      lead: [
+        `A seat in ${data.title} is free, and it is your turn on the waiting list.`,
+        'It is reserved for you. To take it, register on the event’s page; if you cannot come, please leave the waiting list there, so that the next member gets it.',
+      ],
+      facts: whenAndWhere(data),
+      action: { label: 'Take the Seat', url: data.url },
+      notes: [questions(site)],
+    }),
+  },
   'registration-cancelled': {
     category: 'registration',
     notice: { kind: 'event', text: () => 'You have no seat any more.' },
@@ -182,6 +196,13 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'registration-moved': {
     category: 'registration',
     hasCalendar: true,
+    notice: {
+      kind: 'event',
+      text: ({ oldTitle, due, ...data }, site) => {
+        const seat = `${timeText(data)}, instead of ${oldTitle}.`;
+        return due === undefined ? seat : `${seat} Left to pay: ${invoiceText({ price: due }, site)}`;
+      },
+    },
     content: ({ oldTitle, oldStartsAt, oldEndsAt, oldPlace, due, ...data }, site) => ({
       subject: `Your registration has moved: ${data.title}`,
       lead: [
@@ -207,6 +228,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'payment-reminder': {
     category: 'registration',
+    notice: { kind: 'payment', text: ({ due }) => `Left to pay: ${formatPrice(due)}.` },
     content: ({ due, requestedAt, ...data }, site) => ({
       subject: `Payment reminder: ${data.title}`,
       lead: [

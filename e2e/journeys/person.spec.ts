@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createEvent, register } from '../support/events.ts';
+import { createTopic } from '../support/forum.ts';
+import { PASSWORD, call, confirmEmail, cookieOf, join, joinAsAdmin, makeAdmin } from '../support/people.ts';
+import { signInAsNewMember } from '../support/sign-in.ts';
+
+/** The name of one person alone. */
+const newName = () => `Valve${randomUUID().replace(/[^a-f]/g, '')}x`;
+
+async function signInAsAdministrator(page: Page) {
+  const person = await signInAsNewMember(page);
+  await makeAdmin(person.id);
+  return person;
+}
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a question about a registration is answered by a search and one click', async ({ page }) => {
+  const admin = (await joinAsAdmin()).cookie;
+  const title = `RPZ rebuild ${randomUUID().slice(0, 8)}`;
+  const eventId = await createEvent(admin, { title, accessLevel: 'paid', price: '325.00' });
+  const lastName = newName();
+  const member = await join({ lastName });
+  await register(member.cookie, eventId);
+
+  await signInAsAdministrator(page);
+  await page.goto('/admin/audit');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toBeFocused();
+  await page.keyboard.type(lastName);
+  await page
+    .getByRole('dialog', { name: 'Search' })
+    .getByRole('link', { name: new RegExp(lastName) })
+    .click();
+  await expect(page).toHaveURL(`/admin/people/${member.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Robin ${lastName}` })).toBeVisible();
+  const bookings = section(page, 'Events and Webinars');
+  await expect(bookings.getByRole('listitem').filter({ hasText: title }).getByText('Pending')).toBeVisible();
+
+  // The debt is marked paid in place.
+  await expect(bookings.getByText('$325.00 unpaid in 1 booking')).toBeVisible();
+  await bookings.getByRole('button', { name: `Mark ${title} as paid` }).click();
+  await expect(bookings.getByText(/unpaid/)).toHaveCount(0);
+  await expect(bookings.getByText('Confirmed')).toBeVisible();
+  await expect(bookings.getByRole('link', { name: title })).toHaveAttribute(
+    'href',
+    `/admin/bookings/events/${eventId}`,
+  );
+});
+
+test('a note is written about a member, a session ended, and both are in the audit log', async ({ page }) => {
+  const lastName = newName();
+  const member = await join({ lastName });
+  const { email } = member;
+  const phone = cookieOf(await call('POST', '/api/login', undefined, { email, password: PASSWORD }));
+  await signInAsAdministrator(page);
+  await page.goto('/admin/people');
+  await page.getByLabel('Search people').fill(lastName);
+  await page.getByRole('link', { name: `Robin ${lastName}` }).click();
+
+  const notes = section(page, 'Notes');
+  await notes.getByLabel('New note').fill('Pays by check.\nCall in the morning.');
+  await notes.getByRole('button', { name: 'Add Note' }).click();
+  await expect(notes.getByText('Call in the morning.')).toBeVisible();
+  await expect(notes.getByLabel('New note')).toHaveValue('');
+
+  const sessions = section(page, 'Sessions');
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  const statuses = await Promise.all(
+    [member.cookie, phone].map(async (cookie) => (await call('GET', '/api/user', cookie)).status),
+  );
+  expect(statuses.sort()).toEqual([200, 401]);
+
+  await page.reload();
+  await expect(notes.getByText('Call in the morning.')).toBeVisible();
+  const log = section(page, 'Audit Log');
+  await log.getByRole('tab', { name: 'What Was Done to Them' }).click();
+  await expect(log.getByText(/added a note about/)).toBeVisible();
+  await expect(log.getByText(/on one device/)).toBeVisible();
+});
+
+test('the posts of a member are on their page', async ({ page }) => {
+  const title = `Gauge drift ${randomUUID().slice(0, 8)}`;
+  const { id, cookie } = await join();
+  await confirmEmail(id);
+  await createTopic(cookie, { title });
+  await signInAsAdministrator(page);
+  await page.goto(`/admin/people/${id}`);
+  const post = section(page, 'Posts').getByRole('listitem').filter({ hasText: title });
+  await expect(post.getByText('Pending')).toBeVisible();
+});

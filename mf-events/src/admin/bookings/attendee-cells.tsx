@@ -1,0 +1,54 @@
+import type { Attendee, OfferPath } from '@backflow/contracts/bookings';
+import { Link, formatPacific } from '@backflow/platform';
+import { PhoneLink } from '@backflow/remote-kit';
+import { Badge, Badges } from '@backflow/ui';
+import styles from './attendee-columns.module.css';
+import { STATUS, fullName } from './labels.ts';
+
+type User = Attendee['user'];
+
+/** A member's name, and whether mail reaches them. */
+export const PersonName = ({ user }: { user: User }) => (
+  <span className={styles.person}>
+    <strong>{fullName(user)}</strong>
+    {user.emailStatus === 'unconfirmed' && <Badge tone="brass">Address not confirmed</Badge>}
+    {user.emailStatus === 'bounced' && <Badge tone="danger">Address refuses mail</Badge>}
+  </span>
+);
+
+export const Contact = ({ user: { email, phoneNumber } }: { user: User }) => (
+  <span className={styles.person}>
+    {email !== '' && (
+      <a href={`mailto:${email}`} title={email} className={styles.email}>
+        {email}
+      </a>
+    )}
+    {phoneNumber !== null && phoneNumber !== '' && <PhoneLink number={phoneNumber} />}
+  </span>
+);
+
+interface StatusProps {
+  offers: OfferPath;
+  attendee: Attendee;
+}
+
+export const StatusBadges = ({ offers, attendee: { status, place, movedTo } }: StatusProps) => (
+  <Badges>
+    <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+    {place !== undefined && <Badge>Number {place} in line</Badge>}
+    {movedTo && (
+      <small>
+        Moved to{' '}
+        <Link to={`/admin/bookings/${offers}/${movedTo.offerId}`}>
+          {movedTo.startsAt === null ? movedTo.title : formatPacific(movedTo.startsAt, 'MMM d, yyyy')}
+        </Link>
+      </small>
+    )}
+  </Badges>
+);
+
+export const AttendedBadge = () => (
+  <Badge tone="water" icon="check">
+    Attended
+  </Badge>
+);

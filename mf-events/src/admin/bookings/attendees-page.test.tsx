@@ -1,0 +1,233 @@
+import type { Attendee } from '@backflow/contracts/bookings';
+import type { AdminEventView } from '@backflow/contracts/events';
+import { Route, Routes } from '@backflow/platform';
+import { data, failure } from '@backflow/remote-kit/testing';
+import type { Call, Responses } from '@backflow/remote-kit/testing';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { AttendeesPage } from './attendees-page.tsx';
+import {
+  EVENT_ID,
+  ann,
+  buildAttendee,
+  buildEvent,
+  callsTo,
+  eventWith,
+  rowOf,
+  showTo,
+  toastText,
+} from './testing/bookings-site.tsx';
+
+const BULK = '/api/admin/bookings/bulk';
+const TARGET = 'e0e0e0e0-0000-4000-8000-0000000000e2';
+
+const showPage = (
+  attendees: readonly Attendee[],
+  more: Responses = {},
+  event: AdminEventView = buildEvent(),
+  at = `/admin/bookings/events/${EVENT_ID}`,
+) =>
+  showTo(
+    <Routes>
+      <Route path="/admin/bookings/:kind/:id" element={<AttendeesPage />} />
+    </Routes>,
+    { ...eventWith(attendees, event), ...more },
+    at,
+  );
+
+/** Changes every attendee of a bulk request. */
+const bulkOf =
+  (attendees: readonly Attendee[], change: (attendee: Attendee) => Partial<Attendee>) =>
+  ({ body }: Pick<Call, 'body'>) => {
+    const { ids } = body as { ids: string[] };
+    const results = ids.map((id) => {
+      const attendee = attendees.find((each) => each.id === id);
+      return { id, ok: true, attendee: attendee && { ...attendee, ...change(attendee) } };
+    });
+    return data({ results });
+  };
+
+describe('the page of attendees', () => {
+  test('has the title, a link back, totals, and the links of the dialog', async () => {
+    const paid = { state: 'paid', amount: '325.00', paidAt: '2026-11-21T17:00:00.000Z' } as const;
+    showPage([
+      buildAttendee({ user: { ...ann, company: 'Lee Plumbing' }, invoice: paid }),
+      buildAttendee({
+        user: { firstName: 'Bo', lastName: 'Diaz', emailStatus: 'unconfirmed' },
+        ...{ status: 'pending', invoice: { state: 'requested', amount: '325.00', paidAt: null } },
+      }),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Attendees', level: 1 })).toBeTruthy();
+    expect(await screen.findByText('RPZ field test day')).toBeTruthy();
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('Back to Events')).toBe('/admin?tab=events');
+    expect(href('Sign-In Sheet')).toBe(`/admin/sign-in-sheet/events/${EVENT_ID}`);
+    expect(screen.queryByRole('link', { name: 'Open as Page' })).toBeNull();
+    const row = await rowOf('Ann Lee');
+    expect(row.getByText('Invoice: Paid Nov 21, 2026')).toBeTruthy();
+    const other = await rowOf('Bo Diaz');
+    expect(other.getByText('Invoice: Requested, $325.00')).toBeTruthy();
+    expect(other.getByText('Address not confirmed')).toBeTruthy();
+  });
+
+  test.each(['/admin/bookings/suppliers/x', '/admin/bookings/event/x'])('is not found at %s', async (at) => {
+    showPage([], {}, buildEvent(), at);
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+  });
+});
+
+describe('several attendees', () => {
+  test('forty people are marked as attended in three clicks, with one request', async () => {
+    const attendees = Array.from({ length: 40 }, () => buildAttendee());
+    const { user, calls } = showPage(attendees, {
+      [`POST ${BULK}`]: bulkOf(attendees, () => ({ attended: true })),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
+    const bar = within(screen.getByRole('group', { name: 'Selected attendees' }));
+    expect(bar.getByRole('status').textContent).toBe('40 attendees selected');
+    await user.click(bar.getByRole('button', { name: 'Mark Attended' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Mark Attended' }));
+    asked.getByText('Mark 40 attendees as attended?');
+    await user.click(asked.getByRole('button', { name: 'Mark Attended' }));
+    await waitFor(() => expect(toastText()).toBe('40 attendees marked as attended'));
+    expect(callsTo(calls, 'POST', BULK).map(({ body }) => body)).toEqual([
+      { ids: attendees.map(({ id }) => id), change: { attended: true } },
+    ]);
+    expect(screen.getAllByText('Attended').length).toBeGreaterThan(1);
+    // Nothing is selected any more.
+    expect(bar.queryByRole('button', { name: 'Mark Attended' })).toBeNull();
+  });
+
+  test('an action leaves out the people to whom it does not apply, and says so', async () => {
+    const [pending, confirmed] = [buildAttendee({ status: 'pending', user: ann }), buildAttendee()];
+    const { user, calls } = showPage([pending, confirmed], {
+      [`POST ${BULK}`]: bulkOf([pending], () => ({ status: 'confirmed' })),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
+    const bar = within(screen.getByRole('group', { name: 'Selected attendees' }));
+    await user.click(await bar.findByRole('button', { name: 'Mark Paid' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Mark Paid' }));
+    asked.getByText('Mark the registrations of 1 attendee as paid?');
+    asked.getByText(/1 other selected: nothing changes for them\./);
+    await user.click(asked.getByRole('button', { name: 'Mark Paid' }));
+    await waitFor(() => expect(toastText()).toBe('1 attendee marked as paid'));
+    expect(callsTo(calls, 'POST', BULK)[0]?.body).toEqual({
+      ...{ ids: [pending.id], change: { status: 'confirmed', from: 'pending' } },
+    });
+  });
+
+  test('the ones that failed stay selected, and the toast says why', async () => {
+    const [one, other] = [buildAttendee(), buildAttendee({ user: ann })];
+    const { user } = showPage([one, other], {
+      [`POST ${BULK}`]: () =>
+        data({
+          results: [
+            { id: one.id, ok: true, attendee: { ...one, status: 'cancelled' } },
+            { id: other.id, ok: false, code: 'NOT_FOUND', message: 'This registration was not found.' },
+          ],
+        }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
+    const bar = within(screen.getByRole('group', { name: 'Selected attendees' }));
+    await user.click(bar.getByRole('button', { name: 'Cancel…' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, Cancel' }));
+    await waitFor(() =>
+      expect(toastText()).toBe('1 of 2 attendees cancelled: 1 failed: This registration was not found.'),
+    );
+    expect(bar.getByRole('status').textContent).toBe('1 attendee selected');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ann Lee' }).checked).toBe(true);
+  });
+
+  test('selected people are mailed, and the dialog names the people whom mail does not reach', async () => {
+    const [one, other] = [
+      buildAttendee({ user: ann }),
+      buildAttendee({ user: { firstName: 'Bo', lastName: 'Diaz', emailStatus: 'bounced' } }),
+    ];
+    const path = `/api/admin/events/${EVENT_ID}/mail`;
+    const { user, calls } = showPage([one, other, buildAttendee()], {
+      [`POST ${path}`]: () => data({ recipients: 1, unreached: 1 }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ann Lee' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Bo Diaz' }));
+    await user.click(screen.getByRole('button', { name: 'Mail…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mail to 2 People' }));
+    dialog.getByText('1 person receives it by mail.');
+    dialog.getByText('Bo Diaz (address refuses mail)');
+    await user.type(dialog.getByLabelText(/^Subject/), 'Hall B');
+    await user.type(dialog.getByLabelText(/^Message/), 'We meet there.');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(toastText()).toBe('Mail sent: It goes to 1 person. 1 person does not receive it now.'),
+    );
+    expect(callsTo(calls, 'POST', path)[0]?.body).toMatchObject({
+      ids: [one.id, other.id],
+      subject: 'Hall B',
+    });
+  });
+});
+
+describe('moving to another date', () => {
+  const targets = (events: readonly AdminEventView[]): Responses => ({
+    'GET /api/admin/events': () => data(events),
+  });
+  const open = async ({ user }: ReturnType<typeof showPage>, name = 'Ann Lee') => {
+    await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to Another Date…' }));
+    return within(await screen.findByRole('dialog', { name: 'Move to Another Date' }));
+  };
+  const paid = buildAttendee({ user: ann, invoice: { state: 'paid', amount: '325.00', paidAt: null } });
+
+  test('offers the same title first, and says what it costs more', async () => {
+    const other = buildEvent({ id: 'e0e0e0e0-0000-4000-8000-0000000000e3', title: 'Another class' });
+    const same = buildEvent({ id: TARGET, price: '350.00', startDate: '2026-12-18T16:00:00.000Z' });
+    const site = showPage([paid], {
+      ...targets([other, same, buildEvent()]),
+      [`POST ${BULK}`]: () =>
+        data({
+          results: [
+            {
+              ...{ id: paid.id, ok: true, attendee: { ...paid, status: 'cancelled' } },
+              moved: { id: 'n1', offerId: TARGET, status: 'pending', due: '25.00' },
+            },
+          ],
+        }),
+    });
+    const dialog = await open(site);
+    const names = (await dialog.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
+    expect(names[0]).toContain('RPZ field test day');
+    expect(names[0]).toContain('Friday, December 18, 2026');
+    expect(names[1]).toContain('Another class');
+    expect(names).toHaveLength(2);
+    await site.user.click(dialog.getByRole('radio', { name: /December 18/ }));
+    expect(dialog.getByText('The new date costs $25.00 more.')).toBeTruthy();
+    await site.user.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(toastText()).toBe('1 attendee moved'));
+    expect(callsTo(site.calls, 'POST', BULK)[0]?.body).toEqual({
+      ...{ ids: [paid.id], change: { moveTo: TARGET, whenFull: 'refuse' } },
+    });
+    expect(await (await rowOf('Ann Lee')).findByText('Cancelled')).toBeTruthy();
+  });
+
+  test('to a full date adds seats, or does nothing', async () => {
+    const full = buildEvent({ id: TARGET, maxAttendees: 2, currentAttendees: 2 });
+    const site = showPage([paid], {
+      ...targets([full]),
+      [`POST ${BULK}`]: () => failure(500, 'INTERNAL', ''),
+    });
+    const dialog = await open(site);
+    await site.user.click(await dialog.findByRole('radio', { name: /Full/ }));
+    expect(dialog.getByText('This date is full.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Move' })).toBeNull();
+    await site.user.click(dialog.getByRole('button', { name: 'Add Seats and Move' }));
+    await waitFor(() =>
+      expect(callsTo(site.calls, 'POST', BULK)[0]?.body).toMatchObject({ change: { whenFull: 'add-seat' } }),
+    );
+    await waitFor(() => expect(toastText()).toBe('Error: Failed to change the attendees. Please try again.'));
+  });
+
+  test('says so where there is no other date', async () => {
+    const dialog = await open(showPage([paid], targets([buildEvent()])));
+    expect(await dialog.findByText('There is no other date to come.')).toBeTruthy();
+  });
+});

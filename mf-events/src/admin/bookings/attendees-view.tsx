@@ -1,0 +1,179 @@
+import { hrefOf } from '@backflow/contracts';
+import { KIND_OF_PATH, KIND_RULES, exportAttendees } from '@backflow/contracts/bookings';
+import type { Attendee } from '@backflow/contracts/bookings';
+import { Link } from '@backflow/platform';
+import { ConfirmDialog, QueryError, useDebouncedText, useListPages, useMatches } from '@backflow/remote-kit';
+import { DataTable, ListArea, useSelection } from '@backflow/remote-kit/lists';
+import { Button, EmptyState, SearchField, buttonClass } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { attendeeCounts, attendeeList } from './api.ts';
+import type { AttendeeFilter } from './api.ts';
+import { compactColumns, wideColumns } from './attendee-columns.tsx';
+import styles from './attendees-view.module.css';
+import { BookingTotals } from './booking-totals.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { LABELS, fullName } from './labels.ts';
+import { MailDialog } from './mail-dialog.tsx';
+import { mailNote } from './mail-note.ts';
+import { MoveBookingsDialog } from './move-bookings-dialog.tsx';
+import { OfferFacts } from './offer-facts.tsx';
+import { bookedOffer } from './offer.ts';
+import type { OfferKey } from './offer.ts';
+import { RegisterDialog } from './register-dialog.tsx';
+import { StatusFilter } from './status-filter.tsx';
+import { useBookingChanges } from './use-booking-changes.ts';
+import { useLoadAll } from './use-load-all.ts';
+
+interface Props {
+  offer: OfferKey;
+  /** Whether the list may have a line of its own for each person: on a page, where the window is wide enough. */
+  isPage?: boolean;
+  /** Puts the content into a dialog or a page. */
+  children: (parts: { title: string | undefined; content: ReactNode }) => ReactNode;
+}
+
+/** What is open over the list. */
+type Opened =
+  | { dialog: 'register' }
+  | { dialog: 'mail'; people?: readonly Attendee[] }
+  | { dialog: 'move'; people: readonly Attendee[] };
+
+const ALL: AttendeeFilter = { status: '', search: '' };
+const WIDE = '(min-width: 1100px)';
+
+/** Everyone with a booking, and what administrators do with it. */
+export function AttendeesView({ offer: key, isPage = false, children }: Props) {
+  const { offers, id } = key;
+  const kind = KIND_OF_PATH[offers];
+  const labels = LABELS[offers];
+  const offer = useQuery(bookedOffer(key));
+  const counts = useQuery(attendeeCounts(key)).data;
+  const [filter, setFilter] = useState(ALL);
+  const search = useDebouncedText(filter.search);
+  const { query, items, isChanging } = useListPages(attendeeList(key, { status: filter.status, search }));
+  const { pendingIds, setStatus, setAttendance } = useBookingChanges(key, offer.data);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [cancelling, setCancelling] = useState<Attendee | null>(null);
+  const selection = useSelection({ rows: items ?? [], resetKey: `${filter.status} ${search}` });
+  const loadAll = useLoadAll(query, selection.select);
+  const isWide = useMatches(WIDE) && isPage;
+  const close = () => setOpened(null);
+  const isPaid = KIND_RULES[kind].statuses.includes('pending') && offer.data?.accessLevel === 'paid';
+  const columns = (isWide ? wideColumns : compactColumns)({
+    ...{ offers, isPaid, pendingIds, setStatus, setAttendance },
+    cancel: setCancelling,
+    move: (attendee) => setOpened({ dialog: 'move', people: [attendee] }),
+  });
+
+  const content = offer.isError ? (
+    <QueryError title={`The ${labels.people} could not be loaded`} query={offer} />
+  ) : (
+    <div className={styles.content}>
+      <OfferFacts offer={offer.data} />
+      <div className={styles.tools}>
+        <Button size="sm" onClick={() => setOpened({ dialog: 'register' })}>
+          {labels.add.open}
+        </Button>
+        <Button size="sm" variant="quiet" disabled={!counts} onClick={() => setOpened({ dialog: 'mail' })}>
+          Mail All
+        </Button>
+        {KIND_RULES[kind].isAttended && (
+          <Link to={`/admin/sign-in-sheet/${offers}/${id}`} className={buttonClass('quiet', 'sm')}>
+            Sign-In Sheet
+          </Link>
+        )}
+        <a href={hrefOf(exportAttendees, key)} download className={buttonClass('quiet', 'sm')}>
+          Export CSV
+        </a>
+        {!isPage && (
+          <Link to={`/admin/bookings/${offers}/${id}`} className={buttonClass('quiet', 'sm')}>
+            Open as Page
+          </Link>
+        )}
+      </div>
+      {isPage && <BookingTotals kind={kind} counts={counts} maxAttendees={offer.data?.maxAttendees} />}
+      <StatusFilter
+        kind={kind}
+        counts={counts}
+        selected={filter.status}
+        onSelect={(status) => setFilter({ ...filter, status })}
+      />
+      <SearchField
+        label="Search names and addresses"
+        name="attendees"
+        maxLength={100}
+        value={filter.search}
+        onValueChange={(typed) => setFilter({ ...filter, search: typed })}
+      />
+      <ListArea
+        plural={labels.people}
+        items={items}
+        query={query}
+        isFiltered={filter.status !== '' || search !== ''}
+        onClear={() => setFilter(ALL)}
+        empty={<EmptyState title={labels.nobody} />}
+      >
+        {(attendees) => (
+          <DataTable
+            label={labels.title}
+            rows={attendees}
+            query={query}
+            isChanging={isChanging}
+            columns={columns}
+            selection={{ ...selection, labelOf: ({ user }) => `Select ${fullName(user)}` }}
+          />
+        )}
+      </ListArea>
+      <BulkActions
+        offer={key}
+        isPaid={isPaid}
+        selection={selection}
+        selectAll={loadAll}
+        onMail={(people) => setOpened({ dialog: 'mail', people })}
+        onMove={(people) => setOpened({ dialog: 'move', people })}
+      />
+    </div>
+  );
+
+  return (
+    <>
+      {children({ title: offer.data?.title, content })}
+      {opened?.dialog === 'register' && <RegisterDialog offer={key} onClose={close} />}
+      {opened?.dialog === 'mail' && counts && (
+        <MailDialog offer={key} counts={counts} people={opened.people} onClose={close} />
+      )}
+      {opened?.dialog === 'move' && offer.data && (
+        <MoveBookingsDialog
+          offer={key}
+          details={offer.data}
+          people={opened.people}
+          onMoved={selection.select}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={cancelling !== null}
+        title={labels.cancelTitle}
+        question={
+          cancelling
+            ? `Are you sure you want to cancel the ${labels.booking} of ${fullName(cancelling.user)}?`
+            : ''
+        }
+        note={
+          cancelling &&
+          offer.data &&
+          mailNote(cancelling.user, { kind, offer: offer.data, from: cancelling.status, to: 'cancelled' })
+        }
+        confirmLabel="Yes, Cancel"
+        cancelLabel="Keep"
+        onConfirm={() => {
+          if (cancelling) setStatus(cancelling, 'cancelled');
+          setCancelling(null);
+        }}
+        onClose={() => setCancelling(null)}
+      />
+    </>
+  );
+}

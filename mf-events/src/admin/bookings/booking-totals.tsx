@@ -1,0 +1,42 @@
+import { formatPrice, isFree } from '@backflow/contracts';
+import { KIND_RULES, hasWaitingList } from '@backflow/contracts/bookings';
+import type { BookingCounts, OfferKind } from '@backflow/contracts/bookings';
+import { StatCards } from '@backflow/remote-kit/admin';
+import type { Stat } from '@backflow/remote-kit/admin';
+
+interface Props {
+  kind: OfferKind;
+  /** Undefined until they are fetched. */
+  counts: BookingCounts | undefined;
+  /** Null is no limit. */
+  maxAttendees: number | null | undefined;
+}
+
+/** The seats of an offer, who has them, and what they have paid. */
+export function BookingTotals({ kind, counts, maxAttendees }: Props) {
+  const seated = counts && counts.confirmed + counts.pending;
+  const hasMoney = counts && (!isZero(counts.paid) || !isZero(counts.unpaid));
+  const stats: readonly Stat[] = [
+    {
+      label: kind === 'course' ? 'Enrolled' : 'Seats',
+      value: seated,
+      ...(typeof maxAttendees === 'number' && { delta: `of ${maxAttendees.toLocaleString('en-US')}` }),
+    },
+    { label: 'Confirmed', value: counts?.confirmed },
+    { label: 'Pending', value: counts?.pending },
+    ...(hasWaitingList(kind) ? [{ label: 'Waiting', value: counts?.waitlisted }] : []),
+    { label: 'Cancelled', value: counts?.cancelled },
+    ...(KIND_RULES[kind].isAttended ? [{ label: 'Attended', value: counts?.attended }] : []),
+    ...(hasMoney
+      ? [
+          { label: 'Paid', value: formatDollars(counts.paid) },
+          { label: 'Unpaid', value: formatDollars(counts.unpaid) },
+        ]
+      : []),
+  ];
+  return <StatCards stats={stats} />;
+}
+
+const isZero = (amount: string | undefined): boolean => amount === undefined || isFree(amount);
+
+const formatDollars = (amount = '0'): string => (isFree(amount) ? '$0' : formatPrice(amount));

@@ -1,0 +1,187 @@
+import { formatPrice } from '@backflow/contracts';
+import { amountDue } from '@backflow/contracts/bookings';
+import type { Attendee } from '@backflow/contracts/bookings';
+import { QueryError, formatCount, useDebouncedText } from '@backflow/remote-kit';
+import { Alert, Button, Dialog, SearchField, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LABELS, fullName } from './labels.ts';
+import styles from './move-bookings-dialog.module.css';
+import { moveTargets } from './move-targets.ts';
+import type { MoveTarget } from './move-targets.ts';
+import type { Offer, OfferKey } from './offer.ts';
+import { useBulkChanges } from './use-bulk-changes.ts';
+
+interface Props {
+  offer: OfferKey;
+  details: Offer;
+  people: readonly Attendee[];
+  /** Called with the ids of the bookings that could not be moved. */
+  onMoved: (failed: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Moves one or several bookings to another date: the same title first, then the soonest. */
+export function MoveBookingsDialog({ offer, details, people, onMoved, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const [target, setTarget] = useState<MoveTarget | null>(null);
+  const search = useDebouncedText(typed);
+  const targets = useQuery({
+    ...moveTargets(offer, { title: details.title, search }),
+    placeholderData: keepPreviousData,
+  });
+  const { run, isPending } = useBulkChanges(offer);
+  const [first] = people;
+  const who =
+    people.length === 1 && first
+      ? fullName(first.user)
+      : formatCount(people.length, ...LABELS[offer.offers].nouns);
+  const isShort = target !== null && target.seatsLeft < people.length;
+  const move = (whenFull: 'refuse' | 'add-seat') => {
+    if (!target) return;
+    run({
+      ids: people.map(({ id }) => id),
+      change: { moveTo: target.id, whenFull },
+      past: 'moved',
+      onDone: (failed) => {
+        onMoved(failed);
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      size="md"
+      title="Move to Another Date"
+      description={`${who}: the seat here is cancelled, and each person gets one mail about the new date.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Back
+          </Button>
+          {isShort && (
+            <Button pending={isPending} onClick={() => move('add-seat')}>
+              Add Seats and Move
+            </Button>
+          )}
+          {!(isShort && target.seatsLeft === 0) && (
+            <Button
+              variant={isShort ? 'quiet' : 'primary'}
+              pending={isPending}
+              disabled={target === null}
+              onClick={() => move('refuse')}
+            >
+              {isShort ? 'Move While Seats Last' : 'Move'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <SearchField
+          label="Search dates to come"
+          name="dates"
+          maxLength={100}
+          value={typed}
+          onValueChange={setTyped}
+        />
+        {targets.isError && <QueryError title="The dates could not be loaded" query={targets} />}
+        {targets.isPending && (
+          <SkeletonGroup label="Loading the dates">
+            <Skeleton height={180} />
+          </SkeletonGroup>
+        )}
+        {targets.data && (
+          <Targets targets={targets.data} selected={target} onSelect={setTarget} isFiltered={search !== ''} />
+        )}
+        <div role="status" className={styles.content}>
+          {target && <Consequences {...{ details, target, people }} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface TargetsProps {
+  targets: readonly MoveTarget[];
+  selected: MoveTarget | null;
+  onSelect: (target: MoveTarget) => void;
+  isFiltered: boolean;
+}
+
+function Targets({ targets, selected, onSelect, isFiltered }: TargetsProps) {
+  if (targets.length === 0) {
+    return <p>{isFiltered ? 'No date to come matches.' : 'There is no other date to come.'}</p>;
+  }
+  return (
+    <fieldset className={styles.targets}>
+      <legend>New date</legend>
+      {targets.map((target) => (
+        <label key={target.id} className={styles.target}>
+          <input
+            type="radio"
+            name="target"
+            checked={selected?.id === target.id}
+            onChange={() => onSelect(target)}
+          />
+          <span>
+            <strong>{target.title}</strong>
+            <span>{target.when}</span>
+            <span>
+              {formatSeats(target)}
+              {target.price !== null && `, ${formatPrice(target.price)}`}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function formatSeats({ seatsLeft }: MoveTarget): string {
+  if (seatsLeft === Infinity) return 'No limit of seats';
+  return seatsLeft === 0 ? 'Full' : `${formatCount(seatsLeft, 'seat', 'seats')} left`;
+}
+
+interface ConsequencesProps {
+  details: Offer;
+  target: MoveTarget;
+  people: readonly Attendee[];
+}
+
+/** What the move means for seats and money. */
+function Consequences({ details, target, people }: ConsequencesProps) {
+  const paid = people.filter(({ invoice }) => invoice?.state === 'paid').length;
+  const price = target.isInvoiced ? (target.price ?? '0') : '0';
+  const before = details.isInvoiced ? details.price : '0';
+  const more = amountDue(price, before);
+  const less = amountDue(before, price);
+  return (
+    <>
+      {target.seatsLeft < people.length && (
+        <Alert
+          tone="warning"
+          title={target.seatsLeft === 0 ? 'This date is full.' : 'Not enough seats are left.'}
+        >
+          <p>You can raise its limit by as many seats as are needed.</p>
+        </Alert>
+      )}
+      {more !== '0.00' && (
+        <Alert tone="warning" title={`The new date costs ${formatPrice(more)} more.`}>
+          <p>
+            {paid > 0
+              ? `What has been paid counts, and ${formatCount(paid, 'paid booking becomes', 'paid bookings become')} pending until the difference is paid. You are asked for the invoice by mail.`
+              : 'The bookings are pending until it is paid.'}
+          </p>
+        </Alert>
+      )}
+      {less !== '0.00' && paid > 0 && (
+        <Alert title={`The new date costs ${formatPrice(less)} less.`}>
+          <p>Paid bookings stay paid. Nothing is refunded here: settle the difference as you agree.</p>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -30,7 +30,6 @@ interface Props {
 export function RegistrationCard({ item, now }: Props) {
   const navigate = useNavigate();
   const { event, status, registeredAt } = item;
-  const isComing = isUpcoming(item, now);
   const href = trainingHref(item);
   return (
     <DatedCard
@@ -46,7 +45,7 @@ export function RegistrationCard({ item, now }: Props) {
               </Badge>
             )}
             <Status item={item} />
-            <Badge tone={isComing ? 'water' : 'neutral'}>{isComing ? 'Upcoming' : 'Past'}</Badge>
+            <Timing item={item} now={now} />
           </Badges>
         </>
       }
@@ -68,6 +67,13 @@ export function RegistrationCard({ item, now }: Props) {
       actions={hasEnded(event, now) || event.isDeleted ? undefined : <LocationLink item={item} now={now} />}
     />
   );
+}
+
+/** My Events tells by the start alone, as specified; one's training knows what is running. */
+function Timing({ item, now }: Props) {
+  if (isUpcoming(item, now)) return <Badge tone="water">Upcoming</Badge>;
+  if (item.kind !== undefined && isRunning(item.event, now)) return <Badge tone="success">Now</Badge>;
+  return <Badge tone="neutral">Past</Badge>;
 }
 
 /** A link to the meeting or to a map. */

@@ -193,64 +193,6 @@ test('an event people have paid for is deleted only by who says how many they ar
   expect((await call('GET', `/api/events/${id}`)).status).toBe(404);
 });
 
-test('several events are published, unpublished and deleted together, by keys alone', async ({ page }) => {
-  test.slow();
-  const title = unique('Open house');
-  for (const day of ['01', '02', '03']) {
-    await createEvent(admin, {
-      title: `${title} ${day}`,
-      startDate: `2031-05-${day}T16:00:00.000Z`,
-      endDate: null,
-      isPublished: false,
-    });
-  }
-  await signInAsAdministrator(page);
-  await page.goto(listOf(title, '&sort=soonest'));
-  const rows = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
-  await expect(rows).toHaveCount(3);
-  const bar = page.getByRole('group', { name: 'Selected events' });
-  await rows.first().focus();
-  await page.keyboard.press('x');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(bar.getByRole('status')).toHaveText('2 events selected');
-  await page.keyboard.press('p');
-  await expect(page.getByText('2 events published')).toBeVisible();
-  await expect(rows.getByText('Published', { exact: true }).locator('visible=true')).not.toHaveCount(0);
-  await expect(bar.getByRole('button')).toHaveCount(0);
-
-  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
-  await expect(bar).toBeInViewport();
-  await bar.getByRole('button', { name: 'Unpublish (2)' }).click();
-  await expect(page.getByText('2 events unpublished')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
-  await bar.getByRole('button', { name: 'Delete (3)' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete 3 events?' });
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('3 events deleted')).toBeVisible();
-  await expect(rows).toHaveCount(0);
-});
-
-test('the events of administration begin with the next one, and lead to its page and back', async ({
-  page,
-}) => {
-  const title = unique('Backflow basics');
-  await createEvent(admin, { title, startDate: new Date(Date.now() + 90_000).toISOString() });
-  await signInAsAdministrator(page);
-  await page.goto('/admin?tab=events');
-  const shown = rowOf(page, title);
-  await expect(shown).toBeVisible();
-  const days = await page
-    .getByRole('list', { name: 'Events' })
-    .locator('time')
-    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
-  expect(days).toEqual([...days].sort());
-  await shown.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Administration' }).click();
-  await expect(page).toHaveURL(/\/admin\?tab=events$/);
-  await expect(rowOf(page, title)).toBeVisible();
-});
-
 test('attendees are marked paid and attended, registered by hand, and signed in on paper', async ({
   page,
 }) => {

@@ -2,16 +2,28 @@ import { expect, test } from '@playwright/test';
 import { makeAdmin } from '../support/people.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 
-/** As full as a chart gets: a bar for each week and month, with labels and sums of every length. */
-const WEEKS = Array.from({ length: 12 }, (_, index) => ({
-  week: new Date(Date.UTC(2026, 8, 7 + 7 * index)).toISOString().slice(0, 10),
-  events: 900 + 31 * index,
-  webinars: 250 + 17 * index,
-}));
-const MONTHS = Array.from({ length: 9 }, (_, index) => ({
-  month: new Date(Date.UTC(2026, 7 + index)).toISOString().slice(0, 7),
-  ...{ seats: 4000, filled: 1000 + 300 * index, paid: `${125_000 * (index + 1)}.00`, unpaid: '98765.50' },
-}));
+/** As full as a chart gets: a bar for each week, with labels and sums of every length. */
+const SPANS = Array.from({ length: 12 }, (_, index) => {
+  const day = (days: number) => new Date(Date.UTC(2026, 8, 7 + 7 * index + days)).toISOString().slice(0, 10);
+  return { from: day(0), until: day(6) };
+});
+const BOOKINGS = {
+  spans: SPANS.map((span, index) => ({
+    ...span,
+    ...{ events: 900 + 31 * index, webinars: 250 + 17 * index, courses: 250 + 17 * index },
+    before: 1100 + 20 * index,
+  })),
+  ...{ total: 19_000, totalBefore: 15_000 },
+};
+const TOTAL = { seats: 48_000, filled: 31_000, paid: '9750000.00', unpaid: '1185186.00' };
+const SEATS = {
+  spans: SPANS.map((span, index) => ({
+    ...span,
+    ...{ seats: 4000, filled: 1000 + 200 * index, paid: `${125_000 * (index + 1)}.00`, unpaid: '98765.50' },
+    before: { filled: 900, paid: '750000.00' },
+  })),
+  ...{ total: TOTAL, totalBefore: TOTAL },
+};
 
 for (const width of [390, 820, 1440]) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -19,11 +31,8 @@ for (const width of [390, 820, 1440]) {
       page,
     }) => {
       const json = (data: unknown) => ({ json: { success: true, data } });
-      await page.route('**/api/admin/reports/registrations*', (route) => route.fulfill(json(WEEKS)));
-      await page.route('**/api/admin/reports/enrollments*', (route) =>
-        route.fulfill(json(WEEKS.map(({ week, webinars }) => ({ week, enrollments: webinars })))),
-      );
-      await page.route('**/api/admin/reports/seats*', (route) => route.fulfill(json(MONTHS)));
+      await page.route('**/api/admin/reports/bookings*', (route) => route.fulfill(json(BOOKINGS)));
+      await page.route('**/api/admin/reports/filled-seats*', (route) => route.fulfill(json(SEATS)));
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       const { id } = await signInAsNewMember(page);
@@ -38,9 +47,9 @@ for (const width of [390, 820, 1440]) {
           const shown = [...card.querySelectorAll('*')].filter(
             (element) => getComputedStyle(element).visibility !== 'hidden',
           );
-          const stacks = [...card.querySelectorAll('div:has(> [data-pattern])')].map((stack) =>
-            stack.getBoundingClientRect(),
-          );
+          const stacks = [
+            ...card.querySelectorAll('div:has(> [data-pattern]:not([data-pattern="pale"]))'),
+          ].map((stack) => stack.getBoundingClientRect());
           const labels = shown
             .filter(
               (element) => element.matches('[role="img"] span:not([data-pattern])') && element.textContent,

@@ -194,7 +194,8 @@ test('an event names its article, and the article the event', async ({ page }) =
     .getByRole('region', { name: 'Events on this subject' })
     .getByRole('link', { name: `Hands-on ${word}` })
     .click();
-  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(`/events/${event}`);
+  await expect(title(page, `Hands-on ${word}`)).toBeVisible();
 });
 
 test('an unknown article shows the page for that', async ({ page }) => {

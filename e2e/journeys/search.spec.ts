@@ -65,9 +65,8 @@ test('one search by keyboard finds what there is on the whole site, and leads to
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeHidden();
-  await expect(page.getByRole('dialog', { name: `Event ${WORD}` })).toBeVisible();
-  await expect(page).toHaveURL('/events');
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: `Event ${WORD}` })).toBeVisible();
+  await expect(page).toHaveURL(/\/events\/[0-9a-f-]{36}$/);
 
   await search(page, WORD);
   await group(page, 'Resources')
@@ -138,6 +137,6 @@ test.describe('on a phone', () => {
       .getByRole('link', { name: `Event ${WORD}` })
       .tap();
     await expect(panel(page)).toBeHidden();
-    await expect(page.getByRole('dialog', { name: `Event ${WORD}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: `Event ${WORD}` })).toBeVisible();
   });
 });

@@ -87,7 +87,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 const get = (path: string, headers = {}) => send(gateway.url, path, { headers });
-const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
+const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(html)?.[1];
 const dataOf = (html: string): Record<string, unknown> =>
@@ -192,13 +192,10 @@ describe('a record that does not exist', () => {
     expect(page.text).toContain('remote-registry');
   });
 
-  test.each(['/events/none', '/events/..%2f..%2fapi'])(
-    'is not even asked for at %s',
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-      expect(gateway.events.seen).toEqual([]);
-    },
-  );
+  test.each(['/events/none', '/events/..%2f..%2fapi'])('is not even asked for at %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+    expect(gateway.events.seen).toEqual([]);
+  });
 
   test('of a draft is found by who may see it, without a preview', async () => {
     gateway.events.respond((request, response) => {

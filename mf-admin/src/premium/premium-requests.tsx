@@ -23,7 +23,7 @@ export function PremiumRequests() {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const requests = query.data?.pages.flatMap(({ items }) => items);
   return (
-    <Card role="region" aria-label="Requests for premium" className={styles.requests}>
+    <Card role="region" aria-label="Requests for premium">
       <h2 className={styles.title} tabIndex={-1}>
         Requests for premium
       </h2>

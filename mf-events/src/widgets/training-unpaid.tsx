@@ -1,4 +1,5 @@
 import { formatPrice } from '@backflow/contracts';
+import { totalAmount } from '@backflow/contracts/bookings';
 import { listOwnEnrollments } from '@backflow/contracts/learning';
 import type { EnrollmentItem } from '@backflow/contracts/learning';
 import { supplierEmailOf } from '@backflow/contracts/settings';
@@ -7,7 +8,7 @@ import { everyPageOf, formatCount, useNow } from '@backflow/remote-kit';
 import { Alert } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { unpaidOf } from '../training/training-item.ts';
-import { totalPrice } from '../training/total-price.ts';
+import type { TrainingItem } from '../training/training-item.ts';
 import { TrainingRows, rowOf } from '../training/training-rows.tsx';
 import type { TrainingRow } from '../training/training-rows.tsx';
 import { useOwnTraining } from '../training/use-own-training.ts';
@@ -24,14 +25,11 @@ export default function TrainingUnpaid() {
   const events = unpaidOf(registrations);
   const courses = enrollments.filter(({ course, status }) => status === 'pending' && !course.isDeleted);
   if (events.length + courses.length === 0) return null;
-  const total = totalPrice([
-    ...events.map(({ event }) => event.price),
-    ...courses.map(({ course }) => course.price),
-  ]);
+  const total = totalAmount([...events.map(amountOf), ...courses.map(({ course }) => course.price)]);
   return (
     <TrainingRows
       rows={[
-        ...events.map((item) => rowOf(item, now, formatPrice(item.event.price))),
+        ...events.map((item) => rowOf(item, now, formatPrice(amountOf(item)))),
         ...courses.map(courseRow),
       ]}
     >
@@ -44,6 +42,8 @@ export default function TrainingUnpaid() {
     </TrainingRows>
   );
 }
+
+const amountOf = ({ due, event }: TrainingItem): string => due ?? event.price;
 
 const courseRow = ({ id, course }: EnrollmentItem): TrainingRow => ({
   ...{ id, when: 'Course', title: course.title, href: `/courses/${course.id}` },

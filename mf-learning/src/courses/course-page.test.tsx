@@ -56,6 +56,8 @@ describe('a course’s page', () => {
     expect(first?.textContent).toContain('The seat');
     expect(screen.getAllByRole('img', { name: 'Not open yet' })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /The seat/ })).toBeNull();
+    expect(screen.getByText(`${window.location.origin}/courses/${course.id}`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
   });
 
   test('that does not exist shows the page for unknown addresses', async () => {

@@ -1,11 +1,12 @@
 import { MANUFACTURERS, getCourse } from '@backflow/contracts/learning';
 import type { CourseDetail } from '@backflow/contracts/learning';
 import { byId, queryOf, useParams, usePageTitle } from '@backflow/platform';
-import { NotFoundPage, QueryError, RichText, isMissing } from '@backflow/remote-kit';
+import { NotFoundPage, QueryError, RichText, SharePage, isMissing } from '@backflow/remote-kit';
 import { Container, Icon, PageHeader, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AllCoursesLink } from './all-courses-link.tsx';
 import { CourseBadges } from './course-badges.tsx';
+import { courseHref } from './course-text.ts';
 import { EnrollPanel } from './enroll-panel.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { LessonMark } from './lesson-mark.tsx';
@@ -51,6 +52,9 @@ function Course({ course }: { course: CourseDetail }) {
         {course.manufacturer !== null && course.manufacturer !== 'other' && (
           <span>About assemblies by {MANUFACTURERS[course.manufacturer]}</span>
         )}
+        <div className={styles.share}>
+          <SharePage path={courseHref(course.id)} />
+        </div>
       </div>
       {hasMain ? (
         <div className={styles.columns}>

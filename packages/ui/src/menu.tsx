@@ -133,12 +133,14 @@ function floatBelow(popup: HTMLElement | null): (() => void) | undefined {
   if ('showPopover' in popup) popup.showPopover();
   const position = () => {
     if (!button) return;
-    const { left, top, bottom } = button.getBoundingClientRect();
+    const { left, right, top, bottom } = button.getBoundingClientRect();
     const { width, height } = popup.getBoundingClientRect();
     const below = bottom + GAP_PX;
     const hasRoomBelow = below + height <= window.innerHeight;
     popup.style.top = `${hasRoomBelow ? below : Math.max(GAP_PX, top - GAP_PX - height)}px`;
-    popup.style.left = `${Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX))}px`;
+    // A button at the right has its menu below its right edge.
+    const start = left > window.innerWidth / 2 ? right - width : left;
+    popup.style.left = `${Math.max(GAP_PX, Math.min(start, window.innerWidth - width - GAP_PX))}px`;
   };
   position();
   window.addEventListener('scroll', position, true);

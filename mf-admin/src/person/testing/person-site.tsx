@@ -44,7 +44,7 @@ export function openPerson(read: () => AdminUser, responses: Responses = {}, as 
     <main>
       <Routes>
         <Route path="/admin/people/:id" element={<PersonPage />} />
-        <Route path="/admin/people" />
+        <Route path="/admin/people" element={<p>People</p>} />
       </Routes>
     </main>
   );

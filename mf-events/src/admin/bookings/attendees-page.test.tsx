@@ -71,6 +71,13 @@ describe('the page of attendees', () => {
     expect(other.getByText('Address not confirmed')).toBeTruthy();
   });
 
+  test('is not found where there is no such event', async () => {
+    showPage([], {
+      [`GET /api/admin/events/${EVENT_ID}`]: () => failure(404, 'NOT_FOUND', 'This event was not found.'),
+    });
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+  });
+
   test.each(['/admin/bookings/suppliers/x', '/admin/bookings/event/x'])('is not found at %s', async (at) => {
     showPage([], {}, buildEvent(), at);
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
@@ -171,10 +178,7 @@ describe('moving to another date', () => {
   const targets = (events: readonly AdminEventView[]): Responses => ({
     'GET /api/admin/events': () => data(events),
   });
-  const open = async (
-    { user }: ReturnType<typeof showPage>,
-    name = 'Ann Lee',
-  ) => {
+  const open = async ({ user }: ReturnType<typeof showPage>, name = 'Ann Lee') => {
     await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to Another Date…' }));
     return within(await screen.findByRole('dialog', { name: 'Move to Another Date' }));

@@ -36,18 +36,23 @@ export const eventChoices = (filters: EventFilter) => [
     name: 'payment' as const,
     label: 'Payment',
     options: [
-      { value: '', label: 'Paid and Unpaid' },
+      { value: '', label: 'Any Payment' },
       { value: 'unpaid', label: 'With Unpaid Registrations' },
     ],
   },
-  {
-    name: 'seats' as const,
-    label: 'Waiting list',
-    options: [
-      { value: '', label: 'Any Waiting List' },
-      { value: 'waiting', label: 'With People Waiting' },
-    ],
-  },
+  // Linked from the day, and shown then: most of the time it would only take room.
+  ...(filters.seats === ''
+    ? []
+    : [
+        {
+          name: 'seats' as const,
+          label: 'Waiting list',
+          options: [
+            { value: '', label: 'Any Waiting List' },
+            { value: 'waiting', label: 'With People Waiting' },
+          ],
+        },
+      ]),
   datedSortChoice(
     filters,
     { soonest: 'Soonest first', latest: 'Latest first', title: 'By title', newest: 'Added last' },

@@ -3,36 +3,8 @@ import { nice, ticks } from 'd3-array';
 import { useId, useState } from 'react';
 import type { CSSProperties } from 'react';
 import styles from './bar-chart.module.css';
-import { ChartTable } from './chart-table.tsx';
-
-/** The colour and pattern of a series, the same for a meaning in every chart: striped for unpaid, hollow for free. */
-export type Pattern = 'solid' | 'hatched' | 'light' | 'striped' | 'hollow';
-
-export interface ChartRow {
-  /** Below the bar. */
-  label: string;
-  /** The longer name in the table. */
-  name: string;
-  values: readonly number[];
-  /** The same span of the period before, as a pale bar. */
-  before: number;
-  /** Further cells of the table. */
-  cells?: readonly string[];
-}
-
-export interface Chart {
-  title: string;
-  /** The chart in one sentence, with the comparison: below the bars, and for screen readers. */
-  summary: string;
-  series: readonly { name: string; pattern: Pattern }[];
-  /** The name of the pale bars. */
-  before: string;
-  /** The column headers of `cells`. */
-  heads?: readonly string[];
-  rowHead: string;
-  rows: readonly ChartRow[];
-  format?: (value: number) => string;
-}
+import { ChartTable, formatNumber } from './chart-table.tsx';
+import type { Chart } from './chart-table.tsx';
 
 interface Props extends Chart {
   /** The address of the figures as a CSV file. */
@@ -65,7 +37,7 @@ export function BarChart({ csv, ...chart }: Props) {
   );
 }
 
-function Bars({ summary, series, before: beforeName, rows, format = plain }: Chart) {
+function Bars({ summary, series, before: beforeName, rows, format = formatNumber }: Chart) {
   const most = Math.max(1, ...rows.map(({ values, before }) => Math.max(sum(values), before)));
   const [, top] = nice(0, most, TICKS);
   const part = (value: number) => ({ '--part': `${(value / top) * 100}%` }) as CSSProperties;
@@ -110,4 +82,3 @@ function Bars({ summary, series, before: beforeName, rows, format = plain }: Cha
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
-const plain = (value: number): string => value.toLocaleString('en-US');

@@ -1,7 +1,7 @@
 import { REPORT_PERIOD_NAMES, exportBookingReport, exportSeatReport } from '@backflow/contracts/bookings';
 import type { BookingReport, ReportPeriod, SeatReport } from '@backflow/contracts/bookings';
 import { hrefOf } from '@backflow/contracts';
-import { QueryError, formatCount, formatDay } from '@backflow/remote-kit';
+import { QueryError, capitalize, formatCount, formatDay } from '@backflow/remote-kit';
 import { Card, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -69,7 +69,7 @@ const BookingsChart = ({ report: { spans, total, totalBefore }, period }: ChartP
       { name: 'Webinars', pattern: 'hatched' },
       { name: 'Courses', pattern: 'light' },
     ]}
-    before={PERIOD_TEXTS[period].before}
+    before={capitalize(PERIOD_TEXTS[period].before)}
     rowHead={PERIOD_TEXTS[period].span}
     rows={spans.map(({ events, webinars, courses, before, ...span }) => ({
       ...namesOf(span),
@@ -82,7 +82,7 @@ const BookingsChart = ({ report: { spans, total, totalBefore }, period }: ChartP
 const SeatsChart = ({ report: { spans, total, totalBefore }, period }: ChartProps<SeatReport>) => (
   <BarChart
     title="Seats filled"
-    summary={`${total.filled.toLocaleString('en-US')} of ${formatCount(total.seats, 'seat', 'seats')} taken (${formatShare(total)}); ${formatShare(totalBefore)} in the ${PERIOD_TEXTS[period].before}`}
+    summary={`${total.filled.toLocaleString('en-US')} of ${formatCount(total.seats, 'seat', 'seats')} taken (${formatShare(total)}); ${totalBefore.seats === 0 ? 'no seats' : formatShare(totalBefore)} in the ${PERIOD_TEXTS[period].before}`}
     series={[
       { name: 'Taken', pattern: 'solid' },
       { name: 'Free', pattern: 'hollow' },

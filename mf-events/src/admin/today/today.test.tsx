@@ -139,7 +139,7 @@ describe('the next seven days', () => {
 describe('charts', () => {
   it('show their period, compare it with the one before, and are files', async () => {
     const { calls } = show(<Charts period="4-weeks" />, REPORTS);
-    const text = '15 registrations, +50 % on the 4 weeks before up to the same day';
+    const text = '15 registrations, +50 % on the 4 weeks before, up to the same day';
     expect(await screen.findByRole('img', { name: text })).toBeTruthy();
     expect(calls.find(({ path }) => path.endsWith('reports/bookings'))?.query).toEqual({ period: '4-weeks' });
     expect(screen.getByRole('link', { name: 'Registrations as CSV' }).getAttribute('href')).toBe(

@@ -15,3 +15,7 @@ export function amountDue(price: string, paid: string): string {
 /** The larger of two amounts. */
 export const largerAmount = (one: string, other: string): string =>
   centsOf(one) >= centsOf(other) ? one : other;
+
+/** The sum of amounts. */
+export const totalAmount = (amounts: readonly string[]): string =>
+  dollarsOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n));

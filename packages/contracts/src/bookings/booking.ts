@@ -31,6 +31,8 @@ export const OwnRegistration = z.object({
   place: z.optional(z.number()),
   /** The booking is cancelled unless the member confirms their email address by then; absent once they have. */
   confirmBy: z.optional(z.string()),
+  /** What is left to pay, in dollars, where a part is paid already; absent where that is the price. */
+  due: z.optional(z.string()),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
 

@@ -6,7 +6,7 @@ import { draftsOf, publishedOf } from './use-bulk-actions.tsx';
 import type { useBulkActions } from './use-bulk-actions.tsx';
 
 /** One request a record finds out whom a mail reaches. */
-export const MAX_MAILED = 50;
+const MAX_MAILED = 50;
 
 interface Props<Item extends Published> {
   kind: string;
@@ -26,22 +26,16 @@ export function BulkBar<Item extends Published>({ kind, selection, bulk, onMail 
   const { isPending } = bulk;
   return (
     <SelectionBar nouns={[kind, `${kind}s`]} selection={selection} progress={bulk.progress}>
-      <Button
-        size="sm"
-        variant="quiet"
-        disabled={isPending || drafts === 0}
-        onClick={() => bulk.publish(rows)}
-      >
-        Publish ({drafts})
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        disabled={isPending || published === 0}
-        onClick={() => bulk.unpublish(rows)}
-      >
-        Unpublish ({published})
-      </Button>
+      {drafts > 0 && (
+        <Button size="sm" variant="quiet" disabled={isPending} onClick={() => bulk.publish(rows)}>
+          Publish ({drafts})
+        </Button>
+      )}
+      {published > 0 && (
+        <Button size="sm" variant="quiet" disabled={isPending} onClick={() => bulk.unpublish(rows)}>
+          Unpublish ({published})
+        </Button>
+      )}
       {onMail && (
         <Button
           size="sm"

@@ -15,7 +15,7 @@ export interface Question {
 export type Published = { id: string; title: string; isPublished: boolean };
 
 /** What publishing needs of `recordClient`. */
-export interface PublishClient<Stored extends { id: string }> {
+interface PublishClient<Stored extends { id: string }> {
   kind: string;
   publish: (id: string, isPublished: boolean) => Promise<Stored>;
   cache: { changed: (stored: Stored) => void };

@@ -15,7 +15,7 @@ export const statusChoice = {
   name: 'status',
   label: 'Status',
   options: [
-    { value: '', label: 'Published and Drafts' },
+    { value: '', label: 'Any Status' },
     { value: 'published', label: 'Published' },
     { value: 'draft', label: 'Drafts' },
   ],

@@ -68,7 +68,11 @@ const Seats = ({
   <div className={styles.seats}>
     <p>
       {`${currentAttendees}/${maxAttendees ?? '∞'} attendees`}
-      {waitingCount > 0 && <span className={styles.waiting}>{`, ${waitingCount} waiting`}</span>}
+      {waitingCount > 0 && (
+        <>
+          , <span className={styles.waiting}>{`${waitingCount} waiting`}</span>
+        </>
+      )}
     </p>
     <SeatsBar taken={currentAttendees} total={maxAttendees} />
   </div>

@@ -3,7 +3,6 @@ import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { statementsOf } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OfferFields } from '../../test/owner-rows.ts';
-import { buildCrowd } from '../../test/build-crowd.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 
 const service = await useBookingsService();

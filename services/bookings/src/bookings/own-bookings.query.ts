@@ -1,3 +1,4 @@
+import { amountDue } from '@backflow/contracts/bookings';
 import type { OwnRegistration, RegistrationItem, listOwnRegistrations } from '@backflow/contracts/bookings';
 import {
   afterCursor,
@@ -28,6 +29,8 @@ interface OwnRow {
   registeredAt: string;
   position: number | null;
   confirmBy: string | null;
+  /** Null where nothing was paid for a former date. */
+  credit: string | null;
 }
 
 /** The caller's registrations for events and webinars, newest first, without cancelled ones. Withdrawn offers are marked. */
@@ -46,7 +49,8 @@ export async function ownBookingsPage(
     'own-bookings',
     sql`
       select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, b.booked_at as "registeredAt",
-             ${POSITION} as position, ${confirmBy} as "confirmBy"
+             ${POSITION} as position, ${confirmBy} as "confirmBy",
+             case when b.status = 'pending' and b.credit > 0 then b.credit end as credit
         from (select * from bookings b
                where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) b
         join offers o on o.id = b.offer_id
@@ -57,11 +61,12 @@ export async function ownBookingsPage(
 
 /** Splits a row into booking and offer. */
 const splitRow = (row: Offer & OwnRow): Booked => {
-  const { bookingId, status, registeredAt, position, confirmBy, ...offer } = row;
+  const { bookingId, status, registeredAt, position, confirmBy, credit, ...offer } = row;
   const own = {
     ...{ id: bookingId, status, registeredAt },
     ...positionField(position),
     ...(confirmBy !== null && { confirmBy }),
+    ...(credit !== null && { due: amountDue(offer.price, credit) }),
   };
   return { offer, own };
 };

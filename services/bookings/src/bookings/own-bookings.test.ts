@@ -87,4 +87,14 @@ describe('a member’s own registrations', () => {
     const { body } = await (await service.as(member)).get(PATH);
     expect(body.data[0].event.location).toBe('5 Main St');
   });
+
+  it('say what is left to pay where a part was paid for a former date', async () => {
+    const member = await service.buildMember();
+    const event = await service.buildOffer('event', { price: '325.00', accessLevel: 'paid' });
+    const id = await service.buildBooking(event, member, { status: 'pending' });
+    const dueOf = async () => (await (await service.as(member)).get(PATH)).body.data[0].due;
+    expect(await dueOf()).toBeUndefined();
+    await service.sql('update bookings.bookings set credit = 200.10 where id = $1', [id]);
+    expect(await dueOf()).toBe('124.90');
+  });
 });

@@ -9,7 +9,7 @@ const { buildRecipient, oneMail, send } = mailing;
 const message = {
   subject: 'We meet in hall B',
   message: 'The lab is closed.\nWe meet in hall B.\n\nBring your gauge.',
-  ...{ title: 'Repair lab', url: `${ORIGIN}/events?eventId=e1` },
+  ...{ title: 'Repair lab', url: `${ORIGIN}/events/e1` },
 };
 
 describe('a mail from the organizers', () => {

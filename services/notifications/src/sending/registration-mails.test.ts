@@ -11,7 +11,7 @@ const event = {
   title: 'RPZ field testing',
   startsAt: '2026-12-04T16:00:00.000Z',
   place: 'Training Lab, Riverside',
-  url: `${ORIGIN}/events?eventId=e1`,
+  url: `${ORIGIN}/events/e1`,
   calendarId: 'event-e1',
   version: '2',
 };

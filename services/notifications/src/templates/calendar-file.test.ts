@@ -15,7 +15,7 @@ const build = (overrides: Partial<MailData<'registration-confirmed'>> = {}) =>
       startsAt: '2026-12-04T16:00:00.000Z',
       endsAt: '2026-12-05T00:00:00.000Z',
       place: '1450 Richards Blvd, Sacramento; Hall B',
-      url: `${ORIGIN}/events?eventId=e1`,
+      url: `${ORIGIN}/events/e1`,
       calendarId: 'event-e1',
       version: '3',
       ...overrides,
@@ -42,7 +42,7 @@ describe('the calendar file', () => {
     expect(value('sequence')).toBe(3);
     expect(value('summary')).toBe(TITLE);
     expect(value('location')).toBe('1450 Richards Blvd, Sacramento; Hall B');
-    expect(value('url')).toBe(`${ORIGIN}/events?eventId=e1`);
+    expect(value('url')).toBe(`${ORIGIN}/events/e1`);
     expect([instant('dtstart'), instant('dtend')]).toEqual([
       '2026-12-04T16:00:00.000Z',
       '2026-12-05T00:00:00.000Z',
@@ -94,6 +94,6 @@ describe('the calendar file', () => {
   it('contains the event’s page instead of the meeting link', () => {
     const file = build({ place: 'Virtual' });
     expect(read(file).value('location')).toBe('Virtual');
-    expect(read(file).value('description')).toContain(`${ORIGIN}/events?eventId=e1`);
+    expect(read(file).value('description')).toContain(`${ORIGIN}/events/e1`);
   });
 });

@@ -91,6 +91,10 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
   },
   'enrollment-payment-reminder': {
     category: 'registration',
+    notice: {
+      kind: 'payment',
+      text: ({ due }) => `Left to pay: ${formatPrice(due)}. The course opens once it is paid.`,
+    },
     content: ({ due, requestedAt, ...data }, site) => ({
       subject: `Payment reminder: ${data.title}`,
       lead: [

@@ -196,6 +196,13 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'registration-moved': {
     category: 'registration',
     hasCalendar: true,
+    notice: {
+      kind: 'event',
+      text: ({ oldTitle, due, ...data }, site) => {
+        const seat = `${timeText(data)}, instead of ${oldTitle}.`;
+        return due === undefined ? seat : `${seat} Left to pay: ${invoiceText({ price: due }, site)}`;
+      },
+    },
     content: ({ oldTitle, oldStartsAt, oldEndsAt, oldPlace, due, ...data }, site) => ({
       subject: `Your registration has moved: ${data.title}`,
       lead: [
@@ -221,6 +228,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   },
   'payment-reminder': {
     category: 'registration',
+    notice: { kind: 'payment', text: ({ due }) => `Left to pay: ${formatPrice(due)}.` },
     content: ({ due, requestedAt, ...data }, site) => ({
       subject: `Payment reminder: ${data.title}`,
       lead: [

@@ -3,7 +3,7 @@ import styles from './scope-choice.module.css';
 
 export type Scope = 'this' | 'following' | 'all';
 
-export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
+const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   this: 'Only this event',
   following: 'This and following',
   all: 'All events',

@@ -3,7 +3,7 @@ import { Link } from '@backflow/platform';
 import { Badge } from '@backflow/ui';
 import styles from './series-badge.module.css';
 
-export const seriesHref = (id: string): string => `/admin/series/${encodeURIComponent(id)}`;
+const seriesHref = (id: string): string => `/admin/series/${encodeURIComponent(id)}`;
 
 /** 'Series, 2 of 4', which leads to the series. */
 export const SeriesBadge = ({ id, position, count }: SeriesPosition) => (

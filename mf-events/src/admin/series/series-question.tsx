@@ -10,7 +10,7 @@ import type { Scope } from './scope-choice.tsx';
 import { formatDates } from './series-text.ts';
 
 /** What an edit applies to: the event alone, or dates of its series as they were when the choice was made. */
-export type SeriesAnswer =
+type SeriesAnswer =
   { scope: 'this' } | { scope: Exclude<Scope, 'this'>; series: SeriesView; others: readonly SeriesDate[] };
 
 interface Asked {
@@ -112,7 +112,7 @@ const SAVE_LABELS: Readonly<Record<Scope, string>> = {
   all: 'All Events',
 };
 
-export const hintsOf = (series: SeriesView, eventId: string): Partial<Record<Scope, string>> => ({
+const hintsOf = (series: SeriesView, eventId: string): Partial<Record<Scope, string>> => ({
   this: formatDates(datesIn(series, eventId, 'this')),
   following: formatDates(datesIn(series, eventId, 'following')),
   all: formatDates(datesIn(series, eventId, 'all')),

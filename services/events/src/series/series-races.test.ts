@@ -75,3 +75,19 @@ it('administrators who edit, extend and cancel at once never wait for each other
     dates.slice(0, 4).map(({ id: each }) => each),
   );
 });
+
+it('locks bookings by the ids of their events, whichever date is edited', async () => {
+  const { id, dates } = await service.buildSeries(3);
+  const [first = '', , last = ''] = dates.map((date) => date.id).sort();
+  const deadlocks = await service.deadlocks();
+  const transaction = await other.sequelize.transaction();
+  const lock = (bind: string[]) =>
+    other.sequelize.query('select * from bookings.lock_offer_v1($1)', { bind, transaction });
+  await lock([first]);
+  const edited = admin.patch(path(id), { eventId: last, title: 'Gauge lab' });
+  await waitForLocks(service);
+  await lock([last]);
+  await transaction.commit();
+  expect((await edited).status).toBe(200);
+  expect(await service.deadlocks()).toBe(deadlocks);
+});

@@ -20,7 +20,9 @@ async function openAsAdministrator(page: Page, path: string): Promise<void> {
 
 const listOf = (title: string) => `/admin?tab=events&sort=soonest&search=${encodeURIComponent(title)}`;
 
-test('several events are published, unpublished and deleted together, by keys and by buttons', async ({ page }) => {
+test('several events are published, unpublished and deleted together, by keys and by buttons', async ({
+  page,
+}) => {
   test.slow();
   const title = unique('Open house');
   for (const day of ['01', '02', '03']) {

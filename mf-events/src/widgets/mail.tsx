@@ -1,11 +1,11 @@
 import { OfferPath } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
-import { MailSeveral } from '../admin/bookings/mail-several.tsx';
+import { MailSeveralDialog } from '../admin/bookings/mail-several-dialog.tsx';
 
 /**
  * For the slot `admin.mail`: the dialog that mails everyone with a booking of several offers, by `offers` ('courses') and `ids`, with commas
  * between. Closing it removes `?mail=` from the address.
  */
 export default function Mail({ offers, ids }: { offers: string; ids: string }) {
-  return <MailSeveral offers={z.parse(OfferPath, offers)} ids={ids.split(',')} />;
+  return <MailSeveralDialog offers={z.parse(OfferPath, offers)} ids={ids.split(',')} />;
 }

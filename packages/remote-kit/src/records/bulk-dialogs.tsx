@@ -1,9 +1,9 @@
 import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
 import styles from './bulk-dialogs.module.css';
 import { DeleteBookedDialog } from './delete-booked-dialog.tsx';
+import type { PaidOptions } from './delete-booked-dialog.tsx';
 import type { Published, Question } from './publish-switch.tsx';
 import type { BulkClient, useBulkActions } from './use-bulk-actions.tsx';
-import type { PaidOptions } from './records-tab.tsx';
 
 const MAX_LISTED = 8;
 

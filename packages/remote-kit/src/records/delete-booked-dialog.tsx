@@ -6,17 +6,21 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { capitalize } from '../format.ts';
 
-interface Props {
+/** For records that are sold. */
+export interface PaidOptions {
+  /** The label of the number of paid bookings: 'Paid enrollments'. */
+  label: string;
+  /** The error code with which the site asks for that number. */
+  refusedWith: ErrorCode;
+}
+
+interface Props extends PaidOptions {
   /** 'course' */
   kind: string;
   record: { id: string; title: string };
   note?: ReactNode;
   /** Whether the site has refused already, so that the dialog asks at once. */
   needsPaid?: boolean;
-  /** The label of the count of paid bookings: 'Paid enrollments'. */
-  label: string;
-  /** The error code with which the site asks for that count. */
-  refusedWith: ErrorCode;
   remove: (id: string, paid: number | null) => Promise<unknown>;
   /** Called when the record is deleted, by this request or an earlier one. */
   onRemoved: (id: string) => void;

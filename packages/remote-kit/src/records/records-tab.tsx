@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@backflow/contracts';
 import { useListPages } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { ListArea, ListBar, SelectAllBox, VirtualList, useSelection } from '@backflow/remote-kit/lists';
@@ -9,6 +8,7 @@ import { capitalize } from '../format.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkDialogs } from './bulk-dialogs.tsx';
 import { DeleteBookedDialog } from './delete-booked-dialog.tsx';
+import type { PaidOptions } from './delete-booked-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { NoRecords } from './no-records.tsx';
 import type { Published, Question } from './publish-switch.tsx';
@@ -21,13 +21,6 @@ import type { BulkClient } from './use-bulk-actions.tsx';
 
 type Texts = Record<string, string> & { search: string };
 type Pages<Item> = Parameters<typeof useListPages<Item>>[0];
-
-export interface PaidOptions {
-  /** The label of the number of paid bookings. */
-  label: string;
-  /** The code with which the site asks for it. */
-  refusedWith: ErrorCode;
-}
 
 interface Props<Item, Stored extends { id: string }, Filters extends Texts> {
   /** What the list needs of `recordClient`. */

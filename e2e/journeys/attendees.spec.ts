@@ -41,7 +41,7 @@ test('forty people are marked as attended after a class, in three clicks', async
   await bookMany(id, 40);
   await openAsAdministrator(page, `/admin/bookings/events/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Member Number 1\b/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Member Number/ }).first()).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Select all that are shown' }).click();
   const bar = page.getByRole('group', { name: 'Selected attendees' });

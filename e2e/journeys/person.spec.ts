@@ -41,7 +41,7 @@ test('a question about a registration is answered by a search and one click', as
 
   // The debt is marked paid in place.
   await expect(bookings.getByText('$325.00 unpaid in 1 booking')).toBeVisible();
-  await bookings.getByRole('button', { name: `Mark ${title} as paid` }).click();
+  await bookings.getByRole('button', { name: `Mark Paid: ${title}` }).click();
   await expect(bookings.getByText(/unpaid/)).toHaveCount(0);
   await expect(bookings.getByText('Confirmed')).toBeVisible();
   await expect(bookings.getByRole('link', { name: title })).toHaveAttribute(

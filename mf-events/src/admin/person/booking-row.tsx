@@ -56,7 +56,7 @@ function MarkPaid({ booking: { id, offer } }: { booking: MemberBooking }) {
       variant="quiet"
       // The row disappears with the refetch that follows.
       pending={isPending || isSuccess}
-      aria-label={`Mark ${offer.title} as paid`}
+      aria-label={`Mark Paid: ${offer.title}`}
       onClick={() => mutate()}
     >
       Mark Paid

@@ -60,7 +60,7 @@ describe('the bookings of a person', () => {
       },
     });
     const region = within(await screen.findByRole('region', { name: '$325.00 unpaid in 1 booking' }));
-    await user.click(region.getByRole('button', { name: 'Mark RPZ rebuild as paid' }));
+    await user.click(region.getByRole('button', { name: 'Mark Paid: RPZ rebuild' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /unpaid/ })).toBeNull());
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'confirmed' });
     expect(useToasts.getState().current?.title).toBe('Registration status updated successfully!');
@@ -72,9 +72,9 @@ describe('the bookings of a person', () => {
       [`GET ${PATH}`]: () => data([owed()]),
       'PATCH /api/admin/registrations/b1/status': () => failure(409, 'CONFLICT', 'Booked again meanwhile.'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Mark RPZ rebuild as paid' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark Paid: RPZ rebuild' }));
     await waitFor(() => expect(useToasts.getState().current?.description).toBe('Booked again meanwhile.'));
-    expect(screen.getByRole('button', { name: 'Mark RPZ rebuild as paid' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mark Paid: RPZ rebuild' })).toBeTruthy();
   });
 
   it('say that there are none', async () => {

@@ -278,6 +278,8 @@ test('ten pending posts are found by search, and approved with two clicks', asyn
     Array.from({ length: 10 }, (_, index) => createPendingTopic({ title: `Number ${index} ${mark}` })),
   );
   await signInAsAdministrator(page);
+  // All rows are near the viewport, and so in the page.
+  await page.setViewportSize({ width: 1280, height: 8000 });
   await page.goto('/admin/moderation');
   await page.getByLabel('Search posts').fill(mark);
   const shown = page.getByRole('table', { name: 'Posts pending approval' }).locator('tbody');

@@ -25,6 +25,7 @@ interface KnownPage {
 /** An address for each page whose pattern has a parameter: add one with each such page. */
 const ADDRESSES: Readonly<Record<string, () => Promise<string>>> = {
   '/admin/series/:id': async () => `/admin/series/${await anySeries()}`,
+  '/admin/bookings/:kind/:id': async () => `/admin/bookings/events/${await anyEvent()}`,
   '/admin/sign-in-sheet/:kind/:id': async () => `/admin/sign-in-sheet/events/${await anyEvent()}`,
   '/admin/people/:id': async () => `/admin/people/${(await join()).id}`,
   '/courses/:id': async () => `/courses/${(await anyLesson()).courseId}`,

@@ -58,7 +58,8 @@ function describe({ kind, start, end, location, isOnline, price, description = '
 
 function cut(text: string): string {
   if (text.length <= MAX_DESCRIPTION) return text;
-  return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
+  const space = text.lastIndexOf(' ', MAX_DESCRIPTION);
+  return `${text.slice(0, space > 0 ? space : MAX_DESCRIPTION).toWellFormed()}…`;
 }
 
 const format = (options: Intl.DateTimeFormatOptions) =>

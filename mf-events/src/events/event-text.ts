@@ -15,18 +15,6 @@ export const eventHref = (id: string): string => `/events/${encodeURIComponent(i
 /** The address that opens an event's dialog over the list. */
 export const eventDialogHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;
 
-/** The address of a webinar, on the page of all of them. */
-const WEBINARS_HREF = '/webinars';
-
-/** The address of what the member is registered for. */
-export const trainingHref = ({
-  kind,
-  event,
-}: {
-  kind?: 'event' | 'webinar';
-  event: { id: string };
-}): string => (kind === 'webinar' ? WEBINARS_HREF : eventHref(event.id));
-
 /** Whether it is over ('Event Completed'): after its end, or its start if it has no end. */
 export const hasEnded = ({ startDate, endDate }: Pick<EventView, 'startDate' | 'endDate'>, now: number) =>
   Date.parse(endDate ?? startDate) <= now;

@@ -8,18 +8,12 @@ import {
   useSession,
 } from '@backflow/platform';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
-import {
-  dateParts,
-  trainingHref,
-  hasEnded,
-  isRunning,
-  formatLocation,
-  formatWaiting,
-} from '../events/event-text.ts';
+import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { JoinWebinar } from '../webinars/join-webinar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
+import { trainingHref } from '../training/training-href.ts';
 import { isUpcoming } from '../events/own-registrations.ts';
 import { RegistrationBadge } from './registration-badge.tsx';
 import styles from './registration-card.module.css';
@@ -36,7 +30,6 @@ interface Props {
 export function RegistrationCard({ item, now }: Props) {
   const navigate = useNavigate();
   const { event, status, registeredAt } = item;
-  const isComing = isUpcoming(item, now);
   const href = trainingHref(item);
   return (
     <DatedCard
@@ -52,7 +45,7 @@ export function RegistrationCard({ item, now }: Props) {
               </Badge>
             )}
             <Status item={item} />
-            <Badge tone={isComing ? 'water' : 'neutral'}>{isComing ? 'Upcoming' : 'Past'}</Badge>
+            <Timing item={item} now={now} />
           </Badges>
         </>
       }
@@ -74,6 +67,13 @@ export function RegistrationCard({ item, now }: Props) {
       actions={hasEnded(event, now) || event.isDeleted ? undefined : <LocationLink item={item} now={now} />}
     />
   );
+}
+
+/** My Events tells by the start alone, as specified; one's training knows what is running. */
+function Timing({ item, now }: Props) {
+  if (isUpcoming(item, now)) return <Badge tone="water">Upcoming</Badge>;
+  if (item.kind !== undefined && isRunning(item.event, now)) return <Badge tone="success">Now</Badge>;
+  return <Badge tone="neutral">Past</Badge>;
 }
 
 /** A link to the meeting or to a map. */

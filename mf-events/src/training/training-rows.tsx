@@ -2,7 +2,7 @@ import { Link, formatPacific, pacificTimeRange } from '@backflow/platform';
 import { LoadMoreList, useShownItems } from '@backflow/remote-kit';
 import { Badge, Badges, Card } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { trainingHref } from '../events/event-text.ts';
+import { trainingHref } from './training-href.ts';
 import type { TrainingItem } from './training-item.ts';
 import styles from './training-rows.module.css';
 

@@ -5,6 +5,7 @@ import {
   patchCached,
   queryClient,
   queryOf,
+  refetchAfter,
   toastFailure,
   useSession,
 } from '@backflow/platform';
@@ -54,9 +55,9 @@ export async function markAsRead(body: RequestOf<typeof readNotices>['body']): P
     );
   } catch (error) {
     toastFailure('Error', error, 'The notices could not be marked as read.');
-    void queryClient.invalidateQueries({ queryKey: [listNotices.id] });
+    void refetchAfter(readNotices);
   }
 }
 
 /** Fetches the list again, where it is on the screen. */
-export const refetchNotices = (): void => void queryClient.invalidateQueries({ queryKey: [listNotices.id] });
+export const refetchNotices = (): void => void refetchAfter(readNotices, { except: [countNotices] });

@@ -7,10 +7,16 @@ import { STATUS, fullName } from './labels.ts';
 
 type User = Attendee['user'];
 
-/** A member's name, and whether mail reaches them. */
+/** A member's name, with a link to their page unless the account is gone, and whether mail reaches them. */
 export const PersonName = ({ user }: { user: User }) => (
   <span className={styles.person}>
-    <strong>{fullName(user)}</strong>
+    {user.emailStatus === null ? (
+      <strong>{fullName(user)}</strong>
+    ) : (
+      <Link to={`/admin/people/${user.id}`}>
+        <strong>{fullName(user)}</strong>
+      </Link>
+    )}
     {user.emailStatus === 'unconfirmed' && <Badge tone="brass">Address not confirmed</Badge>}
     {user.emailStatus === 'bounced' && <Badge tone="danger">Address refuses mail</Badge>}
   </span>

@@ -71,6 +71,13 @@ describe('the page of attendees', () => {
     expect(other.getByText('Address not confirmed')).toBeTruthy();
   });
 
+  test('is not found where there is no such event', async () => {
+    showPage([], {
+      [`GET /api/admin/events/${EVENT_ID}`]: () => failure(404, 'NOT_FOUND', 'This event was not found.'),
+    });
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+  });
+
   test.each(['/admin/bookings/suppliers/x', '/admin/bookings/event/x'])('is not found at %s', async (at) => {
     showPage([], {}, buildEvent(), at);
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();

@@ -14,21 +14,21 @@ export function AttendeesPage() {
   if (offers === undefined || id === undefined) return <NotFoundPage />;
   return (
     <AttendeesView key={`${offers} ${id}`} offer={{ offers, id }} isPage>
-      {({ title, content }) => (
-        <AdminPage
-          title={LABELS[offers].title}
-          lead={
-            <>
-              {title !== undefined && <span className={styles.title}>{title}</span>}
-              <Link to={`/admin?tab=${offers}`} className={styles.back}>
-                <Icon name="chevron-left" size={18} /> Back to {TAB_LABELS[offers]}
-              </Link>
-            </>
-          }
-        >
-          {content}
-        </AdminPage>
-      )}
+      {({ title, isUnknown, content }) =>
+        isUnknown ? (
+          <NotFoundPage />
+        ) : (
+          <AdminPage
+            title={LABELS[offers].title}
+            lead={title !== undefined && <span className={styles.title}>{title}</span>}
+          >
+            <Link to={`/admin?tab=${offers}`} className={styles.back}>
+              <Icon name="chevron-left" size={18} /> Back to {TAB_LABELS[offers]}
+            </Link>
+            {content}
+          </AdminPage>
+        )
+      }
     </AttendeesView>
   );
 }

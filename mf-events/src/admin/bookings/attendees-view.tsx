@@ -2,7 +2,14 @@ import { hrefOf } from '@backflow/contracts';
 import { KIND_OF_PATH, KIND_RULES, exportAttendees } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
-import { ConfirmDialog, QueryError, useDebouncedText, useListPages, useMatches } from '@backflow/remote-kit';
+import {
+  ConfirmDialog,
+  QueryError,
+  isMissing,
+  useDebouncedText,
+  useListPages,
+  useMatches,
+} from '@backflow/remote-kit';
 import { DataTable, ListArea, useSelection } from '@backflow/remote-kit/lists';
 import { Button, EmptyState, SearchField, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +38,12 @@ interface Props {
   /** Whether the list may have a line of its own for each person: on a page, where the window is wide enough. */
   isPage?: boolean;
   /** Puts the content into a dialog or a page. */
-  children: (parts: { title: string | undefined; content: ReactNode }) => ReactNode;
+  children: (parts: {
+    title: string | undefined;
+    /** Whether there is no such offer. */
+    isUnknown: boolean;
+    content: ReactNode;
+  }) => ReactNode;
 }
 
 /** What is open over the list. */
@@ -139,7 +151,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
 
   return (
     <>
-      {children({ title: offer.data?.title, content })}
+      {children({ title: offer.data?.title, isUnknown: isMissing(offer.error), content })}
       {opened?.dialog === 'register' && <RegisterDialog offer={key} onClose={close} />}
       {opened?.dialog === 'mail' && counts && (
         <MailDialog offer={key} counts={counts} people={opened.people} onClose={close} />

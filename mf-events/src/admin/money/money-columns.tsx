@@ -16,7 +16,7 @@ interface Context {
   remind: (booking: UnpaidBooking) => void;
 }
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether its last reminder is less than a day old. */
 export const isReminded = ({ remindedAt }: UnpaidBooking, now: number): boolean =>

@@ -6,6 +6,7 @@ import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { PersonName } from '../bookings/attendee-cells.tsx';
 import PersonBookings from '../../widgets/person-bookings.tsx';
 import PersonCourses from '../../widgets/person-courses.tsx';
 
@@ -96,4 +97,20 @@ it('the courses of a person have their progress', async () => {
     '/admin/bookings/courses/c1',
   );
   expect(calls[0]?.query.type).toBe('courses');
+});
+
+it('the names of attendees lead to the page of each, unless the account is gone', () => {
+  const user = { id: KIM, firstName: 'Kim', lastName: 'Nguyen', email: 'kim@example.com' };
+  const attendee = fixtureOf(Attendee, {
+    user: { ...user, emailStatus: 'confirmed', phoneNumber: null, company: null },
+  });
+  open(
+    <>
+      <PersonName user={attendee.user} />
+      <PersonName user={{ ...attendee.user, firstName: 'Former', lastName: 'member', emailStatus: null }} />
+    </>,
+    {},
+  );
+  expect(screen.getByRole('link', { name: 'Kim Nguyen' }).getAttribute('href')).toBe(`/admin/people/${KIM}`);
+  expect(screen.getByText('Former member').closest('a')).toBeNull();
 });

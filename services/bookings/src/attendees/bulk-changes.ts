@@ -16,10 +16,11 @@ export async function changeInBulk(
   call: Call<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const { ids, change } = call.body;
-  const outcomes = await eachInBulk(context, ids, (id): Promise<MovedBooking | void> => {
+  const outcomes = await eachInBulk(context, ids, async (id): Promise<MovedBooking | undefined> => {
     if ('moveTo' in change) return moveBooking(context, call, id, change);
-    if ('attended' in change) return changeAttended(context, call, id, change.attended);
-    return changeStatus(context, call, id, change);
+    if ('attended' in change) await changeAttended(context, call, id, change.attended);
+    else await changeStatus(context, call, id, change);
+    return undefined;
   });
   const attendees = await findAttendees(
     context.db,

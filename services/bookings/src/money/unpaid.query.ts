@@ -74,8 +74,6 @@ interface Row {
   company: string | null;
 }
 
-type Filters = Omit<QueryOf<typeof listUnpaid>, 'cursor' | 'limit'>;
-
 /** A page of unpaid bookings, oldest first. */
 export async function unpaidPage(
   { db, now }: Pick<BookingsContext, 'db' | 'now'>,
@@ -98,8 +96,6 @@ export const listUnpaidBookings = (
   context: BookingsContext,
   { query }: Call<typeof listUnpaid>,
 ): Promise<PageOf<UnpaidBooking>> => unpaidPage(context, query);
-
-export type { Filters as UnpaidFilters };
 
 /** The bookings made between two ages in days, counted back from now. */
 export function ageConditions(age: DebtAge, now: number, column: string): Sql[] {

@@ -9,7 +9,7 @@ const RETENTION_MS = 180 * 24 * 60 * 60 * 1000;
  * Deletes notices after 180 days, read or not, and those of members who are gone: a mail's job that ran while its member was
  * erased may have stored one after the erasing job.
  */
-export async function purgeNotices(context: ServiceContext, _data: null, run: JobRun): Promise<void> {
+async function purgeNotices(context: ServiceContext, _data: null, run: JobRun): Promise<void> {
   const end = new Date(context.now() - RETENTION_MS);
   await mutate(context, run, (write) =>
     write.rows(sql`

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createEvent, register } from '../support/events.ts';
+import { openMail } from '../support/mailbox.ts';
+import { call, join, joinAsAdmin, makeAdmin } from '../support/people.ts';
+import { rows } from '../support/stores.ts';
+import { signInAsNewMember } from '../support/sign-in.ts';
+
+const unique = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`;
+const PAID = { accessLevel: 'paid', price: '325.00' } as const;
+
+let admin: string;
+test.beforeAll(async () => {
+  admin = (await joinAsAdmin()).cookie;
+});
+
+async function openAsAdministrator(page: Page, path: string): Promise<void> {
+  const { id } = await signInAsNewMember(page);
+  await makeAdmin(id);
+  await page.goto(path);
+}
+
+/** Members with confirmed bookings, written straight into Postgres. */
+async function bookMany(eventId: string, count: number): Promise<void> {
+  await rows(
+    `with members as (
+       insert into identity.users (email, password_hash, first_name, last_name, email_confirmed_at)
+       select gen_random_uuid() || '@example.com', '!', 'Member', 'Number ' || n, now() from generate_series(1, $2::int) n
+       returning id),
+     offer as materialized (select id from bookings.offers where id = $1 for update)
+     insert into bookings.bookings (kind, offer_id, user_id, status)
+     select 'event', offer.id, members.id, 'confirmed' from members, offer`,
+    [eventId, count],
+  );
+}
+
+test('forty people are marked as attended after a class, in three clicks', async ({ page }) => {
+  const title = unique('Field test day');
+  const id = await createEvent(admin, { title });
+  await bookMany(id, 40);
+  await openAsAdministrator(page, `/admin/bookings/events/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Member Number 1\b/ })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).click();
+  const bar = page.getByRole('group', { name: 'Selected attendees' });
+  await expect(bar.getByRole('status')).toHaveText('40 attendees selected');
+  await expect(bar).toBeInViewport();
+  await bar.getByRole('button', { name: 'Mark Attended' }).click();
+  await page
+    .getByRole('dialog', { name: 'Mark Attended' })
+    .getByRole('button', { name: 'Mark Attended' })
+    .click();
+
+  await expect(page.getByText('40 attendees marked as attended')).toBeVisible();
+  const counts = await call('GET', `/api/admin/events/${id}/registrations/counts`, admin);
+  expect(counts.body.data.attended).toBe(40);
+  await page.getByRole('link', { name: 'Back to Events' }).click();
+  await expect(page).toHaveURL(/\/admin\?tab=events$/);
+});
+
+test('the dialog of attendees leads to their page, where someone moves to another date', async ({ page }) => {
+  test.slow();
+  const title = unique('Repair class');
+  const from = await createEvent(admin, { title, ...PAID });
+  const to = await createEvent(admin, { title, ...PAID, price: '350.00', maxAttendees: 0 });
+  const lastName = unique('Mover').replace(' ', '');
+  const member = await join({ firstName: 'Mia', lastName });
+  const booking = await register(member.cookie, from);
+  await call('PATCH', `/api/admin/registrations/${booking}/status`, admin, { status: 'confirmed' });
+
+  await openAsAdministrator(page, `/admin?tab=events&attendees=${from}`);
+  await page.getByRole('dialog', { name: 'Attendees' }).getByRole('link', { name: 'Open as Page' }).click();
+  await expect(page).toHaveURL(`/admin/bookings/events/${from}`);
+  await page.getByRole('button', { name: `More for Mia ${lastName}` }).click();
+  await page.getByRole('menuitem', { name: 'Move to Another Date…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to Another Date' });
+  await dialog.getByRole('radio', { name: new RegExp(title) }).check();
+  await expect(dialog.getByText('This date is full.')).toBeVisible();
+  await expect(dialog.getByText('The new date costs $25.00 more.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Seats and Move' }).click();
+  await expect(page.getByText('1 attendee moved')).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(lastName) });
+  await expect(row.getByText('Cancelled')).toBeVisible();
+  await row.getByRole('link', { name: /20\d\d/ }).click();
+  await expect(page).toHaveURL(`/admin/bookings/events/${to}`);
+  await expect(
+    page.getByRole('row', { name: new RegExp(lastName) }).getByText('Requested, $25.00'),
+  ).toBeVisible();
+  await openMail(page, `Your registration has moved: ${title}`, member.email);
+  await expect(page.getByText(/\$25\.00 is left to pay/).first()).toBeVisible();
+});
+
+test('an unpaid booking is found under Money, reminded of by mail, and marked as paid', async ({ page }) => {
+  test.slow();
+  const title = unique('Gauge class');
+  const id = await createEvent(admin, { title, ...PAID });
+  const lastName = unique('Debtor').replace(' ', '');
+  const member = await join({ firstName: 'Dora', lastName });
+  await register(member.cookie, id);
+
+  await openAsAdministrator(page, '/admin');
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: /^Money/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search unpaid bookings' }).fill(lastName);
+  const row = page.getByRole('row', { name: new RegExp(lastName) });
+  await expect(row.getByText('$325.00')).toBeVisible();
+  await row.getByRole('button', { name: 'Remind' }).click();
+  await expect(page.getByText('1 reminder sent')).toBeVisible();
+  await row.getByRole('button', { name: 'Remind Again' }).click();
+  const again = page.getByRole('dialog', { name: 'Remind Again' });
+  await expect(again.getByText(/was reminded 1 minute ago/)).toBeVisible();
+  await again.getByRole('button', { name: 'Back' }).click();
+  await row.getByRole('button', { name: 'Mark Paid' }).click();
+  await expect(page.getByText('1 booking marked as paid')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await openMail(page, `Payment reminder: ${title}`, member.email);
+  await expect(page.getByText(/\$325\.00/).first()).toBeVisible();
+});

@@ -1,0 +1,11 @@
+import { eventHref } from '../events/event-text.ts';
+import { webinarHref } from '../webinars/webinar-text.ts';
+
+/** The page of the event or webinar that a registration is for. */
+export const trainingHref = ({
+  kind,
+  event,
+}: {
+  kind?: 'event' | 'webinar';
+  event: { id: string };
+}): string => (kind === 'webinar' ? webinarHref(event.id) : eventHref(event.id));

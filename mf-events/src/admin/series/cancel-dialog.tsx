@@ -6,6 +6,7 @@ import { NumberField, SubmitDialog, useAppForm } from '@backflow/remote-kit/form
 import { useState } from 'react';
 import { cancelDates, datesIn, notifiedDates } from './api.ts';
 import { NotifiedNotice } from './notified-notice.tsx';
+import styles from './series-question.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 import type { Scope } from './scope-choice.tsx';
 import { formatDates } from './series-text.ts';
@@ -57,6 +58,7 @@ export function CancelDialog({ series, from, onCancelled, onClose }: Props) {
       dismissLabel="Keep"
       submitLabel={`Cancel ${formatCount(dates.length, 'Event', 'Events')}`}
       variant="danger"
+      className={styles.content}
     >
       {from && (
         <ScopeChoice

@@ -61,7 +61,14 @@ export const seriesColumns = (actions: Actions): readonly Column<SeriesDate>[] =
     id: 'unpaid',
     header: 'Unpaid',
     width: '11%',
-    cell: ({ unpaidCount }) => (unpaidCount > 0 ? <Badge tone="brass">{unpaidCount} unpaid</Badge> : 'None'),
+    cell: ({ unpaidCount }) =>
+      unpaidCount > 0 ? (
+        <Badges>
+          <Badge tone="brass">{unpaidCount} unpaid</Badge>
+        </Badges>
+      ) : (
+        'None'
+      ),
   },
   {
     id: 'actions',

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { datesIn, seriesQuery } from './api.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 import type { Scope } from './scope-choice.tsx';
+import styles from './series-question.module.css';
 import { formatDates } from './series-text.ts';
 
 /** What an edit applies to: the event alone, or dates of its series as they were when the choice was made. */
@@ -81,7 +82,7 @@ function ScopeDialog({
       }
     >
       {series ? (
-        <>
+        <div className={styles.content}>
           <ScopeChoice
             legend="This event belongs to a series"
             value={scope}
@@ -94,7 +95,7 @@ function ScopeDialog({
               differs on one of them otherwise stays. Events that are over do not change.
             </p>
           )}
-        </>
+        </div>
       ) : query.isError ? (
         <QueryError title="The series could not be loaded" query={query} />
       ) : (

@@ -42,7 +42,7 @@ test('the day leads to what has to be done', async ({ page }) => {
   await page.goto('/admin');
   const menu = page.getByRole('navigation', { name: 'Administration' });
   await expect(menu.getByRole('link', { name: /^Moderation \d+/ })).toBeVisible();
-  await expect(page.getByRole('banner').getByText(/\d+ open tasks/)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/^\d+ open tasks$/)).toBeVisible();
   await page.getByRole('link', { name: /posts? waiting for approval/ }).click();
   await expect(page).toHaveURL('/admin/moderation');
 });

@@ -40,7 +40,7 @@ beforeEach(() => {
   // Monday evening in the Pacific zone, Tuesday in UTC.
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-24T03:00:00Z'));
   provideSlots(({ name, options }) =>
-    name === 'admin.needs' ? <PremiumNeed /> : <p>{`${name} ${options?.['period'] ?? ''}`}</p>,
+    name === 'admin.needs' ? <PremiumNeed /> : <p>{`${name} ${options?.period ?? ''}`}</p>,
   );
   provideAdministration({
     tabs: [{ name: 'events', label: 'Events', render: () => <p>The list of events</p> }],

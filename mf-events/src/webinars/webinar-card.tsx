@@ -34,7 +34,8 @@ export function WebinarCard(props: Props) {
       drawing={<AssemblyDrawing kind={eventDrawing({ title: webinar.title, isVirtual: true })} />}
       top={<WebinarBadges webinar={webinar} status={status} />}
       title={<Marked text={webinar.title} marks={webinar.marks?.title} />}
-      link={{ href, onOpen: () => void navigate(href), ref: title }}
+      link={{ href, onOpen: () => void navigate(href) }}
+      linkRef={title}
       meta={
         <>
           {webinar.description !== null && (

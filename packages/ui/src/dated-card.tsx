@@ -17,7 +17,8 @@ export type DatedCardProps = {
   /** A drawing under the date, in the rail. */
   drawing?: ReactNode;
   /** The title's link. `onOpen` handles plain clicks; the browser handles new tabs. */
-  link?: { href: string; onOpen: () => void; ref?: Ref<HTMLAnchorElement> } | undefined;
+  link?: { href: string; onOpen: () => void } | undefined;
+  linkRef?: Ref<HTMLAnchorElement>;
   headingLevel?: 2 | 3;
   className?: string | undefined;
 };
@@ -32,6 +33,7 @@ export function DatedCard({
   actions,
   drawing,
   link,
+  linkRef,
   headingLevel = 3,
   className,
 }: DatedCardProps) {
@@ -51,7 +53,7 @@ export function DatedCard({
         {top && <div className={styles.top}>{top}</div>}
         <Heading className={styles.title}>
           {link ? (
-            <a ref={link.ref} href={link.href} className={styles.door} onClick={follow}>
+            <a ref={linkRef} href={link.href} className={styles.door} onClick={follow}>
               {title}
             </a>
           ) : (

@@ -24,7 +24,7 @@ const MENU = [
   { label: 'Bills', path: '/admin/bills', count: count('bills', false) },
 ];
 
-let open: Record<string, number | undefined>;
+let open: Partial<Record<'posts' | 'requests' | 'bills', number | undefined>>;
 const requested: string[] = [];
 
 beforeEach(() => {
@@ -33,9 +33,9 @@ beforeEach(() => {
   open = { posts: 7, requests: 3, bills: 55 };
   requested.length = 0;
   globalThis.fetch = (input) => {
-    const path = String(input);
+    const path = input as string;
     requested.push(path);
-    const value = open[path.split('/')[3] ?? ''];
+    const value = open[path.split('/')[3] as keyof typeof open];
     const body = value === undefined ? { success: false } : { success: true, data: { open: value } };
     const status = value === undefined ? 503 : 200;
     const text = () => Promise.resolve(JSON.stringify(body));
@@ -101,10 +101,10 @@ test('nothing is fetched for a member', async () => {
 
 test('counts are fetched again once a minute, and after a change of their topics', async () => {
   await show(true);
-  open['posts'] = 8;
+  open.posts = 8;
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(trigger().textContent).toContain('11 open tasks');
-  open['requests'] = 2;
+  open.requests = 2;
   await act(async () => {
     void queryClient.invalidateQueries({
       predicate: ({ meta }) => meta?.reads?.includes('premium-requests') === true,
@@ -115,15 +115,15 @@ test('counts are fetched again once a minute, and after a change of their topics
 });
 
 test('a service that does not respond shows no count, and the others show theirs', async () => {
-  open['posts'] = undefined;
+  open.posts = undefined;
   await show(true, true);
   expect(screen.getByText('Posts: undefined')).toBeTruthy();
   expect(screen.getByText('Bills: 55')).toBeTruthy();
   expect(trigger().textContent).toContain('3 open tasks');
-  open['posts'] = 7;
+  open.posts = 7;
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(screen.getByText('Posts: 7')).toBeTruthy();
-  open['posts'] = undefined;
+  open.posts = undefined;
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(screen.getByText('Posts: undefined')).toBeTruthy();
 });

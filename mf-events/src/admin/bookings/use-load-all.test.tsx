@@ -21,7 +21,7 @@ function Rows({ fails }: { fails?: string }) {
       const items = [0, 1].map((index) => ({ id: `${page}${index}` }));
       return Promise.resolve({ items, nextCursor: page < 2 ? String(page + 1) : null });
     },
-    initialPageParam: '0' as string | undefined,
+    initialPageParam: '0',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     retry: false,
   });

@@ -1,3 +1,4 @@
+import { useNow } from '@backflow/remote-kit';
 import { QueriedNeedCard } from '@backflow/remote-kit/admin';
 import { useQuery } from '@tanstack/react-query';
 import { adminToday, unpaidSummary } from './api.ts';
@@ -5,10 +6,9 @@ import { formatDollars } from './dollars.ts';
 
 /** Unpaid registrations of events that start within seven days. */
 export function UnpaidNeed() {
+  const now = useNow();
   const { data } = useQuery(adminToday);
-  const first = data?.week.find(
-    ({ unpaidCount, startsAt }) => unpaidCount > 0 && Date.parse(startsAt) > Date.now(),
-  );
+  const first = data?.week.find(({ unpaidCount, startsAt }) => unpaidCount > 0 && Date.parse(startsAt) > now);
   return (
     <QueriedNeedCard title="Unpaid registrations" query={unpaidSummary}>
       {({ soon: { count, amount } }) => ({

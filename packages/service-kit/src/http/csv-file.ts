@@ -15,7 +15,7 @@ type Cell = string | number | boolean | null;
 export const csvFile = (
   name: string,
   columns: readonly string[],
-  rows: () => AsyncIterable<readonly Cell[]>,
+  rows: () => Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
 ): FileResponse =>
   new FileResponse(
     {

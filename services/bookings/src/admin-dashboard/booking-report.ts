@@ -29,7 +29,7 @@ export async function bookingReportFile(
   return csvFile(
     `registrations-${call.query.period}.csv`,
     ['From', 'Until', 'Events', 'Webinars', 'Courses', 'In the period before'],
-    async function* () {
+    function* () {
       for (const { from, until, events, webinars, courses, before } of spans)
         yield [from, until, events, webinars, courses, before];
     },

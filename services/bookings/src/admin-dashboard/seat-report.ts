@@ -37,7 +37,7 @@ export async function seatReportFile(
       'Taken in the period before',
       'Paid in the period before (USD)',
     ],
-    async function* () {
+    function* () {
       for (const { from, until, seats, filled, paid, unpaid, before } of spans)
         yield [from, until, seats, filled, paid, unpaid, before.filled, before.paid];
     },

@@ -4,7 +4,6 @@ import { describe, expect, it } from '@jest/globals';
 import { book, join, leave, prepareLimits } from '../../test/book.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
-import type { TestOffer } from '../../test/start-bookings-service.ts';
 import { notifyFreeSeatsJob } from './notify-free-seats.ts';
 
 const service = await useBookingsService();
@@ -81,7 +80,7 @@ describe('a free seat', () => {
   ])('is not announced for an event that is %s', async (_state, fields) => {
     const { offer, cancel, notified } = await buildWaitedFor(1);
     await cancel();
-    await service.updateOffer(offer as TestOffer, fields());
+    await service.updateOffer(offer, fields());
     await run();
     expect(await notified()).toEqual([0]);
   });

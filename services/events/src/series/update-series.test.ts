@@ -21,15 +21,11 @@ const dateAt = ({ dates }: Series, index: number) => {
 /** An edit of a date that applies to those after it. */
 const editFollowing = (series: Series, index: number, body: object) =>
   edit(series.id, { eventId: dateAt(series, index).id, version: 1, scope: 'following', ...body });
-const valuesOf = async (id: string, name: keyof AdminEventView) =>
+const valuesOf = async <Name extends keyof AdminEventView>(id: string, name: Name) =>
   (await read(id)).events.map((event) => event[name]);
 const wallsOf = async (id: string, name: 'startDate' | 'endDate' | 'registrationCloseDate') =>
   (await valuesOf(id, name)).map(
-    (instant) =>
-      instant &&
-      pacificWall(new Date(String(instant)))
-        .toISOString()
-        .slice(5, 16),
+    (instant) => instant && pacificWall(new Date(instant)).toISOString().slice(5, 16),
   );
 const auditOf = async (id: string) =>
   (await service.auditEntries()).filter(({ subjectId }) => subjectId === id);

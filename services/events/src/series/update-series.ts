@@ -145,4 +145,4 @@ const pick = (fields: EventFields, names: readonly FieldName[]): Sent =>
 
 /** Instants as the contract has them. */
 const toSent = (times: ReturnType<typeof movedTimes>): Sent =>
-  Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time && time.toISOString()]));
+  Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time?.toISOString() ?? time]));

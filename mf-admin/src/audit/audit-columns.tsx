@@ -2,9 +2,9 @@ import type { AuditEntry } from '@backflow/contracts/identity';
 import { Link } from '@backflow/platform';
 import { formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
+import { pathOfPerson } from '../person-text.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import styles from './audit-page.module.css';
-import { pathOfPerson } from '../person/person-text.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { Sentence } from './sentence.tsx';
 

@@ -1,7 +1,6 @@
 import { REPORT_PERIOD_NAMES, DEFAULT_REPORT_PERIOD } from '@backflow/contracts/bookings';
 import type { ReportPeriod } from '@backflow/contracts/bookings';
 import { Link, Slot, useSearchParams } from '@backflow/platform';
-import type { FrameProps } from '@backflow/platform';
 import { NeedLoading } from '@backflow/remote-kit/admin';
 import { Skeleton, SkeletonGroup } from '@backflow/ui';
 import styles from './today.module.css';

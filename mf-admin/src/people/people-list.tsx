@@ -4,7 +4,7 @@ import { formatDay, useListPages, useSearchFilters } from '@backflow/remote-kit'
 import { DataTable, ListArea, ListBar } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, EmptyState } from '@backflow/ui';
-import { formatPlan, fullName, pathOfPerson } from '../person/person-text.ts';
+import { formatPlan, fullName, pathOfPerson } from '../person-text.ts';
 import { peopleList } from './api.ts';
 import { PeopleFilter, peopleChoices } from './people-filter.ts';
 import styles from './people.module.css';

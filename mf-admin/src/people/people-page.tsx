@@ -3,7 +3,7 @@ import { Navigate, queryOf, useSearchParams } from '@backflow/platform';
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { Count, Tabs } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { pathOfPerson } from '../person/person-text.ts';
+import { pathOfPerson } from '../person-text.ts';
 import { PremiumRequests } from '../premium/premium-requests.tsx';
 import { PeopleList } from './people-list.tsx';
 

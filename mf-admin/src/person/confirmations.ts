@@ -1,7 +1,7 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { leaveForSignIn, refreshSession } from '@backflow/platform';
+import { fullName } from '../person-text.ts';
 import { changeRole, letInAgain, signOutEverywhere, takePremium } from './api.ts';
-import { fullName } from './person-text.ts';
 
 /** An action on an account, with the dialog that confirms it. */
 export interface Confirmation {

@@ -2,9 +2,9 @@ import { eraseUser } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { toast, toastFailure } from '@backflow/platform';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { fullName } from '../person-text.ts';
 import { erase } from './api.ts';
 import styles from './person-page.module.css';
-import { fullName } from './person-text.ts';
 
 interface Props {
   user: AdminUser;

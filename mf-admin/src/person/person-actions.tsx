@@ -3,13 +3,13 @@ import { toast } from '@backflow/platform';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
+import { fullName } from '../person-text.ts';
 import { suspend } from './api.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { confirmationsOf } from './confirmations.ts';
 import type { ConfirmedAction } from './confirmations.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import styles from './person-page.module.css';
-import { fullName } from './person-text.ts';
 
 interface Props {
   user: AdminUser;

@@ -5,9 +5,9 @@ import { PhoneLink, formatMoment } from '@backflow/remote-kit';
 import { Alert, Avatar, Badge, Badges, Card } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatPlan } from '../person-text.ts';
 import { sessionsOf } from './api.ts';
 import styles from './person-page.module.css';
-import { formatPlan } from './person-text.ts';
 
 /** Photo, plan and contact details of an account. */
 export function PersonHeader({ user }: { user: AdminUser }) {

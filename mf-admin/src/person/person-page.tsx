@@ -7,6 +7,7 @@ import { Button, EmptyState, Skeleton, SkeletonGroup, SkeletonLine } from '@back
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PremiumRequestNote } from '../premium/premium-request-note.tsx';
+import { fullName } from '../person-text.ts';
 import { person } from './api.ts';
 import { MemberNotes } from './member-notes.tsx';
 import { PersonActions } from './person-actions.tsx';
@@ -14,7 +15,6 @@ import { PersonAudit } from './person-audit.tsx';
 import { PersonHeader } from './person-header.tsx';
 import styles from './person-page.module.css';
 import { Section } from './section.tsx';
-import { fullName } from './person-text.ts';
 import { PremiumDialog } from './premium-dialog.tsx';
 import { UserSessions } from './user-sessions.tsx';
 

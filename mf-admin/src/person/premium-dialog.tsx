@@ -3,8 +3,8 @@ import type { AdminUser } from '@backflow/contracts/identity';
 import { toast, toastFailure } from '@backflow/platform';
 import { formatDay } from '@backflow/remote-kit';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { fullName } from '../person-text.ts';
 import { givePremium } from './api.ts';
-import { fullName } from './person-text.ts';
 
 interface Props {
   user: AdminUser;

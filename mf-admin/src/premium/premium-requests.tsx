@@ -4,7 +4,7 @@ import { LoadMoreList, PhoneLink, QueryError } from '@backflow/remote-kit';
 import { Button, Card, EmptyState, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
-import { pathOfPerson } from '../person/person-text.ts';
+import { pathOfPerson } from '../person-text.ts';
 import { openPremiumRequests } from './api.ts';
 import styles from './premium-requests.module.css';
 

@@ -10,12 +10,12 @@ import {
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
+import { RegistrationBadge } from '../events/registration-badge.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { JoinWebinar } from '../webinars/join-webinar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { trainingHref } from '../training/training-href.ts';
 import { isUpcoming } from '../events/own-registrations.ts';
-import { RegistrationBadge } from './registration-badge.tsx';
 import styles from './registration-card.module.css';
 
 /** For an event, or for a webinar in the shape of one. */

@@ -2,7 +2,7 @@ import type { WebinarStatus } from '@backflow/contracts/webinars';
 import { PremiumBadge } from '@backflow/remote-kit';
 import { Badge, Badges } from '@backflow/ui';
 import type { BadgeTone, IconName } from '@backflow/ui';
-import { RegistrationBadge } from '../registrations/registration-badge.tsx';
+import { RegistrationBadge } from '../events/registration-badge.tsx';
 import type { ShownWebinar } from './shown-webinar.ts';
 
 const BADGES: Record<WebinarStatus, { tone: BadgeTone; icon: IconName }> = {

@@ -6,7 +6,7 @@ import { SkeletonGroup, SkeletonLine, VisuallyHidden, buttonClass } from '@backf
 import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
 import { eventDialogHref } from '../events/event-text.ts';
-import { RegistrationBadge } from '../registrations/registration-badge.tsx';
+import { RegistrationBadge } from '../events/registration-badge.tsx';
 import styles from './next-events.module.css';
 
 const SHOWN = 3;

@@ -4,7 +4,7 @@ import { useNow } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';
 import { eventHref } from '../events/event-text.ts';
 import { upcoming, useOwnRegistrations } from '../events/own-registrations.ts';
-import { RegistrationBadge } from '../registrations/registration-badge.tsx';
+import { RegistrationBadge } from '../events/registration-badge.tsx';
 import { NoRegistrations, RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './registered-overview.module.css';
 

@@ -1,5 +1,5 @@
 import { useNow } from '@backflow/remote-kit';
-import { RegistrationBadge } from '../registrations/registration-badge.tsx';
+import { RegistrationBadge } from '../events/registration-badge.tsx';
 import { groupTraining } from '../training/training-item.ts';
 import { TrainingRows, rowOf } from '../training/training-rows.tsx';
 import { useOwnTraining } from '../training/use-own-training.ts';

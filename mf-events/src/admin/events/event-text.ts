@@ -14,15 +14,12 @@ export const formatLocation = ({
   return location ?? 'Location to be announced';
 };
 
+export const isOver = ({ startDate, endDate }: Pick<AdminEventView, 'startDate' | 'endDate'>): boolean =>
+  Date.parse(endDate ?? startDate) <= Date.now();
+
 /** Whether people are notified when the event is unpublished or deleted: it is published, booked, and not over. */
-export const isNotified = ({
-  isPublished,
-  startDate,
-  endDate,
-  currentAttendees,
-  waitingCount,
-}: AdminEventView): boolean =>
-  isPublished && currentAttendees + waitingCount > 0 && Date.parse(endDate ?? startDate) > Date.now();
+export const isNotified = (event: AdminEventView): boolean =>
+  event.isPublished && event.currentAttendees + event.waitingCount > 0 && !isOver(event);
 
 /** '1 person is registered', '12 people are registered', with those on the waiting list. */
 export function formatPeople({

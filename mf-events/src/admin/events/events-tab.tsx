@@ -4,10 +4,10 @@ import { AddressDialog, RecordRow, RecordsTab } from '@backflow/remote-kit/recor
 import { dateParts } from '../../events/event-text.ts';
 import { AddressedAttendees } from '../bookings/addressed-attendees.tsx';
 import { MailSeveral } from '../bookings/mail-several.tsx';
-import { SeriesBadge } from '../series/series-badge.tsx';
 import { EventFilter, eventChoices, eventRecords } from './event-records.ts';
 import { draftQuestion, ReachNotice } from './event-questions.tsx';
 import { formatLocation, formatPeople, formatWhen, isNotified } from './event-text.ts';
+import { SeriesBadge } from './series-badge.tsx';
 
 const ROW_HEIGHT = 128;
 const loadForm = () => import('./form/event-dialogs.tsx').then(({ EventDialog: Dialog }) => ({ Dialog }));

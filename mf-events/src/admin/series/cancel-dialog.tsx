@@ -4,12 +4,13 @@ import { ApiError, pacificDay, toast, toastFailure } from '@backflow/platform';
 import { formatCount } from '@backflow/remote-kit';
 import { NumberField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
 import { useState } from 'react';
-import { cancelDates, datesIn, notifiedDates } from './api.ts';
+import { ScopeChoice } from '../events/scope-choice.tsx';
+import { datesIn, notifiedDates } from '../events/series-scope.ts';
+import type { Scope } from '../events/series-scope.ts';
+import { formatDates } from '../events/series-text.ts';
+import { cancelDates } from './api.ts';
+import styles from './cancel-dialog.module.css';
 import { NotifiedNotice } from './notified-notice.tsx';
-import styles from './series-question.module.css';
-import { ScopeChoice } from './scope-choice.tsx';
-import type { Scope } from './scope-choice.tsx';
-import { formatDates } from './series-text.ts';
 
 interface Props {
   series: SeriesView;

@@ -4,7 +4,9 @@ import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isOver, notifiedDates, updateSeries } from './api.ts';
+import { isOver } from '../events/event-text.ts';
+import { updateSeries } from '../events/series-api.ts';
+import { notifiedDates } from '../events/series-scope.ts';
 import { NotifiedNotice } from './notified-notice.tsx';
 
 /** Publishes all dates that are not over; where they are published, makes them drafts again after a question. */

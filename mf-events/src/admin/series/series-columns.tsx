@@ -3,7 +3,7 @@ import { Link, formatPacific, pacificTimeRange } from '@backflow/platform';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, Button, Menu, SeatsBar, VisuallyHidden, buttonClass } from '@backflow/ui';
 import { eventHref } from '../../events/event-text.ts';
-import { isOver } from './api.ts';
+import { isOver } from '../events/event-text.ts';
 import styles from './series-page.module.css';
 
 interface Actions {

@@ -4,8 +4,8 @@ import { data, failure, fakeApi, field, errorOf, renderTab, toastText } from '@b
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { buildSeries } from '../events/testing/build-series.ts';
 import { SeriesPage } from './series-page.tsx';
-import { buildSeries } from './testing/build-series.ts';
 
 const PAST = { startDate: '2026-01-08T16:00:00.000Z', endDate: '2026-01-09T00:00:00.000Z' };
 const dates = (series: SeriesView) => series.events.map(({ id }) => id);

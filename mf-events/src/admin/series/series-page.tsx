@@ -8,13 +8,14 @@ import { AddressDialog } from '@backflow/remote-kit/records';
 import { Button, Icon, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isOver } from '../events/event-text.ts';
+import { seriesQuery } from '../events/series-api.ts';
+import { formatPeriod } from '../events/series-text.ts';
 import { AddDatesDialog } from './add-dates-dialog.tsx';
-import { isOver, seriesQuery } from './api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PublishAll } from './publish-all.tsx';
 import { seriesColumns } from './series-columns.tsx';
 import styles from './series-page.module.css';
-import { formatPeriod } from './series-text.ts';
 
 const loadForm = () =>
   import('../events/form/event-dialogs.tsx').then(({ EventDialog: Dialog }) => ({ Dialog }));

@@ -2,18 +2,11 @@ import { OFFER_PATHS, KIND_OF_PATH, SEATS_DAYS, WEEK_DAYS } from '@backflow/cont
 import type { AdminToday, OfferKind, WeekOffer } from '@backflow/contracts/bookings';
 import { presentPrice, raw, select, sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { INVOICED_PRICE, UNPAID_AMOUNT } from '../offers/amounts.ts';
 import { daysFrom } from './periods.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_WEEK = 50;
-
-/** The price of a booking of an offer `o`; see `needsInvoice`. */
-export const INVOICED_PRICE = raw(`case when o.access_level <> 'free' then o.price else 0 end`);
-
-/** What is left to pay of the pending bookings of an offer `o`: some were paid for another date before they were moved. */
-export const UNPAID_AMOUNT = raw(`(o.pending * (${INVOICED_PRICE.sql})
-  - coalesce((select sum(least(b.credit, ${INVOICED_PRICE.sql})) from bookings b
-               where b.offer_id = o.id and b.status = 'pending' and b.credit > 0), 0))`);
 
 /** Published offers with a date, which the index of starts contains. */
 const DATED = raw(`o.kind in ('event', 'webinar') and o.is_published and o.deleted_at is null`);

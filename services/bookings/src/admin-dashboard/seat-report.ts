@@ -8,7 +8,7 @@ import type {
 import { csvFile, presentPrice, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { INVOICED_PRICE, UNPAID_AMOUNT } from './attention.query.ts';
+import { INVOICED_PRICE, UNPAID_AMOUNT } from '../offers/amounts.ts';
 import { weeksUntil } from './periods.ts';
 import type { Period } from './periods.ts';
 

@@ -3,8 +3,8 @@ import type { Attendee, BookingCounts, countAttendees as contract } from '@backf
 import type { CourseProgress } from '@backflow/contracts/shared';
 import { NotFoundError, presentPrice, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
-import { INVOICED_PRICE } from '../admin-dashboard/attention.query.ts';
 import type { BookingsContext } from '../context.ts';
+import { INVOICED_PRICE } from '../offers/amounts.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 
 /**

@@ -23,9 +23,8 @@ import {
   toPage,
 } from '@backflow/service-kit';
 import type { Call, Database, PageOf } from '@backflow/service-kit';
-import { INVOICED_PRICE } from '../admin-dashboard/attention.query.ts';
 import type { BookingsContext } from '../context.ts';
-import { AMOUNT_DUE, IS_UNPAID } from '../money/unpaid.query.ts';
+import { AMOUNT_DUE, INVOICED_PRICE, IS_UNPAID } from '../offers/amounts.ts';
 import { POSITION, positionField } from '../offers/offer.ts';
 
 interface Row {

@@ -3,7 +3,8 @@ import type { MoneySummary } from '@backflow/contracts/bookings';
 import { all, join, raw, select, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { AMOUNT_DUE, UNPAID_BOOKINGS, ageConditions, dueCondition } from './unpaid.query.ts';
+import { AMOUNT_DUE } from '../offers/amounts.ts';
+import { UNPAID_BOOKINGS, ageConditions, dueCondition } from './unpaid.query.ts';
 
 interface Total {
   name: string;

@@ -13,36 +13,22 @@ import {
   sql,
 } from '@backflow/service-kit';
 import type { Call, PageOf, Sql } from '@backflow/service-kit';
-import { INVOICED_PRICE } from '../admin-dashboard/attention.query.ts';
 import { nameOf } from '../attendees/attendees.query.ts';
 import type { BookingsContext } from '../context.ts';
+import { AMOUNT_DUE, IS_UNPAID } from '../offers/amounts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is left to pay of a pending booking `b` of an offer `o`. */
-const DUE = `greatest(${INVOICED_PRICE.sql} - b.credit, 0)`;
-
-/**
- * Pending bookings that ask for payment, by the same rules as the dashboard: those of published events with a price, and of courses
- * that are not deleted.
- */
-const ASKS_FOR_PAYMENT = `
-  b.status = 'pending' and o.deleted_at is null
-  and (o.kind = 'course' or (o.kind = 'event' and o.is_published and o.price > 0 and o.access_level <> 'free'))`;
-
-/** The condition of an unpaid booking `b` of an offer `o`. */
-export const IS_UNPAID = raw(ASKS_FOR_PAYMENT);
 /** Unpaid bookings with their offers: the FROM and WHERE of totals. */
-export const UNPAID_BOOKINGS = raw(`bookings b join offers o on o.id = b.offer_id where ${ASKS_FOR_PAYMENT}`);
-export const AMOUNT_DUE = raw(DUE);
+export const UNPAID_BOOKINGS = raw(`bookings b join offers o on o.id = b.offer_id where ${IS_UNPAID.sql}`);
 
 const DEBTS = `(
-  select b.id, b.kind, b.offer_id, b.booked_at, b.user_id, b.reminded_at, o.title, o.starts_at, ${DUE} as amount,
-         m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
+  select b.id, b.kind, b.offer_id, b.booked_at, b.user_id, b.reminded_at, o.title, o.starts_at,
+         ${AMOUNT_DUE.sql} as amount, m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
     from bookings b
     join offers o on o.id = b.offer_id
     left join identity.contacts_v2 m on m.id = b.user_id
-   where ${ASKS_FOR_PAYMENT})`;
+   where ${IS_UNPAID.sql})`;
 
 const UNPAID = defineList({
   ...{ label: 'unpaid-bookings', table: DEBTS, alias: 'd' },

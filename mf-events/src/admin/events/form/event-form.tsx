@@ -15,9 +15,9 @@ import type { ReactNode } from 'react';
 import { useMoveQuestion } from '../../bookings/move-dialog.tsx';
 import { accessOptions } from '@backflow/remote-kit/admin';
 import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
-import { notifiedDates, saveSeries } from '../../series/api.ts';
-import { useSeriesQuestion } from '../../series/series-question.tsx';
 import { eventRecords } from '../event-records.ts';
+import { saveSeries } from '../series-api.ts';
+import { notifiedDates } from '../series-scope.ts';
 import styles from './event-form.module.css';
 import {
   EventSchema,
@@ -35,6 +35,7 @@ import { LocationFields } from './location-fields.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { RelatedResourcesField } from './related-resources-field.tsx';
 import { SeriesFields } from './series-fields.tsx';
+import { useSeriesQuestion } from './series-question.tsx';
 import { SupplierFields } from './supplier-fields.tsx';
 
 interface Props {

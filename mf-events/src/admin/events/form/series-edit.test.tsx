@@ -2,7 +2,7 @@ import type { SeriesDate } from '@backflow/contracts/events';
 import { data, errorOf, failure, field, toastText } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildSeries } from '../../series/testing/build-series.ts';
+import { buildSeries } from '../testing/build-series.ts';
 import { at, openTab, row } from '../testing/events-tab.tsx';
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

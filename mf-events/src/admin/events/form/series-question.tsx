@@ -4,11 +4,12 @@ import { Button, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { datesIn, seriesQuery } from './api.ts';
-import { ScopeChoice } from './scope-choice.tsx';
-import type { Scope } from './scope-choice.tsx';
+import { ScopeChoice } from '../scope-choice.tsx';
+import { seriesQuery } from '../series-api.ts';
+import { datesIn } from '../series-scope.ts';
+import type { Scope } from '../series-scope.ts';
+import { formatDates } from '../series-text.ts';
 import styles from './series-question.module.css';
-import { formatDates } from './series-text.ts';
 
 /** What an edit applies to: the event alone, or dates of its series as they were when the choice was made. */
 type SeriesAnswer =

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import styles from './scope-choice.module.css';
-
-export type Scope = 'this' | 'following' | 'all';
+import type { Scope } from './series-scope.ts';
 
 const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   this: 'Only this event',

@@ -1,6 +1,6 @@
 import { SeriesDate, SeriesView } from '@backflow/contracts/events';
 import { fixtureOf } from '@backflow/contracts/testing';
-import { buildEvent } from '../../events/testing/build-event.ts';
+import { buildEvent } from './build-event.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const FIRST = Date.parse('2036-12-04T16:00:00Z');

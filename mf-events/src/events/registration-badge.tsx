@@ -1,6 +1,6 @@
 import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { Badge } from '@backflow/ui';
-import { formatWaiting } from '../events/event-text.ts';
+import { formatWaiting } from './event-text.ts';
 
 /** The status of the member's registration; nothing for a cancelled one. */
 export function RegistrationBadge({ status, place }: Pick<OwnRegistration, 'status' | 'place'>) {

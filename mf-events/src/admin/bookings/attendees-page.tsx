@@ -1,11 +1,11 @@
 import { OFFER_PATHS } from '@backflow/contracts/bookings';
 import { Link, useParams } from '@backflow/platform';
-import { NotFoundPage } from '@backflow/remote-kit';
+import { NotFoundPage, capitalize } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { Icon } from '@backflow/ui';
 import styles from './attendees-page.module.css';
 import { AttendeesView } from './attendees-view.tsx';
-import { LABELS, TAB_LABELS } from './labels.ts';
+import { LABELS } from './labels.ts';
 
 /** The attendees of an event, a webinar or a course, at an address of their own. */
 export function AttendeesPage() {
@@ -23,7 +23,7 @@ export function AttendeesPage() {
             lead={title !== undefined && <span className={styles.title}>{title}</span>}
           >
             <Link to={`/admin?tab=${offers}`} className={styles.back}>
-              <Icon name="chevron-left" size={18} /> Back to {TAB_LABELS[offers]}
+              <Icon name="chevron-left" size={18} /> Back to {capitalize(offers)}
             </Link>
             {content}
           </AdminPage>

@@ -60,13 +60,6 @@ export const LABELS: Readonly<Record<OfferPath, BookingLabels>> = {
   courses: ENROLLMENT,
 };
 
-/** The tab of the dashboard with the offers of a kind. */
-export const TAB_LABELS: Readonly<Record<OfferPath, string>> = {
-  events: 'Events',
-  webinars: 'Webinars',
-  courses: 'Courses',
-};
-
 export const fullName = ({ firstName, lastName }: Pick<Attendee['user'], 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 

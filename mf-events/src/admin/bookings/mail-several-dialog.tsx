@@ -25,19 +25,13 @@ interface Props {
   ids: readonly string[];
 }
 
-const NOUNS: Readonly<Record<OfferPath, readonly [string, string]>> = {
-  events: ['event', 'events'],
-  webinars: ['webinar', 'webinars'],
-  courses: ['course', 'courses'],
-};
-
 /** Mails everyone with a booking of several offers, one mail an offer. The dialog closes by removing `?mail=` from the address. */
 export function MailSeveralDialog({ offers, ids }: Props) {
   const { close } = useAddressDialog('mail');
   const [isSent, setIsSent] = useState(false);
   // Offers that have been mailed: a second attempt after a failure leaves them out.
   const [mailed, setMailed] = useState<ReadonlySet<string>>(new Set());
-  const [one, many] = NOUNS[offers];
+  const [one, many] = [KIND_OF_PATH[offers], offers];
   const form = useAppForm({
     schema: AttendeeMail,
     draft: `mail.${offers}.${ids.join()}`,

@@ -131,6 +131,6 @@ const ownerRow = (service: Names, one: Names, many: Names): string => `\
 const offerQueryOf = (one: Names, many: Names): string => `\
   '${many.kebab}': offerQuery(get${one.pascal}, ({ title, startsAt }) => ({
     ...{ title, accessLevel: 'free', isPublished: true, isOver: isPast(startsAt), isInvoiced: false },
-    ...{ fullWith: null, location: null, facts: [] },
+    ...{ price: '0', fullWith: null, maxAttendees: null, location: null, facts: [] },
     when: \`\${pacificDay(startsAt)}, \${pacificTime(startsAt)}\`,
   })),`;

@@ -56,7 +56,8 @@ function OpenModal({
       aria-describedby={description ? `${id}-description` : undefined}
     >
       <div className={styles.content}>
-        <header className={clsx(styles.header, classes.header)}>
+        {/* No header element: in the site's header it would be a banner inside a banner. */}
+        <div className={clsx(styles.header, classes.header)}>
           <div className={clsx(styles.heading, classes.heading)}>
             <h2 ref={titleRef} id={`${id}-title`} tabIndex={-1}>
               {title}
@@ -68,7 +69,7 @@ function OpenModal({
             )}
           </div>
           <IconButton icon="close" label="Close" onClick={onClose} />
-        </header>
+        </div>
         {/* Focusable, so that arrow keys scroll it where it contains no control. */}
         <div className={clsx(styles.body, classes.body)} tabIndex={0} data-scrolls="">
           {children}

@@ -6,6 +6,7 @@ import { AdminPage } from '@backflow/remote-kit/admin';
 import { Button, EmptyState, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { requestOf } from '../premium/api.ts';
 import { PremiumRequestNote } from '../premium/premium-request-note.tsx';
 import { fullName } from '../person-text.ts';
 import { person } from './api.ts';
@@ -22,12 +23,14 @@ import { UserSessions } from './user-sessions.tsx';
 export function PersonPage() {
   const { id = '' } = useParams();
   const query = useQuery(person(id));
+  // Part of the page from the start: it stands above everything else.
+  const request = useQuery(requestOf(id));
   const user = query.data;
-  if (user) return <Person key={id} user={user} />;
+  if (user && !request.isPending) return <Person key={id} user={user} />;
   return (
     <AdminPage title="Person">
-      {query.isPending && (
-        <SkeletonGroup label="Loading the account">
+      {(query.isPending || user) && (
+        <SkeletonGroup label="Loading the account" className={styles.person}>
           <Skeleton height={240} />
         </SkeletonGroup>
       )}

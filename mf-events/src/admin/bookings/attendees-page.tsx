@@ -20,7 +20,8 @@ export function AttendeesPage() {
         ) : (
           <AdminPage
             title={LABELS[offers].title}
-            lead={title !== undefined && <span className={styles.title}>{title}</span>}
+            // A line from the start: the list below stays where it is.
+            lead={title === undefined ? <>&nbsp;</> : <span className={styles.title}>{title}</span>}
           >
             <Link to={`/admin?tab=${offers}`} className={styles.back}>
               <Icon name="chevron-left" size={18} /> Back to {capitalize(offers)}

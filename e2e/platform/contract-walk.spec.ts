@@ -89,12 +89,19 @@ test('pages and files carry the same headers', async () => {
 test('what is asked for by its id is for all who may ask, or was tried here with another member’s', () => {
   const byId = ALL_ENDPOINTS.filter(({ params, access }) => params && access !== 'admin').map(({ id }) => id);
   const forAll = [
-    ...['events.get', 'registrations.create', 'webinars.register'],
+    ...['events.get', 'registrations.create', 'webinars.get', 'webinars.register'],
     ...['resources.get', 'resources.view'],
     // Of an event, and each only of the caller's own place in its line.
     ...['waitingList.join', 'waitingList.leave'],
     // A course, and each only of the caller's own enrollment in it.
-    ...['courses.get', 'enrollments.create', 'lessons.get', 'lessons.complete', 'lessons.reopen'],
+    ...[
+      'courses.get',
+      'courses.summary',
+      'enrollments.create',
+      'lessons.get',
+      'lessons.complete',
+      'lessons.reopen',
+    ],
     // A topic, and each only what the caller has read, follows or writes of it.
     ...['forum.topic', 'forum.replies', 'forum.topicStream', 'forum.read', 'forum.reply', 'forum.report'],
     ...['forum.follow', 'forum.unfollow'],

@@ -21,7 +21,7 @@ export function AttendeesPage() {
           <AdminPage
             title={LABELS[offers].title}
             // A line from the start: the list below stays where it is.
-            lead={title === undefined ? <>&nbsp;</> : <span className={styles.title}>{title}</span>}
+            lead={<span className={styles.title}>{title ?? '\u00a0'}</span>}
           >
             <Link to={`/admin?tab=${offers}`} className={styles.back}>
               <Icon name="chevron-left" size={18} /> Back to {capitalize(offers)}

@@ -15,7 +15,6 @@ interface Props {
 /** The seats of an offer, who has them, and what they have paid. */
 export function BookingTotals({ kind, counts, maxAttendees }: Props) {
   const seated = counts && counts.confirmed + counts.pending;
-  const hasMoney = counts && (!isZero(counts.paid) || !isZero(counts.unpaid));
   const stats: readonly Stat[] = [
     {
       label: kind === 'course' ? 'Enrolled' : 'Seats',
@@ -27,16 +26,14 @@ export function BookingTotals({ kind, counts, maxAttendees }: Props) {
     ...(hasWaitingList(kind) ? [{ label: 'Waiting', value: counts?.waitlisted }] : []),
     { label: 'Cancelled', value: counts?.cancelled },
     ...(KIND_RULES[kind].isAttended ? [{ label: 'Attended', value: counts?.attended }] : []),
-    ...(hasMoney
+    ...(KIND_RULES[kind].statuses.includes('pending')
       ? [
-          { label: 'Paid', value: formatDollars(counts.paid) },
-          { label: 'Unpaid', value: formatDollars(counts.unpaid) },
+          { label: 'Paid', value: counts && formatDollars(counts.paid) },
+          { label: 'Unpaid', value: counts && formatDollars(counts.unpaid) },
         ]
       : []),
   ];
   return <StatCards stats={stats} />;
 }
-
-const isZero = (amount: string | undefined): boolean => amount === undefined || isFree(amount);
 
 const formatDollars = (amount = '0'): string => (isFree(amount) ? '$0' : formatPrice(amount));

@@ -1,5 +1,6 @@
 import { formatPrice } from '@backflow/contracts';
 import { LoadMoreList, formatCount } from '@backflow/remote-kit';
+import { SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { bookingCounts, debtsOf } from './api.ts';
 import { BookingRow } from './booking-row.tsx';
@@ -7,11 +8,19 @@ import styles from './person.module.css';
 
 /** What a member has not paid yet, of every type; nothing where all is paid. */
 export function Debts({ memberId }: { memberId: string }) {
-  const { data: counts } = useQuery(bookingCounts(memberId));
+  const { data: counts, isPending } = useQuery(bookingCounts(memberId));
   const query = useInfiniteQuery({
     ...debtsOf(memberId),
     enabled: counts !== undefined && counts.unpaid.count > 0,
   });
+  // Stands above the other bookings: they wait for it.
+  if (isPending || query.isLoading) {
+    return (
+      <SkeletonGroup label="Loading what is unpaid">
+        <SkeletonLine width="40%" />
+      </SkeletonGroup>
+    );
+  }
   const debts = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (!counts || counts.unpaid.count === 0 || debts.length === 0) return null;
   const { count, amount } = counts.unpaid;

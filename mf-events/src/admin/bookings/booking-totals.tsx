@@ -19,7 +19,7 @@ export function BookingTotals({ kind, counts, maxAttendees }: Props) {
     {
       label: kind === 'course' ? 'Enrolled' : 'Seats',
       value: seated,
-      ...(typeof maxAttendees === 'number' && { delta: `of ${maxAttendees.toLocaleString('en-US')}` }),
+      ...(typeof maxAttendees === 'number' && { note: `of ${maxAttendees.toLocaleString('en-US')}` }),
     },
     { label: 'Confirmed', value: counts?.confirmed },
     { label: 'Pending', value: counts?.pending },

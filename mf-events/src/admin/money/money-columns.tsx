@@ -90,7 +90,7 @@ export const moneyColumns = ({
   {
     id: 'actions',
     header: 'Actions',
-    width: '150px',
+    width: '218px',
     isPlain: true,
     cell: (booking) => {
       const pending = pendingIds.has(booking.id);

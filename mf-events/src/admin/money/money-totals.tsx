@@ -44,6 +44,6 @@ const statOf = (
 ): Stat => ({
   label,
   value: total && formatAmount(total.amount),
-  delta: total && formatCount(total.count, 'booking', 'bookings'),
+  note: total && formatCount(total.count, 'booking', 'bookings'),
   to: `/admin/money${query}`,
 });

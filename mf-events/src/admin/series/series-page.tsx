@@ -109,9 +109,9 @@ function statsOf({ events, unpaidAmount }: SeriesView) {
   const seats = sum(({ maxAttendees }) => maxAttendees ?? 0);
   const past = events.filter(isOver).length;
   return [
-    { label: 'Dates', value: events.length, delta: past > 0 ? `${past} past` : undefined },
-    { label: 'Seats taken', value: taken, delta: isLimited ? `of ${seats}` : undefined },
+    { label: 'Dates', value: events.length, note: past > 0 ? `${past} past` : undefined },
+    { label: 'Seats taken', value: taken, note: isLimited ? `of ${seats}` : undefined },
     { label: 'Waiting', value: sum((date) => date.waitingCount) },
-    { label: 'Unpaid', value: unpaid, delta: unpaid > 0 ? formatPrice(unpaidAmount) : undefined },
+    { label: 'Unpaid', value: unpaid, note: unpaid > 0 ? formatPrice(unpaidAmount) : undefined },
   ];
 }

@@ -7,6 +7,8 @@ export interface Stat {
   value: number | string | undefined;
   /** A change beside it: '+38 this month'. */
   delta?: string | undefined;
+  /** A further figure beside it: 'of 30'. */
+  note?: string | undefined;
   /** The address of the list that it counts. */
   to?: string | undefined;
 }
@@ -14,7 +16,7 @@ export interface Stat {
 /** Figures at the top of a page, each with its label, in one bordered strip. */
 export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
   <dl className={styles.stats}>
-    {stats.map(({ label, value, delta, to }) => (
+    {stats.map(({ label, value, delta, note, to }) => (
       <div key={label} className={styles.stat}>
         <dt>{label}</dt>
         <dd>
@@ -26,6 +28,7 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
             </Link>
           )}
           {delta !== undefined && <small className={styles.delta}>{delta}</small>}
+          {note !== undefined && <small className={styles.note}>{note}</small>}
         </dd>
       </div>
     ))}

@@ -84,12 +84,21 @@ export function compactColumns(context: Context): Columns {
 export function wideColumns(context: Context): Columns {
   const { bookedAt } = LABELS[context.offers];
   return [
-    { id: 'person', header: 'Name', isPlain: true, cell: ({ user }) => <PersonName user={user} /> },
-    { id: 'company', header: 'Company', width: '13%', cell: ({ user }) => user.company },
+    {
+      id: 'person',
+      header: 'Name and Company',
+      isPlain: true,
+      cell: ({ user }) => (
+        <span className={styles.person}>
+          <PersonName user={user} />
+          {user.company !== null && <small>{user.company}</small>}
+        </span>
+      ),
+    },
     {
       id: 'contact',
       header: 'Email and Phone',
-      width: '18%',
+      width: '20%',
       cell: ({ user }) => <Contact user={user} />,
     },
     {
@@ -118,7 +127,7 @@ export function wideColumns(context: Context): Columns {
       ? {
           id: 'attended',
           header: 'Attended',
-          width: '140px',
+          width: '150px',
           cell: (attendee) =>
             attendee.attended ? (
               <AttendedBadge />
@@ -130,7 +139,7 @@ export function wideColumns(context: Context): Columns {
     {
       id: 'actions',
       header: 'Actions',
-      width: '170px',
+      width: '206px',
       isPlain: true,
       cell: (attendee) => <Actions attendee={attendee} context={context} />,
     },

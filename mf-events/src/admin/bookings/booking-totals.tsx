@@ -1,8 +1,8 @@
-import { formatPrice, isFree } from '@backflow/contracts';
 import { KIND_RULES, hasWaitingList } from '@backflow/contracts/bookings';
 import type { BookingCounts, OfferKind } from '@backflow/contracts/bookings';
 import { StatCards } from '@backflow/remote-kit/admin';
 import type { Stat } from '@backflow/remote-kit/admin';
+import { formatDollars } from '../dollars.ts';
 
 interface Props {
   kind: OfferKind;
@@ -28,12 +28,10 @@ export function BookingTotals({ kind, counts, maxAttendees }: Props) {
     ...(KIND_RULES[kind].isAttended ? [{ label: 'Attended', value: counts?.attended }] : []),
     ...(KIND_RULES[kind].statuses.includes('pending')
       ? [
-          { label: 'Paid', value: counts && formatDollars(counts.paid) },
-          { label: 'Unpaid', value: counts && formatDollars(counts.unpaid) },
+          { label: 'Paid', value: counts && formatDollars(counts.paid ?? '0') },
+          { label: 'Unpaid', value: counts && formatDollars(counts.unpaid ?? '0') },
         ]
       : []),
   ];
   return <StatCards stats={stats} />;
 }
-
-const formatDollars = (amount = '0'): string => (isFree(amount) ? '$0' : formatPrice(amount));

@@ -10,7 +10,7 @@ import { bookingReport, seatReport } from './api.ts';
 import { BarChart } from './bar-chart.tsx';
 import styles from './charts.module.css';
 import { compare, formatShare, PERIOD_TEXTS } from './comparison.ts';
-import { formatDollars } from './dollars.ts';
+import { formatDollars } from '../dollars.ts';
 import { UnpaidByAge } from './unpaid-by-age.tsx';
 
 /** The charts of the dashboard, of a period such as '12-weeks'. */

@@ -2,7 +2,7 @@ import { useNow } from '@backflow/remote-kit';
 import { QueriedNeedCard } from '@backflow/remote-kit/admin';
 import { useQuery } from '@tanstack/react-query';
 import { adminToday, unpaidSummary } from './api.ts';
-import { formatDollars } from './dollars.ts';
+import { formatDollars } from '../dollars.ts';
 
 /** Unpaid registrations of events that start within seven days. */
 export function UnpaidNeed() {

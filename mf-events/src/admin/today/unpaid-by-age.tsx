@@ -6,7 +6,7 @@ import { QueryError } from '@backflow/remote-kit';
 import { Card, Skeleton, SkeletonGroup, VisuallyHidden } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { unpaidSummary } from './api.ts';
-import { formatDollars } from './dollars.ts';
+import { formatDollars } from '../dollars.ts';
 import styles from './unpaid-by-age.module.css';
 
 const AGE_LABELS: Readonly<Record<DebtAge, string>> = {

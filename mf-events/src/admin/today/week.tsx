@@ -4,7 +4,7 @@ import { QueryError } from '@backflow/remote-kit';
 import { Badge, SeatsBar, SkeletonGroup, SkeletonLine, VisuallyHidden } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { adminToday } from './api.ts';
-import { formatDollars } from './dollars.ts';
+import { formatDollars } from '../dollars.ts';
 import styles from './week.module.css';
 
 /** Events and webinars of the next seven days, with seats, unpaid bookings and a link to the attendees. */

@@ -11,7 +11,7 @@ import {
   useMatches,
 } from '@backflow/remote-kit';
 import { DataTable, ListArea, useSelection } from '@backflow/remote-kit/lists';
-import { Button, EmptyState, SearchField, buttonClass } from '@backflow/ui';
+import { Button, EmptyState, SearchField, Skeleton, SkeletonGroup, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -81,6 +81,12 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
 
   const content = offer.isError ? (
     <QueryError title={`The ${labels.people} could not be loaded`} query={offer} />
+  ) : isPage && !offer.data ? (
+    // The title above may take several lines: nothing below is placed before it is known.
+    <SkeletonGroup label={`Loading the ${labels.people}`} className={styles.loading}>
+      <Skeleton height={140} />
+      <Skeleton height={280} />
+    </SkeletonGroup>
   ) : (
     <div className={styles.content}>
       <OfferFacts offer={offer.data} />

@@ -1,6 +1,6 @@
 import { useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage, StatCards } from '@backflow/remote-kit/admin';
-import { Tabs } from '@backflow/ui';
+import { Skeleton, SkeletonGroup, Tabs } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AllPosts } from './all-posts.tsx';
 import { adminStats, postCounts } from './api.ts';
@@ -11,7 +11,7 @@ import { SilencedMembers } from './silenced-members.tsx';
 /** The queue of pending posts, all posts, and the silenced members. */
 export function ModerationPage() {
   const stats = useQuery(adminStats).data;
-  const counts = useQuery(postCounts).data;
+  const { data: counts, isPending: isCounting } = useQuery(postCounts);
   const filtering = useSearchFilters(moderationFilter);
   return (
     <AdminPage title="Moderation" lead="What members post, before and after everybody can read it.">
@@ -35,7 +35,14 @@ export function ModerationPage() {
             label: counts
               ? `Pending Approval (${counts.pending.toLocaleString('en-US')})`
               : 'Pending Approval',
-            panel: <PendingPosts filtering={filtering} reported={counts?.reported ?? 0} />,
+            // The link to reported posts stands above the list: it must not come after it.
+            panel: isCounting ? (
+              <SkeletonGroup label="Loading the posts">
+                <Skeleton height={480} />
+              </SkeletonGroup>
+            ) : (
+              <PendingPosts filtering={filtering} reported={counts?.reported ?? 0} />
+            ),
           },
           {
             id: 'all',

@@ -44,6 +44,7 @@ const statOf = (
 ): Stat => ({
   label,
   value: total && formatAmount(total.amount),
-  note: total && formatCount(total.count, 'booking', 'bookings'),
+  // A line from the start: the list below stays where it is.
+  note: total ? formatCount(total.count, 'booking', 'bookings') : '\u00a0',
   to: `/admin/money${query}`,
 });

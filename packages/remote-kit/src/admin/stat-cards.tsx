@@ -7,7 +7,7 @@ export interface Stat {
   value: number | string | undefined;
   /** A change beside it: '+38 this month'. */
   delta?: string | undefined;
-  /** A further figure beside it: 'of 30'. */
+  /** A line below it: 'of 30'. */
   note?: string | undefined;
   /** The address of the list that it counts. */
   to?: string | undefined;

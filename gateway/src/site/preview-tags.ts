@@ -1,4 +1,5 @@
-import { DISPLAY_TIME_ZONE, formatPrice } from '@backflow/contracts';
+import { formatPrice } from '@backflow/contracts';
+import { formatTime } from '@backflow/contracts/time';
 import escapeHtml from 'escape-html';
 import { jsonElement } from './json-element.ts';
 import type { Preview } from './preview.ts';
@@ -60,18 +61,6 @@ function cut(text: string): string {
   if (text.length <= MAX_DESCRIPTION) return text;
   const space = text.lastIndexOf(' ', MAX_DESCRIPTION);
   return `${text.slice(0, space > 0 ? space : MAX_DESCRIPTION).toWellFormed()}…`;
-}
-
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: DISPLAY_TIME_ZONE, ...options });
-const DAY = format({ dateStyle: 'full' });
-const TIME = format({ timeStyle: 'short' });
-const timeOf = (date: Date): string => TIME.format(date).replace('\u202f', ' ');
-
-function formatTime(start: Date, end: Date | undefined): string {
-  const [first, last] = [DAY.format(start), DAY.format(end ?? start)];
-  if (!end) return `${first}, ${timeOf(start)} PT`;
-  return `${first}, ${timeOf(start)} – ${first === last ? '' : `${last}, `}${timeOf(end)} PT`;
 }
 
 /** The record's own image, if it is on this site or on the web; else the site's. */

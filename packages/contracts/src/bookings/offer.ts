@@ -10,6 +10,13 @@ export const OfferPath = z.enum(OFFER_PATHS, `Must be one of: ${OFFER_PATHS.join
 export type OfferKind = (typeof KIND_OF_PATH)[OfferPath];
 export const OFFER_KINDS: readonly OfferKind[] = Object.values(KIND_OF_PATH);
 
+/** The segment of a path for a kind. */
+export function pathOfKind(kind: OfferKind): OfferPath {
+  const path = OFFER_PATHS.find((each) => KIND_OF_PATH[each] === kind);
+  if (path === undefined) throw new Error(`no path for ${kind}`);
+  return path;
+}
+
 /** What a booking shows of an offer beside its title, times and price, as the offer's owner publishes it. */
 export const OFFER_DETAILS = {
   event: z.object({

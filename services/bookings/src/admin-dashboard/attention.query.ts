@@ -1,4 +1,4 @@
-import { OFFER_PATHS, KIND_OF_PATH, SEATS_DAYS, WEEK_DAYS } from '@backflow/contracts/bookings';
+import { SEATS_DAYS, WEEK_DAYS, pathOfKind } from '@backflow/contracts/bookings';
 import type { AdminToday, OfferKind, WeekOffer } from '@backflow/contracts/bookings';
 import { presentPrice, raw, select, sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -46,7 +46,7 @@ async function offersOfWeek({ db, now }: BookingsContext) {
   );
   const week = rows.map(({ kind, unpaidAmount, weekCount: _, ...row }) => ({
     ...row,
-    offers: OFFER_PATHS.find((path) => KIND_OF_PATH[path] === kind) ?? 'events',
+    offers: pathOfKind(kind),
     unpaidAmount: presentPrice(unpaidAmount),
   }));
   return { week, weekCount: rows[0]?.weekCount ?? 0 };

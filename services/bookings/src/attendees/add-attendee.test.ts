@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
-import type { OfferKind, WhenFull } from '@backflow/contracts/bookings';
+import { KIND_RULES, pathOfKind } from '@backflow/contracts/bookings';
+import type { WhenFull } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout } from '../../test/mails.ts';
@@ -15,9 +15,8 @@ beforeEach(async () => {
   member = await service.buildMember({ firstName: 'Rosa' });
 });
 
-const pathOf = (kind: OfferKind) => OFFER_PATHS.find((path) => KIND_OF_PATH[path] === kind);
 const add = ({ id, kind }: TestOffer, userId: unknown = member.id, whenFull?: WhenFull | 'squeeze') =>
-  admin.post(`/api/admin/${pathOf(kind)}/${id}/registrations`, { userId, ...(whenFull && { whenFull }) });
+  admin.post(`/api/admin/${pathOfKind(kind)}/${id}/registrations`, { userId, ...(whenFull && { whenFull }) });
 const bookedOf = async (offer: TestOffer) => {
   const { counted, rows } = await service.countsOf(offer);
   expect(counted).toEqual(rows);
@@ -32,7 +31,7 @@ describe.each(KINDS)('adding an attendee: $kind', ({ kind, bookPath }) => {
   const ALREADY = isCourse ? 'ALREADY_ENROLLED' : 'ALREADY_REGISTERED';
   const limitOf = async ({ id }: TestOffer) => {
     const [row] = await service.sql(
-      `select max_attendees as limit, version from events.${pathOf(kind)} where id = $1`,
+      `select max_attendees as limit, version from events.${pathOfKind(kind)} where id = $1`,
       [id],
     );
     return row;

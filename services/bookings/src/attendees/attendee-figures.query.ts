@@ -4,7 +4,7 @@ import type { CourseProgress } from '@backflow/contracts/shared';
 import { NotFoundError, presentPrice, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { INVOICED_PRICE } from '../offers/amounts.ts';
+import { INVOICED_PRICE, UNPAID_AMOUNT } from '../offers/amounts.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 
 /**
@@ -22,9 +22,7 @@ export async function countAttendees(
     sql`
       select o.pending, o.confirmed, o.waitlisted, o.cancelled, o.attended,
              (o.confirmed * ${INVOICED_PRICE})::numeric(20, 2)::text as paid,
-             (o.pending * ${INVOICED_PRICE}
-               - coalesce((select sum(least(b.credit, ${INVOICED_PRICE})) from bookings b
-                            where b.offer_id = o.id and b.status = 'pending' and b.credit > 0), 0))::numeric(20, 2)::text as unpaid
+             ${UNPAID_AMOUNT}::numeric(20, 2)::text as unpaid
         from offers o where o.id = ${id} and o.kind = ${kind}`,
   );
   if (!row) throw new NotFoundError(OFFER_TEXTS[kind].subject);

@@ -1,6 +1,6 @@
 import { KIND_OF_PATH } from '@backflow/contracts/bookings';
 import type { OfferKind, exportAttendees as contract } from '@backflow/contracts/bookings';
-import { pacificWall } from '@backflow/contracts/time';
+import { wallTime } from '@backflow/contracts/time';
 import { csvFile, itemsOf } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -60,7 +60,3 @@ export async function exportAttendees(
     },
   );
 }
-
-/** '2026-12-04 08:00', as a Pacific clock shows it. */
-const wallTime = (instant: string | Date): string =>
-  pacificWall(new Date(instant)).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,6 +1,6 @@
 import { isFree } from '@backflow/contracts';
 import type { ResponseOf } from '@backflow/contracts';
-import { KIND_OF_PATH, KIND_RULES, OFFER_KINDS, OFFER_PATHS } from '@backflow/contracts/bookings';
+import { KIND_RULES, OFFER_KINDS, pathOfKind } from '@backflow/contracts/bookings';
 import type {
   BookingStatus,
   MemberBooking,
@@ -96,7 +96,7 @@ function presentRow({
   ...row
 }: Row): MemberBooking {
   const { startsAt, isWithdrawn, ...booking } = row;
-  const offers = OFFER_PATHS.find((path) => KIND_OF_PATH[path] === kind) ?? 'events';
+  const offers = pathOfKind(kind);
   return {
     ...booking,
     ...positionField(position),

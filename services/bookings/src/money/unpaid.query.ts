@@ -1,4 +1,4 @@
-import { DEBT_AGES, DUE_SOON_DAYS, KIND_OF_PATH, OFFER_PATHS } from '@backflow/contracts/bookings';
+import { DEBT_AGES, DUE_SOON_DAYS, KIND_OF_PATH, pathOfKind } from '@backflow/contracts/bookings';
 import type { DebtAge, OfferKind, UnpaidBooking, listUnpaid } from '@backflow/contracts/bookings';
 import type { QueryOf } from '@backflow/contracts';
 import type { EmailStatus } from '@backflow/contracts/shared';
@@ -106,7 +106,7 @@ function presentUnpaid({ userId, kind, startsAt, amount, ...row }: Row): UnpaidB
   const { id, offerId, title, bookedAt, remindedAt } = row;
   return {
     ...{ id, offerId, title, startsAt, bookedAt, remindedAt, amount: presentPrice(amount) },
-    offers: OFFER_PATHS.find((path) => KIND_OF_PATH[path] === kind) ?? 'events',
+    offers: pathOfKind(kind),
     user: {
       id: userId,
       ...nameOf(row),

@@ -1,6 +1,6 @@
 import { MAX_SERIES_DATES } from '@backflow/contracts/events';
 import type { SeriesView, addSeriesDates as contract } from '@backflow/contracts/events';
-import { pacificWall } from '@backflow/contracts/time';
+import { formatDay, pacificWall } from '@backflow/contracts/time';
 import { ValidationError, mutate } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
@@ -9,7 +9,7 @@ import { eventRecord } from '../events/event.record.ts';
 import { readSeries } from './find-series.query.ts';
 import { lockSeries } from './lock-series.ts';
 import type { LockedSeries } from './lock-series.ts';
-import { formatDay, seriesTimes, startingAt } from './series-times.ts';
+import { seriesTimes, startingAt } from './series-times.ts';
 
 /**
  * Adds dates to a series, all or none: copies of its last date at other times.

@@ -71,10 +71,6 @@ function movedTime(field: keyof Times, instant: Date, from: Date, to: Date): Dat
 }
 
 const wallTime = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full', timeStyle: 'short' });
-const wallDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
-
-/** 'Thursday, December 10, 2026' in the Pacific zone. */
-export const formatDay = (instant: Date): string => wallDay.format(pacificWall(instant));
 
 function toInstant(field: keyof Times, wall: Date): Date {
   const problem = (message: string) => new ValidationError([{ path: field, message }]);

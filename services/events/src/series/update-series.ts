@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@backflow/contracts';
 import { EventInput } from '@backflow/contracts/events';
 import type { SeriesView, updateEventSeries as contract } from '@backflow/contracts/events';
+import { formatDay } from '@backflow/contracts/time';
 import { ConflictError, ValidationError, differences, mutate } from '@backflow/service-kit';
 import type { Call, SentFields, Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
@@ -9,7 +10,7 @@ import { eventRecord } from '../events/event.record.ts';
 import { findAdminEvents } from '../events/find-event.query.ts';
 import { readSeries } from './find-series.query.ts';
 import { assertSeriesVersion, byId, dateOf, datesFor, lockSeries } from './lock-series.ts';
-import { TIME_FIELDS, formatDay, movedTimes } from './series-times.ts';
+import { TIME_FIELDS, movedTimes } from './series-times.ts';
 
 type Sent = SentFields<EventInput>;
 type FieldName = keyof EventInput;

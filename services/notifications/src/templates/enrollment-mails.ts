@@ -1,7 +1,7 @@
 import { formatPrice } from '@backflow/contracts';
 import type { EnrollmentMailTemplate, MailData } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { formatDay } from './formats.ts';
+import { formatDay } from '@backflow/contracts/time';
 import { invoiceFacts, writeToSupplier } from './mail-content.ts';
 import type { Fact, Templates } from './mail-content.ts';
 

@@ -4,7 +4,7 @@ import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { formatDay, formatTime } from './formats.ts';
+import { formatDay, formatTime } from '@backflow/contracts/time';
 import { invoiceFacts, writeToSupplier } from './mail-content.ts';
 import type { Fact, NoticeTemplate, Templates } from './mail-content.ts';
 

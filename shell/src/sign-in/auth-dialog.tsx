@@ -11,7 +11,7 @@ import {
 import { PasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Button, Dialog, Tabs } from '@backflow/ui';
 import styles from './auth-page.module.css';
-import { greet } from './greet.ts';
+import { greetAfter } from './greet.ts';
 import { StrengthOf, commonPasswordProblem } from './new-password-fields.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
 import { SIGN_IN_UNAVAILABLE, SignInFields, useSignInForm } from './sign-in-form.tsx';
@@ -68,8 +68,7 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
     defaultValues: EMPTY,
     validate: (values) => commonPasswordProblem(values.password, values),
     async submit(values) {
-      await registerWith(values);
-      greet({ title: 'Your account has been created successfully.' });
+      await greetAfter(registerWith(values), { title: 'Your account has been created successfully.' });
       onDone();
     },
     onFailure(error, { isShownInFields }) {

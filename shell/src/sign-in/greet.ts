@@ -4,23 +4,28 @@ import type { Toast } from '@backflow/platform';
 type Greeting = Pick<Toast, 'title' | 'description'>;
 
 /**
- * Shows the toast after signing in or registering. The action that waited runs at once, and its toast would replace this
- * one: the next toast combines both, a failure first.
+ * Shows the toast after signing in or registering, once the request has succeeded. A toast of the page that the session opens,
+ * or of the action that waited, would replace it: the greeting and that toast are combined, a failure first.
  */
-export function greet(greeting: Greeting): void {
+export async function greetAfter(signingIn: Promise<unknown>, greeting: Greeting): Promise<void> {
+  const before = useToasts.getState().current?.id;
+  await signingIn;
+  const { current } = useToasts.getState();
+  if (current !== null && current.id !== before) {
+    showBoth(greeting, current);
+    return;
+  }
   toast(greeting);
-  const stop = useToasts.subscribe(({ current }) => {
+  const stop = useToasts.subscribe(({ current: next }) => {
     stop();
-    if (current) toast({ ...bothOf(greeting, current), variant: current.variant });
+    if (next) showBoth(greeting, next);
   });
 }
 
-const bothOf = (greeting: Greeting, next: Toast): Greeting =>
-  next.variant === 'destructive' ? joined(next, greeting) : joined(greeting, next);
-
-const joined = (first: Greeting, second: Greeting): Greeting => ({
-  title: first.title,
-  description: [first.description, second.title, second.description]
+function showBoth(greeting: Greeting, other: Toast): void {
+  const [first, second] = other.variant === 'destructive' ? [other, greeting] : [greeting, other];
+  const description = [first.description, second.title, second.description]
     .filter((text) => text !== undefined)
-    .join('\n'),
-});
+    .join('\n');
+  toast({ title: first.title, description, variant: other.variant });
+}

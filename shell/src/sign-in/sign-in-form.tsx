@@ -3,7 +3,7 @@ import { ApiError, Link, closeSignInGate, reasonOf, signInWith } from '@backflow
 import { PasswordField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
 import styles from './auth-page.module.css';
-import { greet } from './greet.ts';
+import { greetAfter } from './greet.ts';
 
 /** The sign-in form of the page and of the dialog. */
 export const useSignInForm = (onSignedIn: () => void, onFailure?: (error: unknown) => void) =>
@@ -13,8 +13,10 @@ export const useSignInForm = (onSignedIn: () => void, onFailure?: (error: unknow
     recheck: true,
     ...(onFailure ? { onFailure } : {}),
     async submit(values) {
-      await signInWith(values);
-      greet({ title: 'Welcome back!', description: 'You have been logged in successfully.' });
+      await greetAfter(signInWith(values), {
+        title: 'Welcome back!',
+        description: 'You have been logged in successfully.',
+      });
       onSignedIn();
     },
   });

@@ -7,6 +7,8 @@ const WHO: Record<Endpoint['access'], string> = {
   public: 'anyone',
   member: 'signed-in members',
   admin: 'administrators',
+  token: 'with a release token',
+  process: 'the platform’s processes',
 };
 
 /** The endpoints as a page to read, without a script: grouped by service, details folded away. */

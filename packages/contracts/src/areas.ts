@@ -5,5 +5,6 @@ export * as identity from './identity/index.ts';
 export * as learning from './learning/index.ts';
 export * as media from './media/index.ts';
 export * as notifications from './notifications/index.ts';
+export * as releases from './releases/index.ts';
 export * as settings from './settings/index.ts';
 export * as webinars from './webinars/index.ts';

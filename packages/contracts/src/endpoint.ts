@@ -6,8 +6,11 @@ import type { PublicTopic, Topic } from './topics.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Who may call: anyone, a signed-in member, or an administrator. Finer rules are policies of the service. */
-export const ACCESS = ['public', 'member', 'admin'] as const;
+/**
+ * Who may call: anyone, a signed-in member, an administrator, whoever has a release token (`Authorization: Bearer`), or other processes
+ * of the platform (`process`: the gateway forwards no such call). Finer rules are policies of the service.
+ */
+export const ACCESS = ['public', 'member', 'admin', 'token', 'process'] as const;
 export type Access = (typeof ACCESS)[number];
 
 type Schema = z.ZodMiniType;
@@ -142,7 +145,7 @@ export type EndpointOf<D extends Declaration> = Omit<Endpoint, 'body'> & {
 export function endpoint<const D extends Declaration>(declaration: D): EndpointOf<D> {
   const { response, bare = false, access, method, status = 200, reads = [], cache } = declaration;
   const complete = {
-    personal: access !== 'public',
+    personal: access !== 'public' && access !== 'process' && access !== 'token',
     fromAnySession: false,
     confirmedEmail: false,
     limit: undefined,
@@ -154,10 +157,10 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
     file: false,
     status,
     stream: false,
-    audit: access === 'admin' && method !== 'GET',
+    audit: (access === 'admin' || access === 'token') && method !== 'GET',
     auditSentence: undefined,
     // Keys belong to a member, so endpoints without a session take none.
-    idempotent: access !== 'public' && method === 'POST' && status === 201,
+    idempotent: (access === 'member' || access === 'admin') && method === 'POST' && status === 201,
     changes: [],
     ...declaration,
     reads,

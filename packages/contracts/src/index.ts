@@ -8,6 +8,7 @@ export * from './format-price.ts';
 export * from './job.ts';
 export * from './label.ts';
 export * from './page-member.ts';
+export * from './published-contract.ts';
 export * from './registry.ts';
 export * from './safe-return-to.ts';
 export * from './services.ts';

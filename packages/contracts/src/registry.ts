@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import type { Endpoint, ResponseOf } from './endpoint.ts';
+import { PublishedEndpoint } from './published-contract.ts';
 
 /**
  * The version of the SDK that the shell provides to remotes (`packages/platform`, `contracts/zod`). `major` rises when an
@@ -19,7 +20,9 @@ const pattern = z
     z.regex(/^\/([a-z0-9-]+|:[a-zA-Z]+)(\/([a-z0-9-]+|:[a-zA-Z]+))*(\/\*)?$/, 'A path such as /courses/:id'),
   );
 /** Below the release's folder; what only administrators load is in its folder `admin`. */
-const fileName = z.string().check(z.regex(/^(admin\/)?[\w.-]+$/, 'A file name'));
+const fileName = z.string().check(z.regex(/^(admin\/)?(assets\/)?\w[\w.-]*$/, 'A file name'));
+/** Subresource integrity: `sha384-` and base64. */
+const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'A SHA-384 hash'));
 
 /** The name of a field in an endpoint's data. */
 const field = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]*$/, 'A field such as startDate'));
@@ -189,24 +192,62 @@ export const allPagesOf = ({
   ...admin.pages.map((page) => ({ ...page, access: 'admin' as const })),
 ];
 
-/** What a remote's build writes to `dist/release.json`: the manifest, and where its files are. */
+/** A version of a remote: letters, digits, dots, hyphens and underscores. */
+export const releaseVersion = z.string().check(z.regex(/^\w[\w.-]{0,63}$/, 'A version'));
+
+/** A remote's release, as a page knows it: the manifest, and where its files are. */
 export const RemoteRelease = z.extend(RemoteManifest, {
   /** Changes whenever a byte of the build does. */
-  version: z.string().check(z.regex(/^[\w.-]+$/)),
+  version: releaseVersion,
   /** The immutable folder its files are served from: `/remotes/{name}/{version}/`. */
   base: z.string(),
   entry: fileName,
-  /** Subresource integrity of the entry. */
-  integrity: z.string(),
+  /** Subresource integrity of the entry, which contains that of all files it loads. */
+  integrity,
   /**
    * The entry of the modules that only administrators load, with names and hashes of their chunks. Absent if a remote has no
    * such modules or only such modules.
    */
-  adminEntry: z.optional(z.object({ entry: fileName, integrity: z.string() })),
+  adminEntry: z.optional(z.object({ entry: fileName, integrity })),
   /** The files each exposed module needs at once (`./pages/x`, `./widgets/x`, `./admin-tabs/x`), for preloading. */
   files: z.record(z.string(), z.object({ scripts: z.array(fileName), styles: z.array(fileName) })),
+  /** Why administrators have disabled the remote; its area shows this reason. */
+  disabled: z.optional(z.string()),
 });
 export type RemoteRelease = z.infer<typeof RemoteRelease>;
+
+/** What a release needs of the platform. The gate compares it with what the shell and the services offer. */
+export const ReleaseUses = z.object({
+  /** Imported names of the shared modules, as in `sdk-exports.json`: `Slot`, `zod.object`. */
+  sdk: z.array(z.string()),
+  /** The endpoints it calls, as their contracts were when it was built. */
+  endpoints: z.array(PublishedEndpoint),
+});
+export type ReleaseUses = z.infer<typeof ReleaseUses>;
+
+/** What a remote's build writes to `dist/release.json`, and what is published with its files. */
+export const ReleaseDocument = z.extend(RemoteRelease, {
+  /** Subresource integrity of every file of the release, apart from compressed copies (`.br`, `.gz`). */
+  integrities: z.record(fileName, integrity),
+  uses: ReleaseUses,
+});
+export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
+
+/** The release as pages know it, without what only servers need. */
+export const withoutServerParts = ({
+  integrities: _,
+  uses: __,
+  ...release
+}: ReleaseDocument): RemoteRelease => release;
+
+/**
+ * The name of a release's container, which is also its global variable. Each release has its own, so that two releases of a remote
+ * can be loaded into one page.
+ */
+export const containerNameOf = (
+  { name, version }: Pick<RemoteRelease, 'name' | 'version'>,
+  { isAdmin }: { isAdmin: boolean },
+): string => `mf_${name}_${version}${isAdmin ? '_admin' : ''}`.replace(/\W/g, '_');
 
 /** The entry through which a module is loaded, by who may load it. */
 export const remoteEntryOf = (
@@ -215,7 +256,7 @@ export const remoteEntryOf = (
 ): { entry: string; integrity: string } =>
   (access === 'admin' ? adminEntry : undefined) ?? { entry, integrity };
 
-/** All remotes, as the gateway serves them at `/remotes/registry.json` and embeds them in `index.html`. */
+/** The releases that a page works with, one of each remote; the gateway embeds them in `index.html`. */
 export const Registry = z.object({ remotes: z.array(RemoteRelease) });
 export type Registry = z.infer<typeof Registry>;
 

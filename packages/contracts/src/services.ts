@@ -11,6 +11,7 @@ export const SERVICES = [
   'media',
   'learning',
   'community',
+  'releases',
 ] as const;
 
 /** A service with its own process, database schema and endpoints. */

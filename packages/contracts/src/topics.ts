@@ -3,7 +3,7 @@ import type { OfferPath } from './bookings/offer.ts';
 import type { ServiceName } from './services.ts';
 
 /** Topics of responses that the gateway caches. Services announce their changes. */
-export type PublicTopic = OfferPath | 'suppliers' | 'resources' | 'members' | 'settings';
+export type PublicTopic = OfferPath | 'suppliers' | 'resources' | 'members' | 'settings' | 'releases';
 
 const PUBLIC_TOPICS: readonly string[] = [
   ...OFFER_PATHS,
@@ -11,6 +11,7 @@ const PUBLIC_TOPICS: readonly string[] = [
   'resources',
   'members',
   'settings',
+  'releases',
 ] satisfies PublicTopic[];
 
 /** Parts of topics, for responses that depend on only a part. */
@@ -65,7 +66,8 @@ export type Topic =
   | 'audit'
   | 'mail'
   /** The caller's notices under the bell. */
-  | 'notices';
+  | 'notices'
+  | 'release-tokens';
 
 /** Whether a response that reads `read` may differ after a change of `changed`. */
 export const topicsOverlap = (read: Topic, changed: Topic): boolean =>

@@ -1,0 +1,40 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { ReleaseDocument, releaseVersion } from '../registry.ts';
+import { remoteName } from './pointer.ts';
+
+/** What gateways serve of one remote. */
+export const ServedRemote = z.object({
+  remote: remoteName,
+  revision: z.int(),
+  live: z.nullable(ReleaseDocument),
+  previous: z.nullable(ReleaseDocument),
+  canary: z.nullable(z.object({ release: ReleaseDocument, share: z.int() })),
+  disabled: z.nullable(z.string()),
+  /** The versions whose files pages may still ask for, with those above. */
+  stored: z.array(releaseVersion),
+});
+export type ServedRemote = z.infer<typeof ServedRemote>;
+
+export const listServedRemotes = endpoint({
+  id: 'releases.served',
+  service: 'releases',
+  method: 'GET',
+  path: '/internal/releases',
+  summary: 'Which releases gateways serve.',
+  access: 'process',
+  response: z.array(ServedRemote),
+  reads: ['releases'],
+});
+
+export const getReleaseArchive = endpoint({
+  id: 'releases.archive',
+  service: 'releases',
+  method: 'GET',
+  path: '/internal/releases/:remote/:version',
+  summary: 'The archive of a release: `release.json`, its files and their compressed copies.',
+  access: 'process',
+  params: z.object({ remote: remoteName, version: releaseVersion }),
+  file: true,
+  response: z.unknown(),
+});

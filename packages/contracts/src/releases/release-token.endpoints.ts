@@ -1,0 +1,59 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, requiredText } from '../fields.ts';
+import { ReleaseActor, remoteName } from './pointer.ts';
+
+/** A token of a team's CI: it may publish and point one remote. The token itself is shown once and stored as a hash. */
+export const ReleaseToken = z.object({
+  id: z.string(),
+  remote: remoteName,
+  /** What uses it: `CI of events`. */
+  name: z.string(),
+  /** Its last four characters. */
+  ending: z.string(),
+  createdAt: z.string(),
+  createdBy: ReleaseActor,
+  lastUsedAt: z.nullable(z.string()),
+  revokedAt: z.nullable(z.string()),
+});
+export type ReleaseToken = z.infer<typeof ReleaseToken>;
+
+export const listReleaseTokens = endpoint({
+  id: 'admin.releaseTokens',
+  service: 'releases',
+  method: 'GET',
+  path: '/api/admin/release-tokens',
+  summary: 'Every release token, revoked ones last.',
+  access: 'admin',
+  response: z.array(ReleaseToken),
+  reads: ['release-tokens'],
+});
+
+export const createReleaseToken = endpoint({
+  id: 'admin.createReleaseToken',
+  auditSentence: 'created the release token {subject}',
+  service: 'releases',
+  method: 'POST',
+  path: '/api/admin/release-tokens',
+  summary: 'Create a token. `secret` is in this response only.',
+  access: 'admin',
+  body: z.object({ remote: remoteName, name: requiredText('Name', { max: 80 }) }),
+  response: z.extend(ReleaseToken, { secret: z.string() }),
+  status: 201,
+  // Its response would be stored, with the secret.
+  idempotent: false,
+  changes: ['release-tokens'],
+});
+
+export const revokeReleaseToken = endpoint({
+  id: 'admin.revokeReleaseToken',
+  auditSentence: 'revoked the release token {subject}',
+  service: 'releases',
+  method: 'DELETE',
+  path: '/api/admin/release-tokens/:id',
+  summary: 'Revoke a token: its next call is refused (401).',
+  access: 'admin',
+  params: IdParams,
+  response: ReleaseToken,
+  changes: ['release-tokens'],
+});

@@ -1,0 +1,92 @@
+import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL, publishAuditSubjectsSql } from '@backflow/service-kit';
+import type { Migration } from '@backflow/service-kit';
+
+/** Actors other than administrators have no account: their kind and name are stored. */
+const ACTOR = (prefix: string) => `
+  ${prefix}_kind text not null check (${prefix}_kind in ('administrator', 'token', 'operator', 'automatic')),
+  ${prefix}_id uuid,
+  ${prefix}_name text not null`;
+
+export const createReleases: Migration = {
+  name: '0001-create-releases',
+  up: (sql) =>
+    sql(`
+      create table remotes (
+        id uuid primary key default gen_random_uuid(),
+        name text not null unique
+      );
+      create table releases (
+        id uuid primary key default gen_random_uuid(),
+        remote_id uuid not null references remotes,
+        version text not null,
+        -- SHA-256 of the document and so of all hashes of files.
+        digest bytea not null,
+        document jsonb not null,
+        bytes integer not null,
+        published_at timestamptz(3) not null default now(),
+        ${ACTOR('published_by')},
+        -- The files are stored; false before they are, and once they are deleted.
+        is_stored boolean not null default false,
+        -- It was rolled back from, or its canary failed: never a fallback again.
+        is_bad boolean not null default false,
+        unique (remote_id, version)
+      );
+      create index releases_newest on releases (remote_id, published_at desc, id desc);
+      create table pointers (
+        remote_id uuid primary key references remotes,
+        revision integer not null default 0,
+        live_id uuid references releases,
+        previous_id uuid references releases,
+        canary_id uuid references releases,
+        canary_share integer check (canary_share between 1 and 99),
+        canary_since timestamptz(3),
+        disabled_reason text,
+        changed_at timestamptz(3) not null default now(),
+        ${ACTOR('changed_by')},
+        check ((canary_id is null) = (canary_share is null))
+      );
+      create table pointer_changes (
+        id bigint generated always as identity primary key,
+        remote_id uuid not null references remotes,
+        at timestamptz(3) not null default now(),
+        ${ACTOR('by')},
+        action text not null,
+        from_version text,
+        to_version text,
+        share integer,
+        reason text
+      );
+      create index pointer_changes_newest on pointer_changes (remote_id, id desc);
+      create table release_tokens (
+        id uuid primary key default gen_random_uuid(),
+        remote_id uuid not null references remotes,
+        name text not null,
+        -- SHA-256: a token has 256 random bits, so a slow hash protects nothing.
+        hash bytea not null unique,
+        ending text not null,
+        created_at timestamptz(3) not null default now(),
+        ${ACTOR('created_by')},
+        last_used_at timestamptz(3),
+        revoked_at timestamptz(3)
+      );
+      -- One row for each release and reporter: a member or a network, as a keyed hash.
+      create table release_reports (
+        release_id uuid not null references releases on delete cascade,
+        reporter bytea not null,
+        day date not null,
+        has_loaded boolean not null default false,
+        failure text,
+        primary key (release_id, reporter, day)
+      );
+      create index release_reports_day on release_reports (day);
+      ${AUDIT_TABLE_SQL}
+      -- Null for tokens, the operator and the site itself, which "details" names.
+      alter table audit_lines alter column actor_id drop not null;
+      ${PUBLISH_AUDIT_SQL}
+      ${publishAuditSubjectsSql(`select id, name, null::text, null::uuid from remotes
+         union all select id, name, null::text, null::uuid from release_tokens`)}
+    `),
+  down: (sql) =>
+    sql(`drop view audit_subjects_v1, audit_lines_v1;
+      drop table audit_lines, release_reports, release_tokens, pointer_changes, pointers, releases, remotes`),
+};

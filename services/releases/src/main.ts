@@ -1,0 +1,4 @@
+import { runService } from '@backflow/service-kit';
+import { releases } from './service.ts';
+
+runService(releases);

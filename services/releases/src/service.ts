@@ -1,0 +1,11 @@
+import { defineService, serviceSettings } from '@backflow/service-kit';
+import type { ReleasesContext } from './context.ts';
+
+/** Releases of the remotes: their files, which of them visitors get, and who may publish. */
+export const releases = defineService<ReleasesContext>({
+  name: 'releases',
+  settings: serviceSettings,
+  migrations: new URL('./db/migrations/', import.meta.url),
+  models: () => ({}),
+  routes: [],
+});

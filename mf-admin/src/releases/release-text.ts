@@ -13,6 +13,10 @@ export function formatActor({ kind, name }: ReleaseActor): string {
   return kind === 'automatic' ? 'the site' : name;
 }
 
+/** 'Since Nov 22, 2026, 8:00 AM PT, by Alex Rivera' */
+export const formatSince = (since: string, by: ReleaseActor): string =>
+  `Since ${formatMoment(since)}, by ${formatActor(by)}`;
+
 /** 'Published Nov 22, 2026, 8:00 AM PT by the operator' */
 export const formatPublished = ({ publishedAt, publishedBy }: ReleaseSummary): string =>
   `Published ${formatMoment(publishedAt)} by ${formatActor(publishedBy)}`;

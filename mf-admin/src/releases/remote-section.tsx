@@ -1,11 +1,10 @@
 import type { ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
-import { formatMoment } from '@backflow/remote-kit';
 import { Alert, Badge, Badges, Button, Card } from '@backflow/ui';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { PointerRequest } from './pointer-dialog.tsx';
 import { ReleaseChart } from './release-chart.tsx';
 import { ReleaseHistory, RollbackNote } from './release-history.tsx';
-import { formatActor, formatCounts, formatPublished, waitingRelease } from './release-text.ts';
+import { formatCounts, formatPublished, formatSince, waitingRelease } from './release-text.ts';
 import styles from './releases.module.css';
 import { StoredReleases } from './stored-releases.tsx';
 
@@ -14,7 +13,7 @@ const PointerDialog = lazy(async () => ({ default: (await import('./pointer-dial
 
 /** One remote: its live, canary and previous release, what can be done, its history and its stored releases. */
 export function RemoteSection({ state }: { state: RemoteState }) {
-  const { remote, title, live, previous, canary, disabled, changedAt, changedBy } = state;
+  const { remote, title, live, liveSince, liveBy, previous, canary, disabled, changedBy } = state;
   const [request, setRequest] = useState<PointerRequest | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const waiting = waitingRelease(state);
@@ -36,11 +35,6 @@ export function RemoteSection({ state }: { state: RemoteState }) {
             {canary && <Badge tone="brass">Canary {canary.share} %</Badge>}
             {waiting && <Badge tone="water">New release</Badge>}
           </Badges>
-          {changedAt !== null && changedBy && (
-            <p className={styles.aside}>
-              Since <time dateTime={changedAt}>{formatMoment(changedAt)}</time>, by {formatActor(changedBy)}
-            </p>
-          )}
         </div>
         <Actions state={state} onRequest={setRequest} />
       </div>
@@ -54,9 +48,16 @@ export function RemoteSection({ state }: { state: RemoteState }) {
         <Release
           label="Live"
           release={live}
+          since={liveSince !== null && liveBy && formatSince(liveSince, liveBy)}
           none="Nothing is live: visitors are told that the area is not available."
         />
-        {canary && <Release label={`Canary, ${canary.share} % of visitors`} release={canary.release} />}
+        {canary && (
+          <Release
+            label={`Canary, ${canary.share} % of visitors`}
+            release={canary.release}
+            since={formatSince(canary.since, canary.by)}
+          />
+        )}
         <Release label="Previous" release={previous} none="There is nothing to roll back to yet." />
       </div>
       <details className={styles.details}>
@@ -110,17 +111,19 @@ function Actions({ state, onRequest }: ActionsProps) {
 interface ReleaseProps {
   label: string;
   release: ReleaseSummary | null;
+  /** Since when it is what `label` says, and by whom. */
+  since?: string | null | false;
   /** Shown where there is no such release. */
   none?: string;
 }
 
-const Release = ({ label, release, none }: ReleaseProps) => (
+const Release = ({ label, release, since, none }: ReleaseProps) => (
   <div className={styles.release}>
     <h3>{label}</h3>
     {release ? (
       <>
         <p className={styles.version}>{release.version}</p>
-        <p className={styles.aside}>{formatPublished(release)}</p>
+        <p className={styles.aside}>{since || formatPublished(release)}</p>
         <ReleaseChart release={release} />
         <p className={release.failures > 0 ? styles.failing : styles.counts}>{formatCounts(release)}</p>
       </>

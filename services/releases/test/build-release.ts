@@ -53,7 +53,10 @@ export function buildRelease({ name = 'events', version = 'v1', code = '', docum
 /** The bytes of an archive: a gzipped tar. */
 export async function archiveOf(archive: Archive): Promise<Buffer> {
   const tar = pack();
-  for (const { content = '', ...header } of archive) tar.entry(header, Buffer.from(content));
+  for (const { content, ...header } of archive) {
+    if (content === undefined) tar.entry(header);
+    else tar.entry(header, Buffer.from(content));
+  }
   tar.finalize();
   const chunks: Buffer[] = [];
   for await (const chunk of tar) chunks.push(chunk as Buffer);

@@ -26,7 +26,7 @@ async function refusalOf(archive: Archive | Buffer, remote = 'events'): Promise<
   return [status, body.code, body.message];
 }
 
-const withFile = (name: string, rest: object = {}): Archive => [...buildRelease(), { name, content: 'x', ...rest }];
+const withFile = (name: string, rest: Partial<Archive[number]> = {}): Archive => [...buildRelease(), { name, content: 'x', ...rest }];
 
 describe('a published release', () => {
   it('is stored, named to gateways, and changes nothing for visitors', async () => {
@@ -100,9 +100,9 @@ describe('an archive is refused, and nothing of it stored,', () => {
     ['with a backslash', withFile('..\\evil.js'), 'cannot be the name'],
     ['with a hidden file', withFile('.htaccess'), 'cannot be the name'],
     ['with a folder of its own', withFile('sub/folder/x.js'), 'cannot be the name'],
-    ['with a symbolic link', withFile('link.js', { type: 'symlink', linkname: '/etc/passwd' }), 'is a symlink'],
-    ['with a hard link', withFile('link.js', { type: 'link', linkname: 'remoteEntry.js' }), 'is a link'],
-    ['with a device', withFile('null.js', { type: 'character-device' }), 'is a character-device'],
+    ['with a symbolic link', withFile('link.js', { content: undefined, type: 'symlink', linkname: '/etc/passwd' }), 'is a symlink'],
+    ['with a hard link', withFile('link.js', { content: undefined, type: 'link', linkname: 'remoteEntry.js' }), 'is a link'],
+    ['with a device', withFile('null.js', { content: undefined, type: 'character-device' }), 'is a character-device'],
     ['with a page', withFile('page.html'), 'has a type that releases may not contain'],
     ['with a source map', withFile('remoteEntry.js.map'), 'has a type that releases may not contain'],
     ['with a file that the document does not know', withFile('extra.js'), 'no hash of extra.js'],

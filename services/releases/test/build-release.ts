@@ -6,7 +6,7 @@ import { pack } from 'tar-stream';
 import type { Header } from 'tar-stream';
 
 /** What an archive consists of, in order. */
-export type Archive = readonly (Partial<Header> & { name: string; content?: Buffer | string })[];
+export type Archive = readonly (Partial<Header> & { name: string; content?: Buffer | string | undefined })[];
 
 export const integrityOf = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -1,6 +1,6 @@
 import { LOCAL_BUILDS_COOKIE, LOCAL_BUILDS_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@backflow/contracts';
 import { BrowserRouter, siteSettings } from '@backflow/platform';
-import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fixtureRemote } from '../testing/fixture-remote.ts';
@@ -38,7 +38,10 @@ beforeAll(async () => {
   };
 });
 const settings = siteSettings();
+// jsdom reports each navigation as not implemented.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
+  jest.restoreAllMocks();
   cleanup();
   settings.localBuilds = false;
   document.cookie = `${LOCAL_BUILDS_COOKIE}=; max-age=0; path=/`;

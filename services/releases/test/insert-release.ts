@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { ReleaseDocument, SDK_VERSION } from '@backflow/contracts';
 import type { PublishedEndpoint } from '@backflow/contracts';
-import { fixtureOf } from '@backflow/contracts/testing';
 import { asOwner } from '@backflow/service-kit/testing';
 import type { TestService } from '@backflow/service-kit/testing';
+import { buildRelease } from '@backflow/service-kit/testing/releases';
 
 interface Options {
   remote?: string;
@@ -17,16 +16,7 @@ export async function insertRelease(
   version: string,
   { remote = 'events', endpoints = [] }: Options = {},
 ): Promise<string> {
-  const document = fixtureOf(ReleaseDocument, {
-    ...{
-      name: remote,
-      version,
-      title: remote,
-      sdk: { ...SDK_VERSION },
-      base: `/remotes/${remote}/${version}/`,
-    },
-    ...{ integrities: {}, uses: { sdk: [], endpoints } },
-  });
+  const document = { ...buildRelease(remote, version).document, uses: { sdk: [], endpoints } };
   const [release] = await asOwner<{ id: string }>(
     service,
     `with remote as (

@@ -84,7 +84,9 @@ const onlyWidget = {
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
-  Object.assign(globalThis, { fetch: (...sent: Parameters<typeof respond>) => Promise.resolve(respond(...sent)) });
+  Object.assign(globalThis, {
+    fetch: (...sent: Parameters<typeof respond>) => Promise.resolve(respond(...sent)),
+  });
   Object.assign(window, { requestIdleCallback: (work: () => void) => idle.push(work) });
   counter += 1;
   live = release(`v2n${counter}`, onlyWidget);

@@ -23,7 +23,7 @@ function loadTab(id: string): Promise<object> {
 const release = (name: string, admin: RemoteRelease['admin']): RemoteRelease => ({
   ...fixtureRemote,
   ...{ name, admin, base: `/remotes/${name}/v1/` },
-  adminEntry: { entry: 'admin/remoteEntry.js', integrity: `sha384-${'1'.repeat(64)}` },
+  adminEntry: { entry: 'admin/remoteEntry.js', integrity: fixtureRemote.integrity },
 });
 const tab = (name: string, order: number) => ({ name, label: name.toUpperCase(), order });
 const page = (name: string, menu?: { label: string; order: number }) => ({

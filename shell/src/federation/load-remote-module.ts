@@ -38,6 +38,7 @@ export async function loadRemoteModule<Module>(area: RemoteArea): Promise<Loaded
     if (!module) throw new Error(`${id} is empty`);
     return { module, release };
   } catch (error) {
+    discardRelease(release);
     if (!(error instanceof Timeout)) throw new RemoteFailure(kindOf(error), release, error);
     attempts.left = 0;
     abandonFiles(release);

@@ -3,6 +3,7 @@ import type { RemoteRelease } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { matchPath } from 'react-router-dom';
 import { create } from 'zustand';
+import { isLocalRelease } from '../local-builds/embedded-builds.ts';
 import { RemoteUnavailable } from './remote-failure.ts';
 
 /**
@@ -32,19 +33,23 @@ export function registeredRelease(name: string): RemoteRelease {
  * all others stay.
  */
 export async function refreshRegistry(retried?: string): Promise<void> {
-  const latest = await fetchRegistry();
+  const local = useRegistry.getState().remotes.filter(isLocalRelease);
+  const latest = [...(await fetchRegistry()).filter(({ name }) => !hasRemote(local, name)), ...local];
   useRegistry.setState(({ remotes }) => ({
     remotes: [
       ...remotes.map((known) =>
         known.name === retried ? (latest.find(({ name }) => name === retried) ?? known) : known,
       ),
-      ...latest.filter(({ name }) => remotes.every((known) => known.name !== name)),
+      ...latest.filter(({ name }) => !hasRemote(remotes, name)),
     ],
   }));
-  if (retried !== undefined && latest.every(({ name }) => name !== retried)) {
+  if (retried !== undefined && !hasRemote(latest, retried)) {
     throw new RemoteUnavailable(NOT_INSTALLED);
   }
 }
+
+export const hasRemote = (releases: readonly RemoteRelease[], wanted: string): boolean =>
+  releases.some(({ name }) => name === wanted);
 
 async function fetchRegistry(): Promise<readonly RemoteRelease[]> {
   try {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -74,6 +75,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   server.kill();
+  await once(server, 'exit');
   await fs.rm(path.dirname(REMOTE), { recursive: true, force: true });
 });
 

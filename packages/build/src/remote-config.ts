@@ -10,6 +10,8 @@ import { IntegrityRuntimePlugin } from './integrity.ts';
 import { ReleasePlugin, VERSION_PLACEHOLDER } from './release-plugin.ts';
 import type { Container } from './release-plugin.ts';
 import { NoSecondCopyPlugin, sharedModules } from './shared-modules.ts';
+import { STANDARD_BUDGET } from './size-budget.ts';
+import type { SizeBudget } from './size-budget.ts';
 
 /** The name of an entry inside its folder. */
 const ENTRY = 'remoteEntry.js';
@@ -20,9 +22,14 @@ const ENTRY = 'remoteEntry.js';
  * loaded into one page. Modules for administrators are a separate build in the release's folder `admin`: the
  * public entry must not even name their chunks.
  * @param root the remote's folder
+ * @param options.budget the most that an entry and a page may send; a release above it fails
  * @throws ZodError for an invalid manifest
  */
-export function remoteConfig(root: string, input: RemoteManifestInput): MultiConfiguration {
+export function remoteConfig(
+  root: string,
+  input: RemoteManifestInput,
+  { budget = STANDARD_BUDGET }: { budget?: SizeBudget } = {},
+): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
   const modules = exposedModules(manifest);
   const nameOf = (isAdmin: boolean) =>
@@ -31,7 +38,7 @@ export function remoteConfig(root: string, input: RemoteManifestInput): MultiCon
     { name: nameOf(false), folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
     { name: nameOf(true), folder: 'admin/', modules: modules.filter(({ isAdmin }) => isAdmin) },
   ].filter((container) => container.modules.length > 0);
-  const release = new ReleasePlugin(root, manifest, ENTRY, containers);
+  const release = new ReleasePlugin(root, { manifest, entry: ENTRY, containers, budget });
   const configs = containers.map((container) => containerConfig(root, manifest, container, release));
   // Sequential: the last build makes the release.
   return Object.assign(configs, { parallelism: 1 });

@@ -39,11 +39,17 @@ export const RemoteState = z.object({
   /** Rises with each change; a change of an older revision is refused (409). */
   revision: z.int(),
   live: z.nullable(ReleaseSummary),
+  /** Since when, and who made it live. */
+  liveSince: z.nullable(z.string()),
+  liveBy: z.nullable(ReleaseActor),
   /** The release that a failing live one falls back to, and that rolling back makes live. */
   previous: z.nullable(ReleaseSummary),
-  canary: z.nullable(z.object({ release: ReleaseSummary, share: z.int() })),
+  canary: z.nullable(
+    z.object({ release: ReleaseSummary, share: z.int(), since: z.string(), by: ReleaseActor }),
+  ),
   /** The reason; null while it is enabled. */
   disabled: z.nullable(z.string()),
+  /** The latest change of any of these. */
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(ReleaseActor),
   /** All stored releases, newest first, with those above. */
@@ -55,8 +61,8 @@ export const POINTER_ACTIONS = ['promote', 'rollback', 'canary', 'stop-canary', 
 
 /**
  * A change of what visitors of a remote get.
- * - `promote`: `version` (of the canary where it is left out) becomes live, what was live becomes previous;
- * - `rollback`: previous becomes live; ends a canary;
+ * - `promote`: `version` (of the canary where it is left out) becomes live, what was live becomes previous; ends a canary;
+ * - `rollback`: previous, or `version`, becomes live; ends a canary;
  * - `canary`: `share` % of visitors get `version`, which may be the canary already;
  * - `stop-canary`: all visitors get live;
  * - `disable` with a `reason` that visitors read, and `enable`.

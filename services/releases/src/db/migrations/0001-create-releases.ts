@@ -2,10 +2,10 @@ import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL, publishAuditSubjectsSql } from '@ba
 import type { Migration } from '@backflow/service-kit';
 
 /** Actors other than administrators have no account: their kind and name are stored. */
-const ACTOR = (prefix: string) => `
-  ${prefix}_kind text not null check (${prefix}_kind in ('administrator', 'token', 'operator', 'automatic')),
+const ACTOR = (prefix: string, constraint = 'not null') => `
+  ${prefix}_kind text ${constraint} check (${prefix}_kind in ('administrator', 'token', 'operator', 'automatic')),
   ${prefix}_id uuid,
-  ${prefix}_name text not null`;
+  ${prefix}_name text ${constraint}`;
 
 export const createReleases: Migration = {
   name: '0001-create-releases',
@@ -36,10 +36,13 @@ export const createReleases: Migration = {
         remote_id uuid primary key references remotes,
         revision integer not null default 0,
         live_id uuid references releases,
+        live_since timestamptz(3),
+        ${ACTOR('live_by', '')},
         previous_id uuid references releases,
         canary_id uuid references releases,
         canary_share integer check (canary_share between 1 and 99),
         canary_since timestamptz(3),
+        ${ACTOR('canary_by', '')},
         disabled_reason text,
         changed_at timestamptz(3) not null default now(),
         ${ACTOR('changed_by')},
@@ -69,16 +72,29 @@ export const createReleases: Migration = {
         last_used_at timestamptz(3),
         revoked_at timestamptz(3)
       );
-      -- One row for each release and reporter: a member or a network, as a keyed hash.
+      -- One row for each release, reporter and day. A reporter is a member or a network, as a keyed hash for this release alone.
       create table release_reports (
         release_id uuid not null references releases on delete cascade,
         reporter bytea not null,
         day date not null,
-        has_loaded boolean not null default false,
+        -- The latest of the day.
+        loaded_at timestamptz(3),
+        failed_at timestamptz(3),
         failure text,
         primary key (release_id, reporter, day)
       );
       create index release_reports_day on release_reports (day);
+      -- What the releases that visitors get use, for the checks of each service's own contract.
+      create view used_endpoints_v1 (remote, version, pointer, since, endpoint) as
+        select r.name, e.version, pointed.pointer, pointed.since, used.endpoint
+          from pointers p
+          join remotes r on r.id = p.remote_id
+          cross join lateral (values ('live', p.live_id, p.live_since), ('canary', p.canary_id, p.canary_since),
+            ('previous', p.previous_id, null)) as pointed (pointer, release_id, since)
+          join releases e on e.id = pointed.release_id
+          cross join lateral jsonb_array_elements(e.document -> 'uses' -> 'endpoints') as used (endpoint);
+      grant usage on schema releases to backflow_services;
+      grant select on used_endpoints_v1 to backflow_services;
       ${AUDIT_TABLE_SQL}
       -- Null for tokens, the operator and the site itself, which "details" names.
       alter table audit_lines alter column actor_id drop not null;
@@ -87,6 +103,7 @@ export const createReleases: Migration = {
          union all select id, name, null::text, null::uuid from release_tokens`)}
     `),
   down: (sql) =>
-    sql(`drop view audit_subjects_v1, audit_lines_v1;
+    sql(`drop view audit_subjects_v1, audit_lines_v1, used_endpoints_v1;
+      revoke usage on schema releases from backflow_services;
       drop table audit_lines, release_reports, release_tokens, pointer_changes, pointers, releases, remotes`),
 };

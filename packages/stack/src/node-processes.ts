@@ -22,8 +22,6 @@ export interface ProcessContext {
   sessionSecret: string;
   /** The folder of uploaded files, unless a bucket is set. */
   filesDir: string;
-  /** The folder in which the gateway stores the releases it serves. */
-  gatewayCacheDir: string;
   seedDemo: boolean;
   /** The mail server. */
   smtpUrl: string;
@@ -61,7 +59,7 @@ export const prepareProcess = (
 
 /** The process of the gateway. `ports` are those of the services, by name. */
 export const gatewayProcess = (
-  listen: { port: number; host: string },
+  listen: { port: number; host: string; dataDir: string },
   ports: ReadonlyMap<string, number>,
   context: ProcessContext,
 ): ChildSpec => ({
@@ -74,7 +72,7 @@ export const gatewayProcess = (
     PORT: String(listen.port),
     HOST: listen.host,
     SITE_DIR: process.env.SITE_DIR ?? REPO_ROOT,
-    GATEWAY_CACHE_DIR: context.gatewayCacheDir,
+    GATEWAY_CACHE_DIR: join(listen.dataDir, 'gateway'),
   },
   channel: true,
 });

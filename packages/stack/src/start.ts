@@ -81,7 +81,6 @@ async function bringUp(
     ...settings,
     logs,
     filesDir: join(dataDir, 'files'),
-    gatewayCacheDir: join(dataDir, 'gateway'),
     redisUrl,
     smtpUrl,
     sessionSecret: secrets.session,

@@ -14,6 +14,8 @@ import { inRepo } from '../repo.ts';
 /** A remote's release, as its build left it. */
 export interface BuiltRelease {
   document: ReleaseDocument;
+  /** The document as it was written: sites compare it byte for byte. */
+  json: Buffer;
   /** The folder of its files, named by its version. */
   folder: string;
 }
@@ -31,11 +33,12 @@ export const distOf = (remote: string): string => inRepo(`mf-${remote}`, 'dist')
 export function readBuiltRelease(dist: string): BuiltRelease {
   const file = join(dist, 'release.json');
   if (!existsSync(file)) throw new Failure(`There is no build in ${dist}. Build the remote first.`);
-  const parsed = z.safeParse(ReleaseDocument, JSON.parse(readFileSync(file, 'utf8')));
+  const json = readFileSync(file);
+  const parsed = z.safeParse(ReleaseDocument, JSON.parse(json.toString()));
   if (!parsed.success) {
     throw new Failure(`${file} is not a release of this version: ${z.prettifyError(parsed.error)}`);
   }
-  return { document: parsed.data, folder: join(dist, parsed.data.version) };
+  return { document: parsed.data, json, folder: join(dist, parsed.data.version) };
 }
 
 /**
@@ -43,13 +46,13 @@ export function readBuiltRelease(dist: string): BuiltRelease {
  * release makes the same bytes.
  * @throws Failure when a file is missing or was changed after the build, or the archive is too large
  */
-export async function packRelease({ document, folder }: BuiltRelease): Promise<Buffer> {
+export async function packRelease({ document, json, folder }: BuiltRelease): Promise<Buffer> {
   const tar = pack();
   const gzip = createGzip();
   const done = Promise.all([pipeline(tar, gzip), buffer(gzip)]);
   const add = (name: string, content: Buffer) =>
     tar.entry({ name, size: content.length, mode: 0o644, mtime: new Date(0) }, content);
-  add('release.json', Buffer.from(JSON.stringify(document)));
+  add('release.json', json);
   for (const name of Object.keys(document.integrities).sort()) {
     for (const copy of COPIES) {
       const file = join(folder, name + copy);

@@ -20,7 +20,7 @@ COPY packages packages
 COPY services services
 COPY gateway gateway
 # A volume mounted at one of these takes over the folder's owner.
-RUN install -d -o node -g node /data/files /data/gateway /app/.cache
+RUN install -d -o node -g node /data/files /cache /app/.cache
 USER node
 # Compiled while the image is made: a container cannot write to its own files.
 ENV NODE_COMPILE_CACHE=/app/.cache/compiled
@@ -50,7 +50,7 @@ RUN cd shell && node ../packages/build/src/cli.ts
 FROM runtime AS gateway
 COPY --from=built-shell /app/shell/dist shell/dist
 RUN node --disable-warning=ExperimentalWarning --eval "import('./gateway/src/app.ts').then(() => process.exit())"
-ENV PORT=3000 GATEWAY_CACHE_DIR=/data/gateway
+ENV PORT=3000 GATEWAY_CACHE_DIR=/cache
 EXPOSE 3000
 CMD ["gateway/src/main.ts"]
 

@@ -57,7 +57,7 @@ export function createGateway(
   const responses = new PublicResponses((endpoint, path, facts) => upstreamOf(endpoint).read(path, facts));
   const streams = new OpenStreams(settings.MAX_STREAMS);
   const redis = openRedis(settings.REDIS_URL, log);
-  followChanges(redis, responses, log);
+  followChanges(redis, [responses], log);
   const api = createApi({
     endpoints,
     upstreamOf,

@@ -60,7 +60,7 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
 /** The gateway's settings besides the addresses of the services. */
 export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
   SITE_DIR: '/app',
-  GATEWAY_CACHE_DIR: '/data/gateway',
+  GATEWAY_CACHE_DIR: '/cache',
   ...passedOn('TRUST_PROXY'),
   ...passedOn('WRITES_PER_MINUTE'),
   ...passedOn('MAX_IN_FLIGHT'),

@@ -90,7 +90,7 @@ export function renderCompose(services: readonly Service[], remotes: readonly st
       ...Object.fromEntries(services.map((name) => [urlVariable(name), `http://${name}:4000`])),
       ...GATEWAY_SETTINGS,
     },
-    volumes: ['/data/gateway'],
+    volumes: ['/cache'],
     ports: ['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:3000'],
     networks: ['inside', 'outside'],
     restart: 'unless-stopped',

@@ -44,7 +44,14 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
   community: { environment: { ...passedOn('TOPICS_PER_HOUR_OF_NETWORK') } },
   learning: { environment: { ...passedOn('VIDEO_ORIGINS') } },
   releases: {
-    environment: { ...STORAGE, RELEASES_OPERATOR_TOKEN: OPERATOR_TOKEN },
+    environment: {
+      ...STORAGE,
+      RELEASES_OPERATOR_TOKEN: OPERATOR_TOKEN,
+      ...passedOn('RELEASES_KEEP_DAYS'),
+      ...passedOn('RELEASES_KEEP'),
+      ...passedOn('CANARY_MIN_FAILURES'),
+      ...passedOn('CANARY_MAX_FAILURE_SHARE'),
+    },
     outside: 'A bucket is outside.',
     volume: 'releases:/data/files',
   },

@@ -33,6 +33,16 @@ interface Built extends Container {
 /** The release's version while it is built, of the same length: the version is a hash of the files, which contain it. */
 export const VERSION_PLACEHOLDER = 'RELEASE00HEX';
 
+interface Options {
+  /** Where the release goes. */
+  dist: string;
+  manifest: RemoteManifest;
+  /** The name of an entry inside its folder. */
+  entry: string;
+  containers: readonly Container[];
+  budget: SizeBudget;
+}
+
 /** Combines the finished builds of all containers into a release: a folder named by its version, and `dist/release.json`. */
 export class ReleasePlugin {
   readonly #dist: string;
@@ -42,17 +52,9 @@ export class ReleasePlugin {
   readonly #budget: SizeBudget;
   readonly #finished = new Map<string, { compilation: Compilation; sdk: SdkImportsPlugin }>();
 
-  constructor(
-    root: string,
-    {
-      manifest,
-      entry,
-      containers,
-      budget,
-    }: { manifest: RemoteManifest; entry: string; containers: readonly Container[]; budget: SizeBudget },
-  ) {
+  constructor({ dist, manifest, entry, containers, budget }: Options) {
+    this.#dist = dist;
     this.#budget = budget;
-    this.#dist = path.join(root, 'dist');
     this.#manifest = manifest;
     this.#entry = entry;
     this.#containers = containers;

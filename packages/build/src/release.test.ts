@@ -60,7 +60,9 @@ describe('a release', () => {
     const { sdk, endpoints } = first.release.uses;
     expect(sdk).toEqual(expect.arrayContaining(['pageLifecycles', 'queryOf', 'useNavigate']));
     expect(sdk).not.toContain('useParams');
-    expect(endpoints.map(({ id, path }) => [id, path])).toEqual([['suppliers.ofEvents', '/api/event-suppliers']]);
+    expect(endpoints.map(({ id, path }) => [id, path])).toEqual([
+      ['suppliers.ofEvents', '/api/event-suppliers'],
+    ]);
   });
 
   test('declares the endpoints of its previews and menu counts too', async () => {

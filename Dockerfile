@@ -20,7 +20,7 @@ COPY packages packages
 COPY services services
 COPY gateway gateway
 # A volume mounted at one of these takes over the folder's owner.
-RUN install -d -o node -g node /data/files /remotes /app/.cache
+RUN install -d -o node -g node /data/files /remotes /cache /app/.cache
 USER node
 # Compiled while the image is made: a container cannot write to its own files.
 ENV NODE_COMPILE_CACHE=/app/.cache/compiled

@@ -2,7 +2,7 @@ import { menuCount } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import { countPremiumRequests } from '@backflow/contracts/identity';
 
-/** mf-admin's part of the site: the dashboard with the tabs of all remotes, the people and the audit log. */
+/** mf-admin's part of the site: the dashboard with the tabs of all remotes, the people, the releases and the audit log. */
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',
@@ -48,6 +48,12 @@ export const manifest: RemoteManifestInput = {
         },
       },
       { name: 'person', path: '/admin/people/:id', title: 'Person' },
+      {
+        name: 'releases',
+        path: '/admin/releases',
+        title: 'Releases',
+        menu: { label: 'Releases', order: 50 },
+      },
       { name: 'audit', path: '/admin/audit', title: 'Audit Log', menu: { label: 'Audit Log', order: 60 } },
     ],
   },

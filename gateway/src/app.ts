@@ -60,7 +60,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   const responses = new PublicResponses(({ service }, path, facts) => services.of(service).read(path, facts));
   const streams = new OpenStreams(settings.MAX_STREAMS);
   const redis = openRedis(settings.REDIS_URL, log);
-  followChanges(redis, responses, log);
+  followChanges(redis, [responses], log);
   const commands = openRedis(settings.REDIS_URL, log);
   const follower = new ServiceFollower({
     services,

@@ -1,20 +1,29 @@
 import type { PublicTopic } from '@backflow/contracts';
 import { CHANGED_CHANNEL } from '@backflow/service-kit/process';
 import type { Logger, Redis } from '@backflow/service-kit/process';
-import type { PublicResponses } from './public-responses.ts';
+
+/** What is read again after a change. */
+interface ChangeListener {
+  /** Something about the topic has changed. */
+  drop(topic: PublicTopic): void;
+  /** Announcements may have been missed. */
+  dropAll(): void;
+}
 
 /**
- * Drops cached responses as soon as a service announces a change. While Redis is away they merely expire; when it
- * is back all are dropped, as announcements may have been missed.
+ * Passes on what services announce as changed. Announcements are lost while Redis is away: once it is back, everything
+ * may have changed.
  */
-export function followChanges(redis: Redis, responses: PublicResponses, log: Logger): void {
+export function followChanges(redis: Redis, listeners: readonly ChangeListener[], log: Logger): void {
   let subscribed = false;
   const subscribe = async () => {
-    responses.dropAll();
+    for (const listener of listeners) listener.dropAll();
     // From then on the client renews the subscription itself whenever it reconnects.
     if (subscribed) return;
     subscribed = true;
-    await redis.subscribe(CHANGED_CHANNEL, (topic) => responses.drop(topic as PublicTopic));
+    await redis.subscribe(CHANGED_CHANNEL, (topic) => {
+      for (const listener of listeners) listener.drop(topic as PublicTopic);
+    });
   };
   const onReady = () => {
     subscribe().catch((error: unknown) => {

@@ -9,11 +9,14 @@ export { idFilter, idOptions, searchFilter, withoutEmpty } from './filter-fields
 export {
   capitalize,
   formatAge,
+  formatAmount,
   formatCount,
   formatDay,
   formatFileSize,
   formatFileType,
   formatMoment,
+  formatShortAmount,
+  fullName,
   monthlyPremiumPrice,
 } from './format.ts';
 export { LoadMoreList } from './load-more-list.tsx';
@@ -30,7 +33,7 @@ export {
 } from './premium.tsx';
 export { QueryError, isMissing } from './query-error.tsx';
 export { RichText } from './rich-text.tsx';
-export { CopyLinkButton, SharePage, copyLink } from './share.tsx';
+export { CopyLinkButton, SharePage, copyLink, copyText } from './share.tsx';
 export { useEventStream } from './use-event-stream.ts';
 export { useListPages } from './use-list-pages.ts';
 export { useLinkToken } from './use-link-token.ts';

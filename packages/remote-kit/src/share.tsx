@@ -1,17 +1,21 @@
 import { toast } from '@backflow/platform';
 import { Button } from '@backflow/ui';
 import type { ButtonProps } from '@backflow/ui';
+import { capitalize } from './format.ts';
 import styles from './share.module.css';
 
-/** Copies the full address of a path on this site, and says so in a toast. */
-export async function copyLink(path: string): Promise<void> {
+/** Copies a text, and says so in a toast. @param what the text is: 'link' */
+export async function copyText(text: string, what: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(window.location.origin + path);
-    toast({ title: 'Link copied' });
+    await navigator.clipboard.writeText(text);
+    toast({ title: `${capitalize(what)} copied` });
   } catch {
-    toast({ title: 'The link could not be copied', variant: 'destructive' });
+    toast({ title: `The ${what} could not be copied`, variant: 'destructive' });
   }
 }
+
+/** Copies the full address of a path on this site. */
+export const copyLink = (path: string): Promise<void> => copyText(window.location.origin + path, 'link');
 
 type ShareButtonProps = Pick<ButtonProps, 'variant' | 'size'>;
 

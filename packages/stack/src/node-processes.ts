@@ -51,7 +51,7 @@ export const prepareProcess = (
 
 /** The process of the gateway. `ports` are those of the services, by name. */
 export const gatewayProcess = (
-  listen: { port: number; host: string },
+  { port, host, dataDir }: { port: number; host: string; dataDir: string },
   ports: ReadonlyMap<string, number>,
   context: ProcessContext,
 ): ChildSpec => ({
@@ -61,9 +61,10 @@ export const gatewayProcess = (
     ...Object.fromEntries(
       SERVICES.map((service) => [urlVariable(service), `http://127.0.0.1:${ports.get(service)}`]),
     ),
-    PORT: String(listen.port),
-    HOST: listen.host,
+    PORT: String(port),
+    HOST: host,
     SITE_DIR: process.env.SITE_DIR ?? REPO_ROOT,
+    GATEWAY_CACHE_DIR: join(dataDir, 'gateway'),
   },
   channel: true,
 });

@@ -11,4 +11,5 @@ export * from '../network.ts';
 export * from '../redis.ts';
 export * from '../session/session-cookie-name.ts';
 export { GATEWAY_SECRET_HEADER } from '../http/gateway-proof.ts';
+export * from '../release-archive/index.ts';
 export * from './run-process.ts';

@@ -1,6 +1,7 @@
 export { loadMigrations, migrate, migrator } from '../db/migrate.ts';
 export * from './as-owner.ts';
 export * from './build-member.ts';
+export * from './build-release.ts';
 export * from './declared-effects.ts';
 export * from './entropy-bits.ts';
 export * from './injections.ts';

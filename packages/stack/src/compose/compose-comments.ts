@@ -30,5 +30,6 @@ export const COMMENTS: readonly (readonly [path: readonly string[], comment: str
     ['networks', 'inside'],
     ' Only the gateway can be reached from elsewhere: no other container publishes a port.',
   ],
+  [['volumes', 'gateway-cache'], ' What the gateway needs to start while services are away.'],
   [['volumes', 'remotes'], ' The releases of every remote, each published by its own container.'],
 ];

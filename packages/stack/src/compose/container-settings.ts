@@ -52,6 +52,7 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
 export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
   SITE_DIR: '/app',
   REMOTES_DIR: '/remotes',
+  GATEWAY_CACHE_DIR: '/cache',
   ...passedOn('TRUST_PROXY'),
   ...passedOn('WRITES_PER_MINUTE'),
   ...passedOn('MAX_IN_FLIGHT'),

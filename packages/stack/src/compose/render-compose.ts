@@ -89,7 +89,7 @@ export function renderCompose(services: readonly Service[], remotes: readonly st
       ...Object.fromEntries(services.map((name) => [urlVariable(name), `http://${name}:4000`])),
       ...GATEWAY_SETTINGS,
     },
-    volumes: ['remotes:/remotes:ro'],
+    volumes: ['remotes:/remotes:ro', 'gateway-cache:/cache'],
     ports: ['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:3000'],
     networks: ['inside', 'outside'],
     restart: 'unless-stopped',
@@ -100,7 +100,13 @@ export function renderCompose(services: readonly Service[], remotes: readonly st
   document.set('networks', document.createNode({ inside: { internal: true }, outside: null }));
   document.set(
     'volumes',
-    document.createNode({ 'postgres-data': null, 'redis-data': null, files: null, remotes: null }),
+    document.createNode({
+      'postgres-data': null,
+      'redis-data': null,
+      files: null,
+      remotes: null,
+      'gateway-cache': null,
+    }),
   );
   document.commentBefore = headerFor(services);
   for (const [path, comment] of COMMENTS) addComment(document, path, comment);

@@ -1,0 +1,94 @@
+import { createReleaseToken } from '@backflow/contracts/releases';
+import { toastFailure } from '@backflow/platform';
+import { copyText } from '@backflow/remote-kit';
+import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { Alert, Button, Dialog, TextField as PlainField } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { createToken, remoteStates } from './api.ts';
+import styles from './releases.module.css';
+
+/** Creates a token, and shows it this once. */
+export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  return secret === null ? (
+    <TokenForm onCreated={setSecret} onClose={onClose} />
+  ) : (
+    <NewToken secret={secret} onClose={onClose} />
+  );
+}
+
+function TokenForm({ onCreated, onClose }: { onCreated: (secret: string) => void; onClose: () => void }) {
+  const { data: remotes } = useQuery(remoteStates);
+  const listId = useId();
+  const form = useAppForm({
+    schema: createReleaseToken.body,
+    draft: 'release-token',
+    defaultValues: { remote: '', name: '' },
+    submit: async ({ remote, name }) => onCreated((await createToken(remote, name)).secret),
+    onFailure: (error, { isShownInFields }) => {
+      if (!isShownInFields) toastFailure('Error', error, 'The token could not be created. Please try again.');
+    },
+  });
+  return (
+    <SubmitDialog
+      size="sm"
+      title="Create a release token"
+      submitLabel="Create Token"
+      className={styles.form}
+      {...{ form, onClose }}
+    >
+      <TextField
+        control={form.control}
+        name="remote"
+        label="Area"
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        hint="The name in its manifest, such as events. It may be a new one."
+      />
+      <datalist id={listId}>
+        {remotes?.map(({ remote, title }) => (
+          <option key={remote} value={remote}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+      <TextField control={form.control} name="name" label="Name" hint="What uses it, such as CI of events." />
+    </SubmitDialog>
+  );
+}
+
+const NewToken = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
+  <Dialog
+    open
+    size="sm"
+    title="The token"
+    onClose={onClose}
+    footer={
+      <>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button icon="link" onClick={() => void copyText(secret, 'token')}>
+          Copy Token
+        </Button>
+      </>
+    }
+  >
+    <div className={styles.form}>
+      <Alert tone="warning" title="It is shown only now">
+        <p>The site stores a hash of it. If it is lost, revoke it and create another one.</p>
+      </Alert>
+      <PlainField
+        name="token"
+        label="Token"
+        readOnly
+        value={secret}
+        className={styles.secret}
+        hint="Give it to the CI as the secret RELEASE_TOKEN."
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
+  </Dialog>
+);

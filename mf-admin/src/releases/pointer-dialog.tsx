@@ -1,0 +1,132 @@
+import { optionalText } from '@backflow/contracts';
+import { PointerChange } from '@backflow/contracts/releases';
+import type { RemoteState } from '@backflow/contracts/releases';
+import * as z from '@backflow/contracts/zod';
+import { ApiError, reasonOf, toast, toastFailure } from '@backflow/platform';
+import { formatMoment } from '@backflow/remote-kit';
+import {
+  NumberField,
+  SelectField,
+  SubmitDialog,
+  TextAreaField,
+  useAppForm,
+} from '@backflow/remote-kit/forms';
+import { Alert } from '@backflow/ui';
+import { useState } from 'react';
+import { changePointer } from './api.ts';
+import { pointerTexts } from './pointer-texts.ts';
+import { roleOf } from './release-text.ts';
+import styles from './releases.module.css';
+
+/** A change that an administrator wants to make; the dialog asks for the rest. */
+export interface PointerRequest {
+  action: PointerChange['action'];
+  version?: string;
+}
+
+interface Props {
+  state: RemoteState;
+  request: PointerRequest;
+  onClose: () => void;
+}
+
+const FIRST_SHARE = 10;
+
+const Values = z.object({
+  version: z.string(),
+  share: PointerChange.shape.share,
+  reason: optionalText('Reason', { max: 300 }),
+});
+
+/** Asks for the version, the share or the reason of a change, and makes it. */
+export function PointerDialog({ state: present, request, onClose }: Props) {
+  // The state that the administrator decides on: if somebody else has changed it since, the change is refused.
+  const [state] = useState(present);
+  const { action } = request;
+  const { remote, canary, revision } = state;
+  const texts = pointerTexts(state, action);
+  const form = useAppForm({
+    schema: Values,
+    draft: `release.${remote}.${action}`,
+    defaultValues: { version: request.version ?? '', share: canary?.share ?? FIRST_SHARE, reason: '' },
+    validate: ({ share, reason }) => ({
+      share: action === 'canary' && share === undefined ? 'Share is required' : undefined,
+      reason: action === 'disable' && !reason?.trim() ? 'Reason is required' : undefined,
+    }),
+    async submit({ version, share, reason }) {
+      await changePointer(remote, {
+        action,
+        ...(texts.asksVersion && { version }),
+        ...(action === 'canary' && share !== undefined && { share }),
+        ...(reason !== null && { reason }),
+        revision,
+      });
+      toast({ title: texts.done(version, share) });
+      onClose();
+    },
+    onFailure: (error) => {
+      if (!(error instanceof ApiError && error.status === 409)) return;
+      toastFailure('Error', error, 'Somebody else has changed this meanwhile.');
+      onClose();
+    },
+  });
+  const { control, failure } = form;
+  return (
+    <SubmitDialog
+      size="sm"
+      title={texts.title}
+      description={texts.description}
+      variant={texts.variant}
+      submitLabel={texts.submitLabel}
+      className={styles.form}
+      {...{ form, onClose }}
+    >
+      {failure !== null && <Refusal failure={failure} />}
+      {texts.asksVersion && (
+        <SelectField
+          control={control}
+          name="version"
+          label="Version"
+          options={state.releases
+            .filter(({ version }) => roleOf(state, version) !== 'live')
+            .map(({ version, publishedAt }) => ({
+              value: version,
+              label: `${version}, ${formatMoment(publishedAt)}`,
+            }))}
+        />
+      )}
+      {action === 'canary' && (
+        <NumberField
+          control={control}
+          name="share"
+          label="Share of visitors, in percent"
+          hint="1 to 99. Who gets it once goes on getting it while the share rises."
+        />
+      )}
+      {action !== 'enable' && (
+        <TextAreaField
+          control={control}
+          name="reason"
+          label="Reason"
+          rows={3}
+          maxLength={300}
+          optional={action !== 'disable'}
+          hint={action === 'disable' ? 'Visitors read it instead of the area.' : 'For the history.'}
+        />
+      )}
+    </SubmitDialog>
+  );
+}
+
+/** Why a change was refused: the gate names each thing that the release uses and the site no longer offers. */
+const Refusal = ({ failure }: { failure: unknown }) => (
+  <Alert tone="danger" title={reasonOf(failure, 'The change could not be made. Please try again.')}>
+    {failure instanceof ApiError && failure.fields.length > 0 && (
+      <ul className={styles.sentences}>
+        {failure.fields.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    )}
+  </Alert>
+);

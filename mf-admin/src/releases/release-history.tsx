@@ -1,0 +1,70 @@
+import { LoadMoreList, QueryError, formatMoment } from '@backflow/remote-kit';
+import { Alert, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { historyOf } from './api.ts';
+import { formatEntry } from './release-text.ts';
+import styles from './releases.module.css';
+
+interface Props {
+  remote: string;
+  /** A new revision means a new entry. */
+  revision: number;
+}
+
+/** Who published and pointed to what, when and why, newest first. */
+export function ReleaseHistory({ remote, revision }: Props) {
+  const query = useHistory(remote);
+  const { refetch } = query;
+  useEffect(() => void refetch(), [refetch, revision]);
+  return (
+    <details className={styles.details}>
+      <summary>History</summary>
+      {query.entries ? (
+        <LoadMoreList
+          items={query.entries}
+          query={query}
+          errorMessage="Earlier entries could not be loaded."
+          className={styles.rows}
+        >
+          {(entry) => (
+            <div className={styles.entry} tabIndex={-1}>
+              <p>{formatEntry(entry)}</p>
+              {entry.reason !== null && <p className={styles.reason}>{entry.reason}</p>}
+              <time dateTime={entry.at} className={styles.aside}>
+                {formatMoment(entry.at)}
+              </time>
+            </div>
+          )}
+        </LoadMoreList>
+      ) : query.isError ? (
+        <QueryError title="The history could not be loaded" query={query} />
+      ) : (
+        <SkeletonGroup label="Loading the history">
+          <SkeletonLine width="70%" />
+          <SkeletonLine width="50%" />
+        </SkeletonGroup>
+      )}
+    </details>
+  );
+}
+
+/** Why the site rolled a canary back. */
+export function RollbackNote({ remote }: { remote: string }) {
+  const { entries } = useHistory(remote);
+  const entry = entries?.find(({ action }) => action === 'automatic-rollback');
+  if (!entry) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={`The canary ${entry.from ?? ''} was rolled back on ${formatMoment(entry.at)}`}
+    >
+      {entry.reason !== null && <p className={styles.reason}>{entry.reason}</p>}
+    </Alert>
+  );
+}
+
+function useHistory(remote: string) {
+  const query = useInfiniteQuery(historyOf(remote));
+  return { ...query, entries: query.data?.pages.flatMap(({ items }) => items) };
+}

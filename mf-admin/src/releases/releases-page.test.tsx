@@ -1,0 +1,285 @@
+import { PointerHistoryEntry, ReleaseSummary, ReleaseToken, RemoteState } from '@backflow/contracts/releases';
+import { fixtureOf } from '@backflow/contracts/testing';
+import { buildMember, data, failure, fakeApi, renderInShell, toastText } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { ReleasesPage } from './releases-page.tsx';
+
+const ALEX = { kind: 'administrator', name: 'Alex Rivera' } as const;
+const CI = { kind: 'token', name: 'CI of events' } as const;
+
+const release = (version: string, overrides: Partial<ReleaseSummary> = {}): ReleaseSummary =>
+  fixtureOf(ReleaseSummary, {
+    ...{ version, publishedAt: '2026-11-20T16:00:00.000Z', publishedBy: CI, bytes: 90_000 },
+    ...{ sdk: { major: 2, minor: 6 }, loads: 1204, failures: 0 },
+    days: [
+      { day: '2026-11-21', loads: 1000, failures: 0 },
+      { day: '2026-11-22', loads: 204, failures: 0 },
+    ],
+    ...overrides,
+  });
+
+const aaa = release('aaa');
+const bbb = release('bbb');
+const newest = release('ccc', { publishedAt: '2026-11-22T16:00:00.000Z', loads: 0, days: [] });
+
+const events = (overrides: Partial<RemoteState> = {}): RemoteState =>
+  fixtureOf(RemoteState, {
+    ...{ remote: 'events', title: 'Events', revision: 7, live: bbb, previous: aaa },
+    ...{ liveSince: '2026-11-21T16:00:00.000Z', liveBy: ALEX, releases: [newest, bbb, aaa] },
+    ...{ changedAt: '2026-11-21T16:00:00.000Z', changedBy: ALEX },
+    ...overrides,
+  });
+const withCanary = (share = 10) =>
+  events({ canary: { release: newest, share, since: '2026-11-22T17:00:00.000Z', by: CI } });
+
+const STATES = '/api/admin/releases';
+const POINTER = 'POST /api/admin/releases/events/pointer';
+
+function open(state: RemoteState, responses: Responses = {}, at = '/admin/releases') {
+  const calls = fakeApi({
+    [`GET ${STATES}`]: () => data([state]),
+    [`GET ${STATES}/events/history`]: () => data([]),
+    ...responses,
+  });
+  const user = renderInShell(<ReleasesPage />, { at, as: buildMember({ isAdmin: true }) });
+  const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  return { user, sent };
+}
+const area = async () => within(await screen.findByRole('region', { name: 'Events' }));
+const part = (label: string | RegExp) => {
+  const heading = screen.getByRole('heading', { name: label, level: 3 });
+  return within(heading.parentElement ?? document.body);
+};
+
+describe('releases', () => {
+  it('are shown with since when and by whom, with loads and failures, and the one to roll back to', async () => {
+    open(events({ live: { ...bbb, failures: 3 } }));
+    await area();
+    expect(part('Live').getByText('bbb')).toBeTruthy();
+    expect(part('Live').getByText('Since Nov 21, 2026, 8:00 AM PT, by Alex Rivera')).toBeTruthy();
+    expect(part('Live').getByText('1,204 loads, 3 failures')).toBeTruthy();
+    expect(
+      part('Live').getByRole('img', { name: '1,204 loads, 0 failures from Nov 21 to Nov 22' }),
+    ).toBeTruthy();
+    expect(part('Previous').getByText('aaa')).toBeTruthy();
+    expect(
+      part('Previous').getByText('Published Nov 20, 2026, 8:00 AM PT by CI of events (token)'),
+    ).toBeTruthy();
+  });
+
+  it('say that a newer one waits, and what is stored', async () => {
+    open(events());
+    expect((await area()).getByText('New release')).toBeTruthy();
+    expect((await area()).getByRole('row', { name: /^bbb Live/, hidden: true })).toBeTruthy();
+    expect((await area()).getByRole('row', { name: /^ccc(?! Live)/, hidden: true })).toBeTruthy();
+  });
+
+  it('are promoted, of the newest unless another is chosen, based on the state that was shown', async () => {
+    const { user, sent } = open(events(), { [POINTER]: () => data(events({ live: aaa, previous: bbb })) });
+    await user.click(await screen.findByRole('button', { name: 'Promote: Events' }));
+    expect(await screen.findByDisplayValue(/^ccc/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Version'), 'aaa');
+    await user.click(screen.getByRole('button', { name: 'Promote' }));
+    expect(await part('Live').findByText('aaa')).toBeTruthy();
+    expect(sent()).toEqual([{ action: 'promote', version: 'aaa', revision: 7 }]);
+    expect(toastText()).toBe('aaa of Events is live');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('go to a share of visitors, which is a whole number from 1 to 99', async () => {
+    const { user, sent } = open(events(), { [POINTER]: () => data(withCanary(25)) });
+    await user.click(await screen.findByRole('button', { name: 'Start Canary: Events' }));
+    const share = await screen.findByLabelText(/Share of visitors/);
+    await user.clear(share);
+    await user.type(share, '100');
+    await user.click(screen.getByRole('button', { name: 'Start Canary' }));
+    expect(await screen.findByText('Share must be at most 99 %')).toBeTruthy();
+    await user.clear(share);
+    await user.type(share, '25');
+    await user.type(screen.getByLabelText(/Reason/), 'New calendar');
+    await user.click(screen.getByRole('button', { name: 'Start Canary' }));
+    expect(await screen.findByText('Canary 25 %')).toBeTruthy();
+    expect(sent()).toEqual([
+      { action: 'canary', version: 'ccc', share: 25, reason: 'New calendar', revision: 7 },
+    ]);
+  });
+
+  it('of a canary are promoted, or stopped', async () => {
+    const { user, sent } = open(withCanary(), { [POINTER]: () => data(events()) });
+    expect((await area()).getByRole('button', { name: 'Promote Canary: Events' })).toBeTruthy();
+    expect(part('Canary, 10 % of visitors').getByText(/by CI of events \(token\)/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Stop Canary: Events' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop Canary' }));
+    expect(await screen.findByRole('button', { name: 'Start Canary: Events' })).toBeTruthy();
+    expect(sent()).toEqual([{ action: 'stop-canary', revision: 7 }]);
+  });
+
+  it('are rolled back', async () => {
+    const { user, sent } = open(events(), { [POINTER]: () => data(events({ live: aaa })) });
+    await user.click(await screen.findByRole('button', { name: 'Roll Back: Events' }));
+    expect(await screen.findByRole('dialog', { name: 'Roll Events back to aaa?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Roll Back' }));
+    expect(await part('Live').findByText('aaa')).toBeTruthy();
+    expect(sent()).toEqual([{ action: 'rollback', revision: 7 }]);
+  });
+
+  it('are disabled with a reason for visitors, not without, and enabled again', async () => {
+    let state = events();
+    const { user, sent } = open(state, {
+      [`GET ${STATES}`]: () => data([state]),
+      [POINTER]: ({ body }) => {
+        const { reason = null } = body as { reason?: string };
+        state = events({ disabled: reason });
+        return data(state);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Disable: Events' }));
+    await user.click(await screen.findByRole('button', { name: 'Disable' }));
+    expect(await screen.findByText('Reason is required')).toBeTruthy();
+    await user.type(screen.getByLabelText('Reason'), 'Back at noon.');
+    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    expect(await screen.findByText('Back at noon.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Enable: Events' }));
+    await user.click(await screen.findByRole('button', { name: 'Enable' }));
+    expect(await screen.findByRole('button', { name: 'Disable: Events' })).toBeTruthy();
+    expect(sent()).toEqual([
+      { action: 'disable', reason: 'Back at noon.', revision: 7 },
+      { action: 'enable', revision: 7 },
+    ]);
+  });
+
+  it('that the gate refuses are named with each thing they use', async () => {
+    const sentence = 'GET /api/events no longer answers with seats';
+    const { user } = open(events(), {
+      [POINTER]: () =>
+        failure(422, 'INCOMPATIBLE', 'ccc of events uses what the site no longer offers.', [
+          { path: 'uses.0', message: sentence },
+        ]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Promote: Events' }));
+    await user.click(await screen.findByRole('button', { name: 'Promote' }));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('ccc of events uses what the site no longer offers.')).toBeTruthy();
+    expect(alert.getByText(sentence)).toBeTruthy();
+  });
+
+  it('that somebody else has changed meanwhile are fetched again', async () => {
+    let state = events();
+    const { user } = open(state, {
+      [`GET ${STATES}`]: () => data([state]),
+      [POINTER]: () => {
+        state = events({ revision: 8, live: newest, previous: bbb });
+        return failure(409, 'CONFLICT', 'Events was changed meanwhile.');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Roll Back: Events' }));
+    await user.click(await screen.findByRole('button', { name: 'Roll Back' }));
+    expect(await part('Live').findByText('ccc')).toBeTruthy();
+    expect(toastText()).toBe('Error - Events was changed meanwhile.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('have a history, and say why the site rolled a canary back', async () => {
+    const entry = (overrides: Partial<PointerHistoryEntry>) =>
+      fixtureOf(PointerHistoryEntry, { at: '2026-11-22T18:00:00.000Z', ...overrides });
+    const reason = '6 of 40 members could not load it (15 %).';
+    open(events({ changedBy: { kind: 'automatic', name: '' } }), {
+      [`GET ${STATES}/events/history`]: () =>
+        data([
+          entry({
+            id: '3',
+            by: { kind: 'automatic', name: '' },
+            action: 'automatic-rollback',
+            from: 'ccc',
+            reason,
+          }),
+          entry({ id: '2', by: ALEX, action: 'canary', to: 'ccc', share: 10 }),
+          entry({ id: '1', by: CI, action: 'publish', to: 'ccc' }),
+        ]),
+    });
+    expect(
+      await screen.findByText('The canary ccc was rolled back on Nov 22, 2026, 10:00 AM PT'),
+    ).toBeTruthy();
+    expect(screen.getAllByText(reason)).toHaveLength(2);
+    expect(screen.getByText('The site rolled the canary ccc back')).toBeTruthy();
+    expect(screen.getByText('Alex Rivera gave ccc to 10 % of visitors')).toBeTruthy();
+    expect(screen.getByText('CI of events (token) published ccc')).toBeTruthy();
+  });
+
+  it('of an area that has published nothing live say so, and offer only what is possible', async () => {
+    open(events({ live: null, liveSince: null, liveBy: null, previous: null, releases: [newest] }));
+    expect((await area()).getByText(/Nothing is live/)).toBeTruthy();
+    const names = (await area()).getAllByRole('button').map((button) => button.textContent);
+    expect(names).toEqual(['Promote', 'Disable', 'Promote']);
+  });
+});
+
+describe('tokens', () => {
+  const TOKENS = '/api/admin/release-tokens';
+  const token = (overrides: Partial<ReleaseToken> = {}): ReleaseToken =>
+    fixtureOf(ReleaseToken, {
+      ...{
+        id: '00000000-0000-4000-8000-0000000000aa',
+        remote: 'events',
+        name: 'CI of events',
+        ending: 'x4Qz',
+      },
+      ...{ createdAt: '2026-11-20T16:00:00.000Z', createdBy: ALEX },
+      ...overrides,
+    });
+  const openTokens = (tokens: ReleaseToken[], responses: Responses = {}) =>
+    open(events(), { [`GET ${TOKENS}`]: () => data(tokens), ...responses }, '/admin/releases?tab=tokens');
+
+  it('are listed with their last use, revoked ones too', async () => {
+    openTokens([
+      token({ lastUsedAt: '2026-11-22T16:00:00.000Z' }),
+      token({
+        id: '00000000-0000-4000-8000-0000000000bb',
+        name: 'Old',
+        revokedAt: '2026-11-21T16:00:00.000Z',
+      }),
+    ]);
+    const row = within(await screen.findByRole('row', { name: /^CI of events/ }));
+    expect(row.getByText('ends in x4Qz')).toBeTruthy();
+    expect(row.getByText('Nov 22, 2026, 8:00 AM PT')).toBeTruthy();
+    const revoked = within(screen.getByRole('row', { name: /^Old/ }));
+    expect(revoked.getByText('Revoked')).toBeTruthy();
+    expect(revoked.queryByRole('button')).toBeNull();
+  });
+
+  it('are created, shown once and copied', async () => {
+    const tokens: ReleaseToken[] = [];
+    const { user, sent } = openTokens(tokens, {
+      [`POST ${TOKENS}`]: () => {
+        tokens.push(token());
+        return data({ ...token(), secret: 'rel_secret_x4Qz' });
+      },
+    });
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await screen.findByRole('button', { name: 'Create Token' }));
+    await user.type(await screen.findByLabelText('Area'), 'events');
+    await user.type(screen.getByLabelText('Name'), 'CI of events');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Token' }));
+    expect(await screen.findByDisplayValue('rel_secret_x4Qz')).toBeTruthy();
+    expect(sent()).toEqual([{ remote: 'events', name: 'CI of events' }]);
+    await user.click(screen.getByRole('button', { name: 'Copy Token' }));
+    expect(write).toHaveBeenCalledWith('rel_secret_x4Qz');
+    expect(toastText()).toBe('Token copied');
+    await user.click(screen.getByText('Close', { selector: 'button *' }));
+    expect(await screen.findByRole('row', { name: /^CI of events/ })).toBeTruthy();
+    expect(screen.queryByDisplayValue('rel_secret_x4Qz')).toBeNull();
+  });
+
+  it('are revoked after a question', async () => {
+    const { id } = token();
+    const { user } = openTokens([token()], {
+      [`DELETE ${TOKENS}/${id}`]: () => data(token({ revokedAt: '2026-11-22T16:00:00.000Z' })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Revoke CI of events' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke Token' }));
+    await screen.findByRole('row', { name: /^CI of events/ });
+    expect(toastText()).toBe('CI of events is revoked');
+  });
+});

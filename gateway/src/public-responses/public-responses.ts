@@ -158,7 +158,7 @@ export class Uncacheable extends Error {
   }
 }
 
-const addressOf = ({ path, search }: Exchange, endpoint: Endpoint): string =>
+const addressOf = ({ path, search }: Exchange, endpoint: PublishedEndpoint): string =>
   search === '' ? path : path + canonicalSearch(endpoint, search);
 
 /**

@@ -92,6 +92,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     siteDir: settings.SITE_DIR,
     remotesDir: settings.REMOTES_DIR ?? settings.SITE_DIR,
     publicOrigin: publicOrigin.origin,
+    videoOrigins: settings.VIDEO_ORIGINS,
     services,
     responses,
     sessionCookie,

@@ -11,7 +11,8 @@ import type { PublicResponses } from '../public-responses/public-responses.ts';
 import type { Services } from '../services/services.ts';
 import { sendFile } from './files.ts';
 import { findVisitor } from './find-visitor.ts';
-import { IndexPage } from './index-page.ts';
+import { IndexPage, toRegistry } from './index-page.ts';
+import { localBuildsPolicy } from './local-builds.ts';
 import { PagePreviews } from './page-previews.ts';
 import { PublicData } from './public-data.ts';
 import { RemoteRegistry } from './remote-registry.ts';
@@ -21,6 +22,8 @@ interface SiteDependencies {
   siteDir: string;
   publicOrigin: string;
   services: Services;
+  /** Origins of video files that pages may play, besides this site. */
+  videoOrigins: readonly string[];
   remotesDir: string;
   responses: PublicResponses;
   sessionCookie: string;
@@ -41,7 +44,7 @@ export function createSite(context: SiteDependencies): Express {
   );
   app.get('/readyz', readiness(services, registry));
   app.get('/remotes/registry.json', async (_request, response) => {
-    const body = JSON.stringify(await registry.current());
+    const body = JSON.stringify(toRegistry(await registry.current()));
     new Representation(body, 'application/json; charset=utf-8', REGISTRY_HEADERS).sendTo(
       exchangeOf(response),
     );
@@ -128,7 +131,7 @@ const isPageAddress = (path: string): boolean =>
   !path.slice(path.lastIndexOf('/')).includes('.');
 
 function shellPage(index: IndexPage, context: SiteDependencies): RequestHandler {
-  const { services, responses, sessionCookie, log } = context;
+  const { services, responses, sessionCookie, videoOrigins, log } = context;
   const data = new PublicData(responses);
   const settings = new SiteSettingsReader(data, log);
   const previews = new PagePreviews({ ...context, data });
@@ -139,12 +142,13 @@ function shellPage(index: IndexPage, context: SiteDependencies): RequestHandler 
     const found = await index.at({
       path: request.path,
       hasSession,
+      cookies: request.headers.cookie,
       findVisitor: () => findVisitor(exchange, services.of('identity')),
       findSettings: () => settings.current(exchange.facts),
       findPreview: (page) => previews.find(page, exchange, { hasSession }),
     });
-    if (found) found.page.sendTo(exchange, found.status);
-    else plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
+    if (!found) return plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
+    found.page.sendTo(exchange, found.status, localBuildsPolicy(found.localBuilds, videoOrigins));
   };
 }
 

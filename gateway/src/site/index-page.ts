@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { REGISTRY_ELEMENT_ID, ShellPages, brand } from '@backflow/contracts';
+import { REGISTRY_ELEMENT_ID, ShellPages, brand, withoutServerParts } from '@backflow/contracts';
 import { SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
-import type { Registry } from '@backflow/contracts';
+import type { LocalBuild, Registry } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import type { Logger } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
@@ -9,11 +9,12 @@ import { z } from 'zod';
 import { Representation } from '../http/representation.ts';
 import { ChangingFile } from './changing-file.ts';
 import { jsonElement } from './json-element.ts';
+import { allowedLocalBuilds, localBuildsElement } from './local-builds.ts';
 import { findPage, isPublic, listPages, preloadTags } from './pages.ts';
 import type { Page, Visitor } from './pages.ts';
 import { previewTags, titleTag } from './preview-tags.ts';
 import type { Preview } from './preview.ts';
-import type { RemoteRegistry } from './remote-registry.ts';
+import type { Releases, RemoteRegistry } from './remote-registry.ts';
 
 const HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding, cookie'];
 /** Informs the shell that the request had no session, so that it doesn't ask who is signed in. */
@@ -40,7 +41,7 @@ interface Head {
 /** The values in the page, apart from its preloads. */
 interface Content {
   html: string;
-  registry: Registry;
+  registry: Releases;
   settings: SiteSettings | undefined;
 }
 
@@ -48,6 +49,8 @@ interface Content {
 interface PageRequest {
   path: string;
   hasSession: boolean;
+  /** The request's cookies, which may name local builds. */
+  cookies: string | undefined;
   /** Asks who the session belongs to; only called when the page depends on it. */
   findVisitor: () => Promise<Visitor>;
   findSettings: () => Promise<SiteSettings | undefined>;
@@ -62,7 +65,7 @@ export class IndexPage {
   readonly #shellPages: ChangingFile<ShellPages>;
   /** Undefined while the shell's build has no list of pages. */
   #pages: readonly Page[] | undefined;
-  #pagesOf: readonly [ShellPages | undefined, Registry] | undefined;
+  #pagesOf: readonly [ShellPages | undefined, Releases] | undefined;
   readonly #origin: string;
   /** Pages made of the content as it is now; there is one for each set of tags in its head, and for administrators. */
   readonly #made = new LRUCache<string, Representation>({ max: MAX_PAGES });
@@ -84,7 +87,9 @@ export class IndexPage {
    * The page for a path. Its status is 404 where neither the shell nor a remote has a page, and where the page is not
    * to be found by who is signed out, or shows a record that doesn't exist. Undefined while the shell is not built.
    */
-  async at(request: PageRequest): Promise<{ status: number; page: Representation } | undefined> {
+  async at(
+    request: PageRequest,
+  ): Promise<{ status: number; page: Representation; localBuilds: readonly LocalBuild[] } | undefined> {
     const settings = request.findSettings();
     const [html, shellPages, registry] = await Promise.all([
       this.#html.current(),
@@ -101,13 +106,18 @@ export class IndexPage {
     const isHidden = page?.signedOut === 'not-found' && page.access !== 'public' && visitor === null;
     const isFound = page !== undefined && !isHidden && preview !== 'missing';
     const content = { html, registry, settings: await settings };
+    const localBuilds = allowedLocalBuilds(request.cookies, content.settings);
     const head = {
       about: isFound ? this.#aboutTags(page, request.path, preview, content) : '',
-      preloads: (request.hasSession ? '' : NOBODY) + (page ? preloadTags(page, visitor) : ''),
+      preloads:
+        (request.hasSession ? '' : NOBODY) +
+        localBuildsElement(localBuilds) +
+        (page ? preloadTags(page, visitor) : ''),
     };
     return {
       status: isFound || !pages ? 200 : 404,
       page: this.#make(content, head, { isAdmin: visitor?.isAdmin === true }),
+      localBuilds,
     };
   }
 
@@ -118,7 +128,7 @@ export class IndexPage {
     return title === undefined ? '' : titleTag(title, siteName);
   }
 
-  #pagesFor(shellPages: ShellPages | undefined, registry: Registry): readonly Page[] | undefined {
+  #pagesFor(shellPages: ShellPages | undefined, registry: Releases): readonly Page[] | undefined {
     if (this.#pagesOf?.[0] !== shellPages || this.#pagesOf?.[1] !== registry) {
       this.#pagesOf = [shellPages, registry];
       this.#pages = shellPages && listPages(shellPages, registry);
@@ -137,7 +147,10 @@ export class IndexPage {
     const made = this.#made.get(key);
     if (made) return made;
     const elements = [
-      jsonElement(REGISTRY_ELEMENT_ID, isAdmin ? registry : withoutAdminFiles(registry)),
+      jsonElement(
+        REGISTRY_ELEMENT_ID,
+        isAdmin ? toRegistry(registry) : withoutAdminFiles(toRegistry(registry)),
+      ),
       ...(settings ? [jsonElement(SETTINGS_ELEMENT_ID, settings)] : []),
     ];
     const filled = html
@@ -149,6 +162,9 @@ export class IndexPage {
     return page;
   }
 }
+
+/** The releases as pages know them. */
+export const toRegistry = ({ remotes }: Releases): Registry => ({ remotes: remotes.map(withoutServerParts) });
 
 /** The registry as everybody else gets it: the names of the files that only administrators preload are no use to them. */
 const withoutAdminFiles = ({ remotes }: Registry): Registry => ({

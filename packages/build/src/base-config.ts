@@ -1,25 +1,29 @@
 import { fileURLToPath } from 'node:url';
-import zlib from 'node:zlib';
-import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { classNameBy } from './class-name.ts';
 
 /** Browsers of the last two years; syntax that all of them support is not transformed. */
 const TARGETS = { chrome: '120', firefox: '121', safari: '17', edge: '120' };
 
 /**
  * The common configuration of the shell and the remotes. `name` prevents collisions of class names; `folder`, such as
- * `assets/`, is for style sheets.
+ * `assets/`, is for style sheets. With `refresh`, components can be replaced in an open page.
  */
-export function baseConfig(root: string, name: string, folder: string): Configuration {
+export function baseConfig(
+  root: string,
+  name: string,
+  folder: string,
+  { refresh = false }: { refresh?: boolean } = {},
+): Configuration {
   const production = process.env.NODE_ENV !== 'development';
   return {
     mode: production ? 'production' : 'development',
     context: root,
-    // Production serves no source maps, so that it does not publish the source.
-    devtool: production ? false : 'source-map',
+    // The gateway serves no source maps, so that it does not publish the source.
+    devtool: false,
     target: 'web',
     output: { uniqueName: name },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -32,7 +36,7 @@ export function baseConfig(root: string, name: string, folder: string): Configur
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
+              transform: { react: { runtime: 'automatic', refresh, development: refresh } },
             },
             env: { targets: TARGETS },
           },
@@ -48,8 +52,7 @@ export function baseConfig(root: string, name: string, folder: string): Configur
                   auto: true,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: '[local]-[hash:base64:6]',
-                  localIdentHashSalt: name,
+                  getLocalIdent: classNameBy(name),
                 },
               },
             },
@@ -67,8 +70,8 @@ export function baseConfig(root: string, name: string, folder: string): Configur
       ],
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: `${folder}[name].[contenthash:8].css` }),
-      ...(production ? compression() : []),
+      // A page's development build has all of its styles, in no order that is ever shipped.
+      new MiniCssExtractPlugin({ filename: `${folder}[name].[contenthash:8].css`, ignoreOrder: refresh }),
     ],
     optimization: {
       minimizer: [
@@ -84,25 +87,3 @@ export function baseConfig(root: string, name: string, folder: string): Configur
     stats: 'errors-warnings',
   };
 }
-
-/** Smaller files fit into one packet anyway. */
-const SMALLEST = 512;
-const COMPRESSED = /\.(js|css|svg)$/;
-
-/** Adds a `.br` and a `.gz` for each text file of a build: the server compresses nothing. */
-const compression = () => [
-  new CompressionPlugin<zlib.BrotliOptions>({
-    test: COMPRESSED,
-    threshold: SMALLEST,
-    algorithm: 'brotliCompress',
-    compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
-    filename: '[path][base].br',
-  }),
-  new CompressionPlugin<zlib.ZlibOptions>({
-    test: COMPRESSED,
-    threshold: SMALLEST,
-    algorithm: 'gzip',
-    compressionOptions: { level: 9 },
-    filename: '[path][base].gz',
-  }),
-];

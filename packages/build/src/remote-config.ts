@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { RemoteManifest } from '@backflow/contracts';
+import { RemoteManifest, containerNameOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { Configuration, MultiConfiguration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { exposedModules } from './exposed-modules.ts';
-import { ReleasePlugin } from './release-plugin.ts';
+import { IntegrityRuntimePlugin } from './integrity.ts';
+import { ReleasePlugin, VERSION_PLACEHOLDER } from './release-plugin.ts';
 import type { Container } from './release-plugin.ts';
 import { NoSecondCopyPlugin, sharedModules } from './shared-modules.ts';
 
@@ -15,30 +16,35 @@ const ENTRY = 'remoteEntry.js';
 
 /**
  * The webpack configuration of a remote: pages, widgets and administrators' tabs, exposed by the names of the manifest and
- * emitted as one immutable release. Modules for administrators are a separate build in the release's folder `admin`: the
+ * emitted as one immutable release. Each release is a container with global names of its own, so that two releases can be
+ * loaded into one page. Modules for administrators are a separate build in the release's folder `admin`: the
  * public entry must not even name their chunks.
  * @param root the remote's folder
+ * @param dist where the release goes; `dist` in that folder where it is left out
  * @throws ZodError for an invalid manifest
  */
-export function remoteConfig(root: string, input: RemoteManifestInput): MultiConfiguration {
+export function remoteConfig(
+  root: string,
+  input: RemoteManifestInput,
+  { dist = path.join(root, 'dist') }: { dist?: string } = {},
+): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
   const modules = exposedModules(manifest);
+  const nameOf = (isAdmin: boolean) =>
+    containerNameOf({ name: manifest.name, version: VERSION_PLACEHOLDER }, { isAdmin });
   const containers = [
-    { name: `mf_${manifest.name}`, folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
-    {
-      name: `mf_${manifest.name}_admin`,
-      folder: 'admin/',
-      modules: modules.filter(({ isAdmin }) => isAdmin),
-    },
+    { name: nameOf(false), folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
+    { name: nameOf(true), folder: 'admin/', modules: modules.filter(({ isAdmin }) => isAdmin) },
   ].filter((container) => container.modules.length > 0);
-  const release = new ReleasePlugin(root, manifest, ENTRY, containers);
-  const configs = containers.map((container) => containerConfig(root, manifest, container, release));
+  const release = new ReleasePlugin(dist, manifest, ENTRY, containers);
+  const configs = containers.map((container) => containerConfig(root, dist, manifest, container, release));
   // Sequential: the last build makes the release.
   return Object.assign(configs, { parallelism: 1 });
 }
 
 function containerConfig(
   root: string,
+  dist: string,
   manifest: RemoteManifest,
   { name, modules }: Container,
   release: ReleasePlugin,
@@ -52,7 +58,7 @@ function containerConfig(
       ...base.output,
       uniqueName: name,
       // Built in a temporary folder, then moved to the folder of its version: nobody is served half a release.
-      path: path.join(root, 'dist/.building', name),
+      path: path.join(dist, '.building', name),
       clean: true,
       publicPath: 'auto',
       filename: '[name].js',
@@ -73,6 +79,7 @@ function containerConfig(
         dts: false,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new IntegrityRuntimePlugin(),
       new NoSecondCopyPlugin(),
       release,
     ],

@@ -22,10 +22,15 @@ export const createReleases: Migration = {
         -- SHA-256 of the document and so of all hashes of files.
         digest bytea not null,
         document jsonb not null,
+        -- A document is large; lists read these.
+        title text not null generated always as (document ->> 'title') stored,
+        sdk jsonb not null generated always as (document -> 'sdk') stored,
         bytes integer not null,
         published_at timestamptz(3) not null default now(),
         ${ACTOR('published_by')},
-        -- The files are stored; false before they are, and once they are deleted.
+        -- The path of its archive in the storage.
+        archive text,
+        -- False once its archive is deleted: the version stays taken, and history goes on naming it.
         is_stored boolean not null default false,
         -- It was rolled back from, or its canary failed: never a fallback again.
         is_bad boolean not null default false,

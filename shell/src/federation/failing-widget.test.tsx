@@ -196,3 +196,15 @@ test('without a connection nothing is reported as a failure of the release', asy
   await screen.findByRole('alert');
   expect(site.reports()).toEqual([]);
 });
+
+test('a developer’s own build that fails shows its error: nothing replaces it, and nothing is reported', async () => {
+  const local = { ...site.build('v3'), base: 'http://localhost:3101/v3/' };
+  useRegistry.setState({ remotes: [local] });
+  site.modules[local.version] = missing;
+  site.addFallback(local, site.live, widget('Kits of v2'));
+  await showWidget();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(useRegistry.getState().remotes).toEqual([local]);
+  expect(site.reports()).toEqual([]);
+});

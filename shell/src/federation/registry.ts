@@ -3,7 +3,6 @@ import type { RemoteRelease } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { matchPath } from 'react-router-dom';
 import { create } from 'zustand';
-import { isLocalRelease } from '../local-builds/embedded-builds.ts';
 import { RemoteUnavailable } from './remote-failure.ts';
 
 /**
@@ -33,23 +32,21 @@ export function registeredRelease(name: string): RemoteRelease {
  * all others stay.
  */
 export async function refreshRegistry(retried?: string): Promise<void> {
-  const local = useRegistry.getState().remotes.filter(isLocalRelease);
-  const latest = [...(await fetchRegistry()).filter(({ name }) => !hasRemote(local, name)), ...local];
+  const latest = await fetchRegistry();
   useRegistry.setState(({ remotes }) => ({
     remotes: [
       ...remotes.map((known) =>
-        known.name === retried ? (latest.find(({ name }) => name === retried) ?? known) : known,
+        known.name === retried && !isLocalBuild(known)
+          ? (latest.find(({ name }) => name === retried) ?? known)
+          : known,
       ),
-      ...latest.filter(({ name }) => !hasRemote(remotes, name)),
+      ...latest.filter(({ name }) => remotes.every((known) => known.name !== name)),
     ],
   }));
-  if (retried !== undefined && !hasRemote(latest, retried)) {
+  if (retried !== undefined && latest.every(({ name }) => name !== retried)) {
     throw new RemoteUnavailable(NOT_INSTALLED);
   }
 }
-
-export const hasRemote = (releases: readonly RemoteRelease[], wanted: string): boolean =>
-  releases.some(({ name }) => name === wanted);
 
 async function fetchRegistry(): Promise<readonly RemoteRelease[]> {
   try {
@@ -60,6 +57,9 @@ async function fetchRegistry(): Promise<readonly RemoteRelease[]> {
     throw new RemoteUnavailable('The site cannot be reached at the moment.', { cause: error });
   }
 }
+
+/** Whether a developer's own build is shown instead of the site's release. It has no fallback, and is not reported. */
+export const isLocalBuild = ({ base }: RemoteRelease): boolean => !base.startsWith('/');
 
 export const NOT_INSTALLED = 'It is not installed at the moment.';
 

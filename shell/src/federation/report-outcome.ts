@@ -2,7 +2,7 @@ import type { RemoteRelease } from '@backflow/contracts';
 import { reportOutcomes } from '@backflow/contracts/releases';
 import type { ReleaseOutcome } from '@backflow/contracts/releases';
 import { request } from '@backflow/platform';
-import { isLocalRelease } from '../local-builds/embedded-builds.ts';
+import { isLocalBuild } from './registry.ts';
 import type { FailureKind } from './remote-failure.ts';
 
 /** What this tab has reported, as long as it is open. */
@@ -19,8 +19,8 @@ const waiting: ReleaseOutcome[] = [];
  * rolls a failing canary back. A failure of the visitor's own connection is not reported.
  */
 export function reportOutcome(release: RemoteRelease, failure: FailureKind | null): void {
-  if (isLocalRelease(release)) return;
   const { name, version } = release;
+  if (isLocalBuild(release)) return;
   if (failure !== null && (isLeaving || !navigator.onLine)) return;
   if (!isNews(`${name} ${version} ${failure ?? 'shown'}`)) return;
   if (waiting.length === 0) whenIdle(send);

@@ -2,7 +2,7 @@ import { RemoteRelease } from '@backflow/contracts';
 import type { LocalBuild } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { create } from 'zustand';
-import { hasRemote, useRegistry } from '../federation/registry.ts';
+import { useRegistry } from '../federation/registry.ts';
 
 /** A development server responds at once or not at all. */
 const TIMEOUT_MS = 5_000;
@@ -18,7 +18,7 @@ export async function showLocalReleases(builds: readonly LocalBuild[]): Promise<
   );
   const local = releases.filter((release) => release !== null);
   useRegistry.setState(({ remotes }) => ({
-    remotes: [...remotes.filter(({ name }) => !hasRemote(local, name)), ...local],
+    remotes: [...remotes.filter(({ name }) => local.every((release) => release.name !== name)), ...local],
   }));
 }
 

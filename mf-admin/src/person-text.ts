@@ -4,9 +4,6 @@ import { formatDay } from '@backflow/remote-kit';
 
 export const pathOfPerson = (id: string): string => `/admin/people/${encodeURIComponent(id)}`;
 
-export const fullName = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
-
 /** 'Premium until December 4, 2027'. Administrators have no plan: they may use everything. */
 export function formatPlan(user: Pick<AdminUser, 'isAdmin' | 'subscriptionStatus' | 'premiumUntil'>): string {
   const { isAdmin, subscriptionStatus, premiumUntil } = user;

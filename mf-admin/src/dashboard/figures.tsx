@@ -1,4 +1,4 @@
-import { formatPrice, isFree } from '@backflow/contracts';
+import { formatAmount } from '@backflow/remote-kit';
 import { StatCards } from '@backflow/remote-kit/admin';
 import { useQuery } from '@tanstack/react-query';
 import { adminStats, adminToday, postCounts, premiumCounts, unpaidSummary } from './api.ts';
@@ -30,6 +30,3 @@ export function Figures() {
 
 const formatSeats = ({ taken, total }: { taken: number; total: number }): string =>
   `${taken.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`;
-
-/** '$0' for nothing, where a price would read 'Free'. */
-const formatAmount = (amount: string): string => (isFree(amount) ? '$0' : formatPrice(amount));

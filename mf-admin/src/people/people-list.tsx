@@ -1,10 +1,10 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { Link, formatPacific } from '@backflow/platform';
-import { formatDay, useListPages, useSearchFilters } from '@backflow/remote-kit';
+import { formatDay, fullName, useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { DataTable, ListArea, ListBar } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, EmptyState } from '@backflow/ui';
-import { formatPlan, fullName, pathOfPerson } from '../person-text.ts';
+import { formatPlan, pathOfPerson } from '../person-text.ts';
 import { peopleList } from './api.ts';
 import { PeopleFilter, peopleChoices } from './people-filter.ts';
 import styles from './people.module.css';

@@ -1,6 +1,6 @@
+import { fullName } from '@backflow/remote-kit';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { leaveForSignIn, refreshSession } from '@backflow/platform';
-import { fullName } from '../person-text.ts';
 import { changeRole, letInAgain, signOutEverywhere, takePremium } from './api.ts';
 
 /** An action on an account, with the dialog that confirms it. */

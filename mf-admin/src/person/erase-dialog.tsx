@@ -1,8 +1,8 @@
 import { eraseUser } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { toast, toastFailure } from '@backflow/platform';
+import { fullName } from '@backflow/remote-kit';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
-import { fullName } from '../person-text.ts';
 import { erase } from './api.ts';
 import styles from './person-page.module.css';
 

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { toast } from '@backflow/platform';
+import { fullName } from '@backflow/remote-kit';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
-import { fullName } from '../person-text.ts';
 import { suspend } from './api.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { confirmationsOf } from './confirmations.ts';

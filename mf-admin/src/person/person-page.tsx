@@ -1,14 +1,13 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { Slot, useNavigate, useParams, useSession } from '@backflow/platform';
 import type { FrameProps } from '@backflow/platform';
-import { QueryError, isMissing } from '@backflow/remote-kit';
+import { QueryError, fullName, isMissing } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { Button, EmptyState, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestOf } from '../premium/api.ts';
 import { PremiumRequestNote } from '../premium/premium-request-note.tsx';
-import { fullName } from '../person-text.ts';
 import { person } from './api.ts';
 import { MemberNotes } from './member-notes.tsx';
 import { PersonActions } from './person-actions.tsx';

@@ -1,9 +1,8 @@
 import { setPremium } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { toast, toastFailure } from '@backflow/platform';
-import { formatDay } from '@backflow/remote-kit';
+import { formatDay, fullName } from '@backflow/remote-kit';
 import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
-import { fullName } from '../person-text.ts';
 import { givePremium } from './api.ts';
 
 interface Props {

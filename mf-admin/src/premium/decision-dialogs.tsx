@@ -3,7 +3,7 @@ import type { MemberPremiumRequest } from '@backflow/contracts/identity';
 import { ApiError, toast, toastFailure } from '@backflow/platform';
 import { TextAreaField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Dialog } from '@backflow/ui';
-import { formatDay } from '@backflow/remote-kit';
+import { formatDay, fullName } from '@backflow/remote-kit';
 import { decline, grant } from './api.ts';
 import styles from './premium-requests.module.css';
 
@@ -12,10 +12,8 @@ interface Props {
   onClose: () => void;
 }
 
-const nameOf = ({ member }: Props['request']) => `${member.firstName} ${member.lastName}`;
-
 export function GrantDialog({ request, onClose }: Props) {
-  const name = nameOf(request);
+  const name = fullName(request.member);
   const { control, formProps, pending } = useAppForm({
     schema: grantPremium.body,
     draft: `grant.${request.id}`,
@@ -54,7 +52,7 @@ export function GrantDialog({ request, onClose }: Props) {
 }
 
 export function DeclineDialog({ request, onClose }: Props) {
-  const name = nameOf(request);
+  const name = fullName(request.member);
   const { control, formProps, pending } = useAppForm({
     schema: declinePremium.body,
     draft: `decline.${request.id}`,

@@ -1,7 +1,8 @@
 import { listUsers } from '@backflow/contracts/identity';
 import { queryOf } from '@backflow/platform';
+import { fullName } from '@backflow/remote-kit';
 import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
-import { formatPlan, fullName, pathOfPerson } from '../person-text.ts';
+import { formatPlan, pathOfPerson } from '../person-text.ts';
 
 /** The people whose name or address matches the search in the bar, for administrators. */
 export default function FoundPeople({ search }: { search: string }) {

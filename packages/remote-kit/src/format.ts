@@ -6,6 +6,10 @@ import { formatPacific, siteSettings } from '@backflow/platform';
 /** 'course' as 'Course' */
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** 'Ana Reyes'; parts that are missing leave no space. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
 /** 'Dec 4, 2026, 8:00 AM PT' */
 export const formatMoment = (instant: string): string =>
   `${formatPacific(instant, 'MMM d, yyyy, h:mm a')} PT`;
@@ -27,6 +31,12 @@ export const formatListCount = (
 /** '1 reply', '2,341 replies' */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** '$1,325.00'; '$0' for nothing, where a price would read 'Free'. */
+export const formatAmount = (amount: string): string => (isFree(amount) ? '$0' : formatPrice(amount));
+
+/** An amount without cents that are zero: '$1,325', '$325.50'. */
+export const formatShortAmount = (amount: string): string => formatAmount(amount).replace(/\.00$/, '');
 
 const MINUTE_MS = 60_000;
 

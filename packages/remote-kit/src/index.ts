@@ -9,11 +9,14 @@ export { idFilter, idOptions, searchFilter, withoutEmpty } from './filter-fields
 export {
   capitalize,
   formatAge,
+  formatAmount,
   formatCount,
   formatDay,
   formatFileSize,
   formatFileType,
   formatMoment,
+  formatShortAmount,
+  fullName,
   monthlyPremiumPrice,
 } from './format.ts';
 export { LoadMoreList } from './load-more-list.tsx';

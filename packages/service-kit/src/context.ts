@@ -3,6 +3,7 @@ import type { ServiceSettings } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { AppError } from './errors.ts';
 import type { ReceiveFile } from './http/files.ts';
+import type { FindTokenHolder, TokenHolder } from './http/token-holder.ts';
 import type { IdempotencyClaim } from './idempotency/idempotent-call.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Logger } from './logger.ts';
@@ -25,12 +26,16 @@ export interface ServiceContext {
   readonly now: () => number;
   /** Reads uploads. Absent where no contract declares any. */
   readonly receiveFile?: ReceiveFile;
+  /** Checks tokens. Absent where no endpoint is for tokens. */
+  readonly findTokenHolder?: FindTokenHolder;
 }
 
 /** A call of an endpoint or a run of a job, with its actor. */
 export interface Operation {
   readonly endpoint: Pick<Endpoint, 'id' | 'audit' | 'changes'>;
   readonly actor: { readonly id: string } | null;
+  /** Of a call with a token. Audit entries, which then have no actor, contain it as `by`. */
+  readonly holder?: TokenHolder | undefined;
   /** Of a call that came with an `Idempotency-Key`. */
   readonly idempotency?: IdempotencyClaim | undefined;
 }

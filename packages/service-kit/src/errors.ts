@@ -52,6 +52,14 @@ export class UnauthorizedError extends AppError {
   }
 }
 
+/** The endpoint is for holders of a token, and the request has no valid one. */
+export class TokenRequiredError extends AppError {
+  override name = 'TokenRequiredError';
+  constructor() {
+    super('UNAUTHORIZED', 'Unauthorized: this needs a valid token, which has not been revoked.');
+  }
+}
+
 export class AdminRequiredError extends AppError {
   override name = 'AdminRequiredError';
   constructor() {

@@ -13,6 +13,7 @@ export * from './http/csv-file.ts';
 export * from './http/event-stream.ts';
 export * from './http/files.ts';
 export * from './http/route.ts';
+export type * from './http/token-holder.ts';
 export * from './jobs/job.ts';
 export * from './jobs/job-queue.ts';
 export * from './limits/limiter.ts';

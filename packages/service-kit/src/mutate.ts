@@ -126,11 +126,12 @@ function createWrite(
   };
 }
 
-const auditEntryOf = ({ endpoint, actor }: Operation, { entry }: WriteReport): AuditEntry => ({
+const auditEntryOf = ({ endpoint, actor, holder }: Operation, { entry }: WriteReport): AuditEntry => ({
   actorId: actor?.id ?? null,
   action: endpoint.id,
   subjectId: null,
   ...entry,
+  ...(holder && { details: { ...entry.details, by: { kind: holder.kind, name: holder.name } } }),
 });
 
 /** Postgres ended the transaction in favour of another: serialization_failure, deadlock_detected. */

@@ -25,7 +25,7 @@ import type { Job } from './jobs/job.ts';
 
 /** A context without the parts that the service adds. */
 export type BaseContext<Context extends ServiceContext> = Pick<Context, 'settings' | 'models'> &
-  Omit<ServiceContext, 'settings' | 'models' | 'receiveFile'>;
+  Omit<ServiceContext, 'settings' | 'models' | 'receiveFile' | 'findTokenHolder'>;
 
 /** What a seed works with. */
 export type SeedContext<Context extends ServiceContext = ServiceContext> = Pick<

@@ -1,5 +1,5 @@
 import type { ReceiveFile, ServiceContext } from '@backflow/service-kit';
-import type { FileStorage } from '@flystorage/file-storage';
+import type { FileStorage } from '@backflow/service-kit/files';
 import type { Models } from './db/models/index.ts';
 import type { StoredBytes } from './files/stored-bytes.ts';
 import type { MediaSettings } from './settings.ts';

@@ -1,5 +1,6 @@
 import * as contracts from '@backflow/contracts/media';
 import { LONGEST_UPLOAD_MS, defineService, route } from '@backflow/service-kit';
+import { openFileReceiver, openStorage } from '@backflow/service-kit/files';
 import { deleteAsset, deleteOwnedAssets } from './assets/delete-asset.ts';
 import { deleteExpiredFiles, expireUnattachedFiles } from './assets/delete-unattached.ts';
 import { eraseMemberJob } from './assets/erase-member.ts';
@@ -9,9 +10,7 @@ import { serveFile } from './assets/serve-file.ts';
 import { uploadAsset } from './assets/upload-asset.ts';
 import type { MediaContext } from './context.ts';
 import { defineModels } from './db/models/index.ts';
-import { openFileReceiver } from './files/receive-file.ts';
 import { StoredBytes } from './files/stored-bytes.ts';
-import { openStorage } from './files/storage.ts';
 import { mediaSettings } from './settings.ts';
 
 /** Uploads: profile photos and files. */
@@ -21,7 +20,7 @@ export const media = defineService<MediaContext>({
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
   parts: async ({ settings, now, db }) => ({
-    storage: await openStorage(settings),
+    storage: await openStorage(settings, { folder: 'kept', prefix: '' }),
     receiveFile: await openFileReceiver(settings, now()),
     storedBytes: new StoredBytes(db, settings.FILES_MB),
   }),

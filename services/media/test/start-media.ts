@@ -8,7 +8,7 @@ import { useTestService } from '@backflow/service-kit/testing/jest';
 import { expect } from '@jest/globals';
 import type { MediaContext } from '../src/context.ts';
 import { media } from '../src/service.ts';
-import { storageSettings } from '../src/settings.ts';
+import { fileSettings } from '../src/settings.ts';
 import type { MediaSettings } from '../src/settings.ts';
 
 export interface MediaService extends TestService<MediaContext> {
@@ -25,7 +25,7 @@ export async function startMedia(
 ): Promise<MediaService> {
   const folder = await mkdtemp(join(tmpdir(), 'backflow-media-'));
   const service = await startTestService(media, {
-    settings: { ...storageSettings.parse({ FILES_DIR: folder }), ...settings },
+    settings: { ...fileSettings.parse({ FILES_DIR: folder }), ...settings },
     ...(now && { now }),
   });
   const { models } = service.context;

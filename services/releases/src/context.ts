@@ -1,4 +1,12 @@
-import type { ServiceContext } from '@backflow/service-kit';
+import type { FindTokenHolder, ReceiveFile, ServiceContext } from '@backflow/service-kit';
+import type { FileStorage } from '@backflow/service-kit/files';
+import type { ReleaseSettings } from './settings.ts';
 
 /** What this service's handlers work with. */
-export type ReleasesContext = ServiceContext;
+export interface ReleasesContext extends ServiceContext {
+  readonly settings: ReleaseSettings & ServiceContext['settings'];
+  /** The archives of releases. */
+  readonly storage: FileStorage;
+  readonly receiveFile: ReceiveFile;
+  readonly findTokenHolder: FindTokenHolder;
+}

@@ -1,9 +1,9 @@
 import type { Attendee, OfferPath } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
-import { PhoneLink } from '@backflow/remote-kit';
+import { PhoneLink, fullName } from '@backflow/remote-kit';
 import { Badge, Badges } from '@backflow/ui';
 import styles from './attendee-columns.module.css';
-import { STATUS, fullName } from './labels.ts';
+import { STATUS } from './labels.ts';
 
 type User = Attendee['user'];
 

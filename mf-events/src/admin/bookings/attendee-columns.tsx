@@ -1,13 +1,13 @@
 import { KIND_OF_PATH, KIND_RULES, takesSeat, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
 import { formatPacific } from '@backflow/platform';
-import { formatMoment } from '@backflow/remote-kit';
+import { formatMoment, fullName } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import { AttendedBadge, Contact, PersonName, StatusBadges } from './attendee-cells.tsx';
 import styles from './attendee-columns.module.css';
-import { LABELS, formatInvoice, formatProgress, fullName } from './labels.ts';
+import { LABELS, formatInvoice, formatProgress } from './labels.ts';
 
 interface Context {
   offers: OfferPath;

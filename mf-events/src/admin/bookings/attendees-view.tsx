@@ -5,6 +5,7 @@ import { Link } from '@backflow/platform';
 import {
   ConfirmDialog,
   QueryError,
+  fullName,
   isMissing,
   useDebouncedText,
   useListPages,
@@ -21,7 +22,7 @@ import { compactColumns, wideColumns } from './attendee-columns.tsx';
 import styles from './attendees-view.module.css';
 import { BookingTotals } from './booking-totals.tsx';
 import { BulkActions } from './bulk-actions.tsx';
-import { LABELS, fullName } from './labels.ts';
+import { LABELS } from './labels.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { mailNote } from './mail-note.ts';
 import { MoveBookingsDialog } from './move-bookings-dialog.tsx';

@@ -1,8 +1,8 @@
 import { KIND_RULES, hasWaitingList } from '@backflow/contracts/bookings';
 import type { BookingCounts, OfferKind } from '@backflow/contracts/bookings';
+import { formatShortAmount } from '@backflow/remote-kit';
 import { StatCards } from '@backflow/remote-kit/admin';
 import type { Stat } from '@backflow/remote-kit/admin';
-import { formatDollars } from '../dollars.ts';
 
 interface Props {
   kind: OfferKind;
@@ -28,8 +28,8 @@ export function BookingTotals({ kind, counts, maxAttendees }: Props) {
     ...(KIND_RULES[kind].isAttended ? [{ label: 'Attended', value: counts?.attended }] : []),
     ...(KIND_RULES[kind].statuses.includes('pending')
       ? [
-          { label: 'Paid', value: counts && formatDollars(counts.paid ?? '0') },
-          { label: 'Unpaid', value: counts && formatDollars(counts.unpaid ?? '0') },
+          { label: 'Paid', value: counts && formatShortAmount(counts.paid ?? '0') },
+          { label: 'Unpaid', value: counts && formatShortAmount(counts.unpaid ?? '0') },
         ]
       : []),
   ];

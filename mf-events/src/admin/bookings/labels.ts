@@ -1,6 +1,6 @@
 import { formatPrice } from '@backflow/contracts';
 import { progressPercent } from '@backflow/contracts/shared';
-import type { Attendee, BookingInvoice, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
+import type { BookingInvoice, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
 import type { CourseProgress } from '@backflow/contracts/shared';
 import { formatPacific } from '@backflow/platform';
 import type { BadgeTone } from '@backflow/ui';
@@ -59,9 +59,6 @@ export const LABELS: Readonly<Record<OfferPath, BookingLabels>> = {
   webinars: REGISTRATION,
   courses: ENROLLMENT,
 };
-
-export const fullName = ({ firstName, lastName }: Pick<Attendee['user'], 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
 
 /** 'Requested, $325.00', 'Paid Nov 20, 2026'; null where there is nothing to pay. */
 export function formatInvoice(invoice: BookingInvoice | undefined): string | null {

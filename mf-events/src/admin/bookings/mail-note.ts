@@ -1,6 +1,6 @@
 import { transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingFrom, BookingStatus, OfferKind } from '@backflow/contracts/bookings';
-import { fullName } from './labels.ts';
+import { fullName } from '@backflow/remote-kit';
 import type { Offer } from './offer.ts';
 
 interface Change {

@@ -1,11 +1,11 @@
 import { formatPrice } from '@backflow/contracts';
 import { amountDue } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
-import { QueryError, formatCount, useDebouncedText } from '@backflow/remote-kit';
+import { QueryError, formatCount, fullName, useDebouncedText } from '@backflow/remote-kit';
 import { Alert, Button, Dialog, SearchField, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LABELS, fullName } from './labels.ts';
+import { LABELS } from './labels.ts';
 import styles from './move-bookings-dialog.module.css';
 import { moveTargets } from './move-targets.ts';
 import type { MoveTarget } from './move-targets.ts';

@@ -4,10 +4,11 @@ import { ApiError, isUnauthorized, reasonOf, request, toast } from '@backflow/pl
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fullName } from '@backflow/remote-kit';
 import { PersonCombobox } from '@backflow/remote-kit/admin';
 import type { FoundPerson } from '@backflow/remote-kit/admin';
 import { refetchLists } from './api.ts';
-import { LABELS, STATUS, fullName } from './labels.ts';
+import { LABELS, STATUS } from './labels.ts';
 import { mailNote } from './mail-note.ts';
 import { bookedOffer } from './offer.ts';
 import type { OfferKey } from './offer.ts';

@@ -1,12 +1,11 @@
 import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { Link, useParams, usePageTitle } from '@backflow/platform';
-import { NotFoundPage, QueryError } from '@backflow/remote-kit';
+import { NotFoundPage, QueryError, fullName } from '@backflow/remote-kit';
 import { Button, Container, Icon, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { seated } from './api.ts';
 import { bookedOffer } from './offer.ts';
-import { fullName } from './labels.ts';
 import type { Offer, OfferKey } from './offer.ts';
 import styles from './sign-in-sheet.module.css';
 

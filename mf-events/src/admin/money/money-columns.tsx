@@ -1,11 +1,9 @@
-import { formatPrice, isFree } from '@backflow/contracts';
 import type { UnpaidBooking } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
-import { formatAge, formatMoment } from '@backflow/remote-kit';
+import { formatAge, formatAmount, formatMoment, fullName } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Button } from '@backflow/ui';
 import { Contact, PersonName } from '../bookings/attendee-cells.tsx';
-import { fullName } from '../bookings/labels.ts';
 import styles from './money.module.css';
 
 interface Context {
@@ -21,8 +19,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Whether its last reminder is less than a day old. */
 export const isReminded = ({ remindedAt }: UnpaidBooking, now: number): boolean =>
   remindedAt !== null && now - Date.parse(remindedAt) < DAY_MS;
-
-export const formatAmount = (amount: string): string => (isFree(amount) ? '$0' : formatPrice(amount));
 
 const dayOf = (instant: string) => (
   <time dateTime={instant} title={formatMoment(instant)}>

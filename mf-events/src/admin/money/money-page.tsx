@@ -1,13 +1,12 @@
 import { hrefOf } from '@backflow/contracts';
 import { exportUnpaid } from '@backflow/contracts/bookings';
 import type { UnpaidBooking } from '@backflow/contracts/bookings';
-import { useListPages, useNow, useSearchFilters } from '@backflow/remote-kit';
+import { fullName, useListPages, useNow, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
 import { DataTable, ListArea, ListBar, SelectionBar, useSelection } from '@backflow/remote-kit/lists';
 import type { FilterChoice } from '@backflow/remote-kit/lists';
 import { Button, EmptyState, buttonClass } from '@backflow/ui';
 import { useRef, useState } from 'react';
-import { fullName } from '../bookings/labels.ts';
 import { useLoadAll } from '../bookings/use-load-all.ts';
 import { MoneyFilter, unpaidList } from './api.ts';
 import { MoneyTotals } from './money-totals.tsx';

@@ -1,7 +1,6 @@
 import type { UnpaidBooking } from '@backflow/contracts/bookings';
-import { ConfirmDialog, formatAge, formatCount } from '@backflow/remote-kit';
+import { ConfirmDialog, formatAge, formatCount, fullName } from '@backflow/remote-kit';
 import { useState } from 'react';
-import { fullName } from '../bookings/labels.ts';
 import { isReminded } from './money-columns.tsx';
 import styles from './money.module.css';
 

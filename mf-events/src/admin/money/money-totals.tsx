@@ -1,11 +1,10 @@
 import { DEBT_AGE_NAMES } from '@backflow/contracts/bookings';
 import type { DebtAge, MoneySummary } from '@backflow/contracts/bookings';
-import { QueryError, formatCount } from '@backflow/remote-kit';
+import { QueryError, formatAmount, formatCount } from '@backflow/remote-kit';
 import { StatCards } from '@backflow/remote-kit/admin';
 import type { Stat } from '@backflow/remote-kit/admin';
 import { useQuery } from '@tanstack/react-query';
 import { moneySummary } from './api.ts';
-import { formatAmount } from './money-columns.tsx';
 
 const AGE_LABELS: Readonly<Record<DebtAge, string>> = {
   '0-30': '0–30 Days',

@@ -1,7 +1,7 @@
 import { REPORT_PERIOD_NAMES, exportBookingReport, exportSeatReport } from '@backflow/contracts/bookings';
 import type { BookingReport, ReportPeriod, SeatReport } from '@backflow/contracts/bookings';
 import { hrefOf } from '@backflow/contracts';
-import { QueryError, capitalize, formatCount, formatDay } from '@backflow/remote-kit';
+import { QueryError, capitalize, formatCount, formatDay, formatShortAmount } from '@backflow/remote-kit';
 import { Card, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -10,7 +10,6 @@ import { bookingReport, seatReport } from './api.ts';
 import { BarChart } from './bar-chart.tsx';
 import styles from './charts.module.css';
 import { compare, formatShare, PERIOD_TEXTS } from './comparison.ts';
-import { formatDollars } from '../dollars.ts';
 import { UnpaidByAge } from './unpaid-by-age.tsx';
 
 /** The charts of the dashboard, of a period such as '12-weeks'. */
@@ -103,7 +102,7 @@ const SeatsChart = ({ report: { spans, total, totalBefore }, period }: ChartProp
 const WorthChart = ({ report: { spans, total, totalBefore }, period }: ChartProps<SeatReport>) => (
   <BarChart
     title="What seats are worth"
-    summary={`${formatDollars(total.paid)} paid, ${formatDollars(total.unpaid)} unpaid; ${formatDollars(totalBefore.paid)} paid in the ${PERIOD_TEXTS[period].before}`}
+    summary={`${formatShortAmount(total.paid)} paid, ${formatShortAmount(total.unpaid)} unpaid; ${formatShortAmount(totalBefore.paid)} paid in the ${PERIOD_TEXTS[period].before}`}
     series={[
       { name: 'Paid', pattern: 'solid' },
       { name: 'Unpaid', pattern: 'striped' },
@@ -115,7 +114,7 @@ const WorthChart = ({ report: { spans, total, totalBefore }, period }: ChartProp
       values: [Number(span.paid), Number(span.unpaid)],
       before: Number(span.before.paid),
     }))}
-    format={(value) => formatDollars(value.toFixed(2))}
+    format={(value) => formatShortAmount(value.toFixed(2))}
     csv={hrefOf(exportSeatReport, {}, { period })}
   />
 );

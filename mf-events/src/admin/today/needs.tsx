@@ -1,8 +1,7 @@
-import { useNow } from '@backflow/remote-kit';
+import { formatShortAmount, useNow } from '@backflow/remote-kit';
 import { QueriedNeedCard } from '@backflow/remote-kit/admin';
 import { useQuery } from '@tanstack/react-query';
 import { adminToday, unpaidSummary } from './api.ts';
-import { formatDollars } from '../dollars.ts';
 
 /** Unpaid registrations of events that start within seven days. */
 export function UnpaidNeed() {
@@ -14,7 +13,7 @@ export function UnpaidNeed() {
       {({ soon: { count, amount } }) => ({
         ...{ count, isUrgent: true, to: '/admin/money?due=soon' },
         label: 'unpaid for an event within 7 days',
-        detail: [formatDollars(amount), first && `${first.title} first`].filter(Boolean).join(', '),
+        detail: [formatShortAmount(amount), first && `${first.title} first`].filter(Boolean).join(', '),
         none: 'Nothing is unpaid for an event within 7 days',
       })}
     </QueriedNeedCard>

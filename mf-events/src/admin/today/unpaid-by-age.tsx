@@ -2,11 +2,10 @@ import { exportUnpaid } from '@backflow/contracts/bookings';
 import type { DebtAge } from '@backflow/contracts/bookings';
 import { hrefOf } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
-import { QueryError } from '@backflow/remote-kit';
+import { QueryError, formatShortAmount } from '@backflow/remote-kit';
 import { Card, Skeleton, SkeletonGroup, VisuallyHidden } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { unpaidSummary } from './api.ts';
-import { formatDollars } from '../dollars.ts';
 import styles from './unpaid-by-age.module.css';
 
 const AGE_LABELS: Readonly<Record<DebtAge, string>> = {
@@ -43,7 +42,7 @@ export function UnpaidByAge() {
                     style={{ width: `${shareOf(amount, query.data.amount)}%` }}
                   />
                 </span>
-                <span className={styles.amount}>{formatDollars(amount)}</span>
+                <span className={styles.amount}>{formatShortAmount(amount)}</span>
               </Link>
             </li>
           ))}
@@ -57,7 +56,7 @@ export function UnpaidByAge() {
       )}
       {query.data && (
         <p className={styles.total}>
-          {query.data.count.toLocaleString('en-US')} unpaid, {formatDollars(query.data.amount)} in all
+          {query.data.count.toLocaleString('en-US')} unpaid, {formatShortAmount(query.data.amount)} in all
         </p>
       )}
     </Card>

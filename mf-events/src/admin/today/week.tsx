@@ -1,10 +1,9 @@
 import type { WeekOffer } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
-import { QueryError } from '@backflow/remote-kit';
+import { QueryError, formatShortAmount } from '@backflow/remote-kit';
 import { Badge, SeatsBar, SkeletonGroup, SkeletonLine, VisuallyHidden } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { adminToday } from './api.ts';
-import { formatDollars } from '../dollars.ts';
 import styles from './week.module.css';
 
 /** Events and webinars of the next seven days, with seats, unpaid bookings and a link to the attendees. */
@@ -93,7 +92,7 @@ function Unpaid({ offer: { hasInvoice, unpaidCount, unpaidAmount } }: { offer: W
   return (
     <>
       <span className={styles.phone}>Unpaid: </span>
-      {unpaidCount} · {formatDollars(unpaidAmount)}
+      {unpaidCount} · {formatShortAmount(unpaidAmount)}
     </>
   );
 }

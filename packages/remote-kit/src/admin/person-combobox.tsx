@@ -1,7 +1,7 @@
 import { listUsers } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { queryOf, reasonOf } from '@backflow/platform';
-import { useDebouncedText } from '@backflow/remote-kit';
+import { fullName, useDebouncedText } from '@backflow/remote-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from './combobox.tsx';
@@ -43,14 +43,14 @@ export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
       error={query.isError ? reasonOf(query.error, 'People could not be searched.') : error}
       items={found}
       selected={selected}
-      labelOf={nameOf}
+      labelOf={fullName}
       onSearch={setTyped}
       onChange={onChange}
       noMatch={isEmpty && !query.isError ? 'No matching people found' : null}
     >
       {(person) => (
         <>
-          <span>{nameOf(person)}</span>
+          <span>{fullName(person)}</span>
           <span className={styles.address}>{person.email}</span>
         </>
       )}
@@ -60,5 +60,3 @@ export function PersonCombobox({ selected, onChange, error, ...field }: Props) {
 
 const foundPeople = (search: string) =>
   queryOf(listUsers, { query: { search, sort: 'name', limit: MAX_MATCHES } }, { staleTime: 0 });
-
-const nameOf = ({ firstName, lastName }: FoundPerson): string => `${firstName} ${lastName}`.trim();

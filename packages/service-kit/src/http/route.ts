@@ -3,17 +3,24 @@ import type { Operation } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import type { EventStream } from './event-stream.ts';
 import type { FileResponse, ReceivedFile } from './files.ts';
+import type { TokenHolder } from './token-holder.ts';
 import type { Actor } from '../session/actor.ts';
 import type { SessionControl } from '../session/session.ts';
 
 /** Endpoints for members and administrators always have an actor. */
-type ActorOf<E extends Endpoint> = 'public' extends E['access'] ? Actor | null : Actor;
+type ActorOf<E extends Endpoint> = 'public' extends E['access']
+  ? Actor | null
+  : E['access'] extends 'token' | 'process'
+    ? null
+    : Actor;
+type HolderOf<E extends Endpoint> = E['access'] extends 'token' ? TokenHolder : TokenHolder | undefined;
 
 type FileOf<Upload> = Upload extends object ? ReceivedFile : undefined;
 
 /** One call of an endpoint: authorised, validated, and typed by its contract. */
 export interface Call<E extends Endpoint> extends Operation {
   readonly actor: ActorOf<E>;
+  readonly holder: HolderOf<E>;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { NO_MEMBER, PAGE_MEMBER_HEADER } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { endpointsAmong } from '@backflow/contracts/endpoints';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ServiceContext } from '../context.ts';
-import {
-  AdminRequiredError,
-  EmailUnconfirmedError,
-  NotFoundError,
-  SessionChangedError,
-  UnauthorizedError,
-  UnavailableError,
-} from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import { isUnavailable, renderFailure } from '../failure.ts';
 import { IdempotentCall, fingerprintOf, idempotencyKeyOf } from '../idempotency/idempotent-call.ts';
 import { limitCalls } from '../limits/call-limits.ts';
 import type { Logger } from '../logger.ts';
-import { findActor } from '../session/actor.ts';
-import type { Actor } from '../session/actor.ts';
 import { SessionRecords } from '../session/session-records.ts';
 import { StreamSessions } from '../session/stream-sessions.ts';
-import { reloadSession, sessionControl, sessionReader, signedInUser } from '../session/session.ts';
+import { sessionControl, sessionReader } from '../session/session.ts';
+import { authorize, findCallerAgain, readsSession } from './authorize.ts';
 import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
 import { EventStream } from './event-stream.ts';
@@ -55,10 +46,9 @@ export function createServiceApp<Context extends ServiceContext>(
   endpointsAmong(routes.map(({ endpoint }) => endpoint));
   for (const route of routes) {
     const { endpoint } = route;
-    const needsSession = endpoint.personal || endpoint.access !== 'public';
     app[toVerb(endpoint.method)](
       endpoint.path,
-      ...(needsSession ? [readSession] : []),
+      ...(readsSession(endpoint) ? [readSession] : []),
       ...(endpoint.body ? [readJson] : []),
       serve(context, sessions, route),
     );
@@ -88,11 +78,7 @@ function serve<Context extends ServiceContext>(
   const withinLimit = limitCalls(context.redis);
   return async (request, response) => {
     response.locals.endpoint = endpoint.id;
-    const actor = await findCaller(context, records, request);
-    if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
-    assertPageOfActor(endpoint, request, actor);
-    if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
-    if (endpoint.confirmedEmail && !actor?.isEmailConfirmed) throw new EmailUnconfirmedError();
+    const { actor, holder } = await authorize(context, records, endpoint, { request, response });
     const valid = validate(endpoint, request);
     const key = idempotencyKeyOf(endpoint, request);
     const file = await receive(context, endpoint, request, response);
@@ -104,6 +90,7 @@ function serve<Context extends ServiceContext>(
     const call: Call<Endpoint> = {
       endpoint,
       actor,
+      holder,
       ...valid,
       file,
       idempotency,
@@ -127,13 +114,13 @@ function serve<Context extends ServiceContext>(
     if (idempotency) {
       const run = async () => bodyOf(endpoint, await carryOut(), { check });
       const { body, isReplay } = await beforeDiscard(idempotency.respond(run));
-      call.log.info({ actor: actor?.id, params: request.params, isReplay }, 'done');
+      call.log.info({ actor: actor?.id ?? holder?.name, params: request.params, isReplay }, 'done');
       if (isReplay) response.setHeader('idempotent-replayed', 'true');
       sendBody(response, endpoint, body);
       return;
     }
     const result = await beforeDiscard(carryOut());
-    if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id, params: request.params }, 'done');
+    if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id ?? holder?.name, params: request.params }, 'done');
     if (result instanceof FileResponse) await result.sendTo(request, response);
     else if (result instanceof EventStream) {
       result.sendTo(request, response);
@@ -164,38 +151,6 @@ async function receive(
   if (!upload) return undefined;
   if (!receiveFile) throw new Error(`${id} declares an upload, but this service has nothing to read it with`);
   return receiveFile(upload, request, response);
-}
-
-async function findCaller(
-  { db, now }: ServiceContext,
-  records: SessionRecords,
-  request: Request,
-): Promise<Actor | null> {
-  const user = signedInUser(request, now());
-  if (!user) return null;
-  records.noteUse(request.sessionID);
-  return findActor(db, user.userId, user.epoch);
-}
-
-/** Reads the caller again. An open stream doesn't extend its session: the page may be open unattended. */
-async function findCallerAgain({ db, now }: ServiceContext, request: Request): Promise<Actor | null> {
-  if (!(await reloadSession(request))) return null;
-  const user = signedInUser(request, now());
-  return user ? findActor(db, user.userId, user.epoch) : null;
-}
-
-/** The error for a private endpoint without a caller: no session was opened at all if Redis was unavailable. */
-function refusalOf(request: Request): Error {
-  return (request.session as unknown) === undefined ? new UnavailableError() : new UnauthorizedError();
-}
-
-/** Refuses a write from a page that was rendered for another member. API clients send no such header. */
-function assertPageOfActor(endpoint: Endpoint, request: Request, actor: Actor | null): void {
-  const pageMember = request.get(PAGE_MEMBER_HEADER);
-  if (pageMember === undefined || endpoint.method === 'GET' || endpoint.fromAnySession) return;
-  // No session was read: the endpoint is not personal, or Redis is unavailable and the caller counts as a visitor.
-  if ((request.session as unknown) === undefined) return;
-  if (pageMember !== (actor?.id ?? NO_MEMBER)) throw new SessionChangedError();
 }
 
 /** Without Redis, public endpoints serve the caller as a visitor; private ones notice that no session was opened. */

@@ -39,6 +39,8 @@ export interface TestClient {
 
 interface Options {
   cookie?: string | undefined;
+  /** A token, sent as `Authorization: Bearer`. */
+  token?: string;
   /** The network address that the gateway would report; random by default. */
   address?: string;
   /** The gateway secret. Another one, or undefined, tests calls that bypass the gateway. */
@@ -47,7 +49,7 @@ interface Options {
 
 export function createClient(
   url: string,
-  { cookie, address = randomAddress(), ...options }: Options = {},
+  { cookie, token, address = randomAddress(), ...options }: Options = {},
 ): TestClient {
   const secret = 'secret' in options ? options.secret : TEST_GATEWAY_SECRET;
   const client: TestClient = {
@@ -59,6 +61,7 @@ export function createClient(
         headers: {
           'x-forwarded-for': address,
           ...(secret === undefined ? {} : { [GATEWAY_SECRET_HEADER]: secret }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(client.cookie === undefined ? {} : { cookie: client.cookie }),
           ...headers,
         },

@@ -40,7 +40,10 @@ export interface TestProcess<Context extends ServiceContext = ServiceContext> {
   url: string;
   context: Context;
   /** A client with the session of a member, or of a visitor for null. */
-  as(member: Pick<TestMember, 'id'> | null, options?: { address?: string }): Promise<TestClient>;
+  as(
+    member: Pick<TestMember, 'id'> | null,
+    options?: { address?: string; token?: string },
+  ): Promise<TestClient>;
   stop(): Promise<void>;
 }
 
@@ -160,7 +163,7 @@ async function startProcess<Context extends ServiceContext>(
   return {
     url,
     context,
-    as: async (member: Pick<TestMember, 'id'> | null, clientOptions?: { address?: string }) =>
+    as: async (member: Pick<TestMember, 'id'> | null, clientOptions?: { address?: string; token?: string }) =>
       createClient(url, {
         ...clientOptions,
         cookie: member ? await sessionCookieFor(redis, SECRET, member.id, { now: context.now() }) : undefined,

@@ -1,11 +1,11 @@
 import { jobContract } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { job, select, sql } from '@backflow/service-kit';
+import { purgeIncoming } from '@backflow/service-kit/files';
 import { Op } from 'sequelize';
 import type { FindOptions, Transaction, WhereOptions } from 'sequelize';
 import type { MediaContext } from '../context.ts';
 import type { Asset } from '../db/models/asset.ts';
-import { purgeIncoming } from '../files/receive-file.ts';
 
 /**
  * Hides stored assets: their addresses answer 404 from then on.

@@ -1,13 +1,11 @@
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import { isImageType } from '@backflow/contracts/media';
 import type { ImageSize, getFile as contract } from '@backflow/contracts/media';
 import { FileResponse, NotFoundError, isFileTicket, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
+import { openStoredFile } from '@backflow/service-kit/files';
 import { create as contentDisposition } from 'content-disposition';
 import type { MediaContext } from '../context.ts';
 import type { AssetKind } from '../db/models/asset.ts';
-import { storageFailure } from '../files/storage.ts';
 import { maySee } from './asset.policy.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -38,7 +36,7 @@ export async function serveFile(context: MediaContext, call: Call<typeof contrac
     // The content at an address never changes.
     etag: `"${id}.${size}"`,
   };
-  return new FileResponse(headers, () => openFile(context, path));
+  return new FileResponse(headers, () => openStoredFile(context.storage, path));
 }
 
 /** Tickets exist for restricted files only. */
@@ -78,15 +76,4 @@ async function findFile({ db }: MediaContext, id: string, size: ImageSize): Prom
        order by f.size = ${size} desc limit 1`,
   );
   return file;
-}
-
-/** Waits until the stream is readable: a local one reports a missing file only when it is read. */
-async function openFile({ storage }: MediaContext, path: string): Promise<Readable> {
-  try {
-    const bytes = await storage.read(path);
-    await once(bytes, 'readable');
-    return bytes;
-  } catch (error) {
-    throw storageFailure(error);
-  }
 }

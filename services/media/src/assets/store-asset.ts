@@ -6,13 +6,12 @@ import { fileUrlOf, isImageType } from '@backflow/contracts/media';
 import type { ImageSize, UploadedAsset } from '@backflow/contracts/media';
 import { UnauthorizedError, mutate, sql } from '@backflow/service-kit';
 import type { Operation, ReceivedFile, Write } from '@backflow/service-kit';
+import { assertNotAborted, storageFailure } from '@backflow/service-kit/files';
 import type { Transaction } from 'sequelize';
 import type { MediaContext } from '../context.ts';
 import type { Asset, AssetKind } from '../db/models/asset.ts';
 import { renderImage } from '../files/render-image.ts';
 import type { Shape } from '../files/render-image.ts';
-import { storageFailure } from '../files/storage.ts';
-import { assertNotAborted } from '../files/upload.errors.ts';
 import { purgeAssets } from './purge-assets.ts';
 
 interface AssetOptions {

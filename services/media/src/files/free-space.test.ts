@@ -1,10 +1,8 @@
 import { uploadAsset } from '@backflow/contracts/media';
+import { FreeSpace, openFileReceiver, storageSettings } from '@backflow/service-kit/files';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startMedia } from '../../test/start-media.ts';
 import type { MediaService } from '../../test/start-media.ts';
-import { storageSettings } from '../settings.ts';
-import { FreeSpace } from './free-space.ts';
-import { openFileReceiver } from './receive-file.ts';
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;

@@ -1,14 +1,10 @@
 import type { ImageSize } from '@backflow/contracts/media';
 import { TooManyRequestsError, UnavailableError } from '@backflow/service-kit';
+import { UploadTooSlowError, assertNotAborted } from '@backflow/service-kit/files';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Metadata } from 'sharp';
-import {
-  DamagedImageError,
-  ImageDimensionsError,
-  UploadTooSlowError,
-  assertNotAborted,
-} from './upload.errors.ts';
+import { DamagedImageError, ImageDimensionsError } from './upload.errors.ts';
 
 /** A few bytes can claim any dimensions. They are checked in the header, before the image is decoded. */
 const MAX_PIXELS = 50_000_000;

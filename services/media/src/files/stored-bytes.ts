@@ -1,6 +1,6 @@
 import { select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
-import { StorageFullError } from './upload.errors.ts';
+import { StorageFullError } from '@backflow/service-kit/files';
 
 const MB = 1024 * 1024;
 /** Summing millions of rows takes a while, so the files of other processes are counted with this delay. */

@@ -2,14 +2,13 @@ import { ACCEPTED_IMAGES, MAX_PHOTO_MB, uploadAsset } from '@backflow/contracts/
 import type { AdminEventView } from '@backflow/contracts/events';
 import { listUsers } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
-import { everyPageOf } from '@backflow/remote-kit';
+import { everyPageOf, fullName } from '@backflow/remote-kit';
 import { SwitchField, TextField, UploadField, useField, useFormValue } from '@backflow/remote-kit/forms';
 import type { AppForm } from '@backflow/remote-kit/forms';
 import { Avatar } from '@backflow/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from '@backflow/remote-kit/admin';
-import { fullName } from '../../bookings/labels.ts';
 import styles from './event-form.module.css';
 import { NOBODY } from './event-values.ts';
 import type { EventValues } from './event-values.ts';

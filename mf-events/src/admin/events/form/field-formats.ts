@@ -1,9 +1,9 @@
 import type { Supplier } from '@backflow/contracts/events';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { pacificDay, pacificTime } from '@backflow/platform';
+import { fullName } from '@backflow/remote-kit';
 import type { FieldFormats } from '@backflow/remote-kit/forms';
 import { ACCESS_LABELS } from '@backflow/remote-kit/admin';
-import { fullName } from '../../bookings/labels.ts';
 import type { EventValues } from './event-values.ts';
 
 interface Choices {

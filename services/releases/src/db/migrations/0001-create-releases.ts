@@ -25,7 +25,9 @@ export const createReleases: Migration = {
         bytes integer not null,
         published_at timestamptz(3) not null default now(),
         ${ACTOR('published_by')},
-        -- The files are stored; false before they are, and once they are deleted.
+        -- The path of its archive in the storage.
+        archive text,
+        -- False once its archive is deleted: the version stays taken, and history goes on naming it.
         is_stored boolean not null default false,
         -- It was rolled back from, or its canary failed: never a fallback again.
         is_bad boolean not null default false,

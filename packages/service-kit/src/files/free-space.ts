@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { MediaSettings } from '../settings.ts';
+import type { StorageSettings } from './storage-settings.ts';
 import { StorageFullError } from './upload.errors.ts';
 
 const MB = 1024 * 1024;
@@ -27,7 +27,7 @@ export class FreeSpace {
   /** The bytes that uploads in progress may still write. */
   #reserved = 0;
 
-  constructor({ FILES_DIR, FILES_MIN_FREE_MB }: MediaSettings, readSpace = spaceOf) {
+  constructor({ FILES_DIR, FILES_MIN_FREE_MB }: Pick<StorageSettings, 'FILES_DIR' | 'FILES_MIN_FREE_MB'>, readSpace = spaceOf) {
     this.#folder = FILES_DIR;
     this.#minFree = FILES_MIN_FREE_MB * MB;
     this.#spaceOf = readSpace;

@@ -2,18 +2,18 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_FILE_NAME } from '@backflow/contracts/media';
 import type { UploadLimits } from '@backflow/contracts';
-import { AppError, ValidationError } from '@backflow/service-kit';
-import type { ReceiveFile, ReceivedFile } from '@backflow/service-kit';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import type { MediaSettings } from '../settings.ts';
+import { AppError, ValidationError } from '../errors.ts';
+import type { ReceiveFile, ReceivedFile } from '../http/files.ts';
 import { FreeSpace } from './free-space.ts';
 import { storageFailure } from './storage.ts';
+import type { StorageSettings } from './storage-settings.ts';
 import { BadUploadError, FileTooLargeError } from './upload.errors.ts';
 
 const MB = 1024 * 1024;
 
-const incomingFolder = ({ FILES_DIR }: Pick<MediaSettings, 'FILES_DIR'>): string =>
+const incomingFolder = ({ FILES_DIR }: Pick<StorageSettings, 'FILES_DIR'>): string =>
   join(FILES_DIR, 'incoming');
 
 /**
@@ -22,7 +22,7 @@ const incomingFolder = ({ FILES_DIR }: Pick<MediaSettings, 'FILES_DIR'>): string
  * @param now milliseconds since 1970
  */
 export async function openFileReceiver(
-  settings: MediaSettings,
+  settings: StorageSettings,
   now: number,
   space: FreeSpace = new FreeSpace(settings),
 ): Promise<ReceiveFile> {
@@ -62,7 +62,7 @@ export async function openFileReceiver(
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /** Deletes the incoming files of killed processes. @param now milliseconds since 1970 */
-export async function purgeIncoming(settings: Pick<MediaSettings, 'FILES_DIR'>, now: number): Promise<void> {
+export async function purgeIncoming(settings: Pick<StorageSettings, 'FILES_DIR'>, now: number): Promise<void> {
   const folder = incomingFolder(settings);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, parseConfig } from '@backflow/service-kit';
-import { mediaSettings, storageSettings } from '../settings.ts';
+import { ConfigError, parseConfig, serviceSettings } from '../config.ts';
+import { assertBucketSettings, storageSettings } from './storage-settings.ts';
 import { openStorage } from './storage.ts';
 
 /** The part of S3 that writing, reading and deleting need, over HTTP. */
@@ -70,17 +70,19 @@ describe('a bucket', () => {
   it('stores, reads and deletes files like the folder', async () => {
     const storage = await openStorage(
       storageSettings.parse({ ...BUCKET, FILES_DIR: '/nowhere', FILES_S3_ENDPOINT: endpoint }),
+      { folder: 'stored', prefix: 'stored' },
     );
     await storage.write('one/full.txt', 'as found: 8.2 PSI', { mimeType: 'text/plain', size: 17 });
     await storage.write('one/small.txt', 'less', { mimeType: 'text/plain', size: 4 });
     await storage.write('two/full.txt', 'another', { mimeType: 'text/plain', size: 7 });
     expect(await storage.readToString('one/full.txt')).toBe('as found: 8.2 PSI');
     await storage.deleteDirectory('one');
-    expect([...objects.keys()]).toEqual(['two/full.txt']);
+    expect([...objects.keys()]).toEqual(['stored/two/full.txt']);
     await expect(storage.read('one/full.txt')).rejects.toThrow();
   });
 
   it('needs all its settings', () => {
+    const schema = serviceSettings.extend(storageSettings.shape).superRefine(assertBucketSettings);
     const env = {
       PORT: '0',
       REDIS_URL: 'redis://localhost',
@@ -89,8 +91,8 @@ describe('a bucket', () => {
       SESSION_SECRET: 'x'.repeat(32),
       GATEWAY_SECRET: 'x'.repeat(32),
     };
-    expect(() => parseConfig(mediaSettings, { ...env, FILES_S3_BUCKET: 'files' })).toThrow(ConfigError);
-    expect(() => parseConfig(mediaSettings, { ...env, FILES_S3_BUCKET: 'files' })).toThrow('FILES_S3_REGION');
-    expect(parseConfig(mediaSettings, { ...env, ...BUCKET })).toMatchObject(BUCKET);
+    expect(() => parseConfig(schema, { ...env, FILES_S3_BUCKET: 'files' })).toThrow(ConfigError);
+    expect(() => parseConfig(schema, { ...env, FILES_S3_BUCKET: 'files' })).toThrow('FILES_S3_REGION');
+    expect(parseConfig(schema, { ...env, ...BUCKET })).toMatchObject(BUCKET);
   });
 });

@@ -1,17 +1,25 @@
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UnavailableError } from '@backflow/service-kit';
-import type { AppError } from '@backflow/service-kit';
+import type { Readable } from 'node:stream';
 import { FileStorage } from '@flystorage/file-storage';
 import { LocalStorageAdapter } from '@flystorage/local-fs';
-import type { MediaSettings } from '../settings.ts';
+import type { AppError } from '../errors.ts';
+import { UnavailableError } from '../errors.ts';
+import type { StorageSettings } from './storage-settings.ts';
 import { StorageFullError } from './upload.errors.ts';
 
-/** Opens the bucket, or the folder without one. Amazon's client is large, and loaded for buckets only. */
-export async function openStorage(settings: MediaSettings): Promise<FileStorage> {
-  const { FILES_S3_BUCKET: bucket, FILES_DIR: folder } = settings;
+/**
+ * Opens the bucket, or the folder without one. Amazon's client is large, and loaded for buckets only.
+ * @param at where the service's files are: a folder below `FILES_DIR`, and a prefix of keys in the bucket, which services share
+ */
+export async function openStorage(
+  settings: StorageSettings,
+  at: { folder: string; prefix: string },
+): Promise<FileStorage> {
+  const { FILES_S3_BUCKET: bucket, FILES_DIR } = settings;
   if (bucket === undefined) {
-    const path = join(folder, 'kept');
+    const path = join(FILES_DIR, at.folder);
     await mkdir(path, { recursive: true });
     return new FileStorage(new LocalStorageAdapter(path));
   }
@@ -29,7 +37,21 @@ export async function openStorage(settings: MediaSettings): Promise<FileStorage>
       ? {}
       : { endpoint: settings.FILES_S3_ENDPOINT, forcePathStyle: true }),
   });
-  return new FileStorage(new AwsS3StorageAdapter(client, { bucket }));
+  return new FileStorage(new AwsS3StorageAdapter(client, { bucket, prefix: at.prefix }));
+}
+
+/**
+ * Opens a stored file. Waits until the stream is readable: a local one reports a missing file only when it is read.
+ * @throws AppError of `storageFailure`
+ */
+export async function openStoredFile(storage: FileStorage, path: string): Promise<Readable> {
+  try {
+    const bytes = await storage.read(path);
+    await once(bytes, 'readable');
+    return bytes;
+  } catch (error) {
+    throw storageFailure(error);
+  }
 }
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);

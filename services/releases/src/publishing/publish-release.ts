@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { ReleaseDocument } from '@backflow/contracts';
+import type { ReleaseSummary, publishRelease as contract } from '@backflow/contracts/releases';
+import { AppError, mutate, sql } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import { assertNotAborted, storageFailure } from '@backflow/service-kit/files';
+import type { ReleasesContext } from '../context.ts';
+import { inspectArchive } from './inspect-archive.ts';
+import { findPublishedRelease } from './published-release.query.ts';
+import { readDocument } from './read-document.ts';
+
+/** A checked archive, ready to be stored. */
+interface NewRelease {
+  readonly document: ReleaseDocument;
+  /** SHA-256 of `release.json`, which has the hashes of all files. */
+  readonly digest: Buffer;
+  readonly bytes: number;
+  /** The path of the archive in the storage. */
+  readonly archive: string;
+}
+
+/**
+ * Stores a release. Its archive is checked, then written under a name of its own, then the row that names it is inserted: without
+ * the row the file is an orphan, which a job deletes. Two publishers of one version therefore never write to one file.
+ * The same release again is answered as the first time.
+ */
+export async function publishRelease(
+  context: ReleasesContext,
+  call: Call<typeof contract>,
+): Promise<ReleaseSummary> {
+  const { file, params } = call;
+  const content = await inspectArchive(file.path, file.signal);
+  const document = readDocument(content, params.remote);
+  const release = {
+    document,
+    digest: createHash('sha256').update(content.document).digest(),
+    bytes: content.bytes,
+    archive: `${params.remote}/${document.version}-${randomUUID()}.tar.gz`,
+  };
+  await store(context, file, release.archive);
+  let isStored = false;
+  try {
+    isStored = await mutate(context, call, (write) => insert(write, call, release));
+  } finally {
+    if (!isStored) await discard(context, release.archive);
+  }
+  return findPublishedRelease(context.db, params.remote, document.version);
+}
+
+async function store(
+  { storage }: ReleasesContext,
+  { path, size, signal }: Call<typeof contract>['file'],
+  archive: string,
+): Promise<void> {
+  try {
+    assertNotAborted(signal);
+    await storage.write(archive, createReadStream(path), {
+      mimeType: 'application/gzip',
+      size,
+      abortSignal: signal,
+    });
+  } catch (error) {
+    await storage.deleteFile(archive).catch(() => undefined);
+    assertNotAborted(signal);
+    throw storageFailure(error);
+  }
+}
+
+/** After a failure the file stays until the job for orphans deletes it. */
+const discard = ({ storage, log }: ReleasesContext, archive: string): Promise<void> =>
+  storage
+    .deleteFile(archive)
+    .catch((error: unknown) => log.warn({ error, archive }, 'an archive could not be deleted yet'));
+
+/** @returns false for a release that is stored already: its first archive stays */
+async function insert(write: Write, call: Call<typeof contract>, release: NewRelease): Promise<boolean> {
+  const { document, digest, bytes, archive } = release;
+  const { version } = document;
+  assertNotAborted(call.file.signal);
+  const remoteId = await lockRemote(write, call.params.remote);
+  const [earlier] = await write.rows<{ digest: Buffer; isStored: boolean }>(
+    sql`select digest, is_stored as "isStored" from releases
+         where remote_id = ${remoteId} and version = ${version}`,
+  );
+  if (earlier && !earlier.digest.equals(digest)) throw new VersionTakenError(version);
+  if (earlier?.isStored === true) {
+    write.unchanged();
+    return false;
+  }
+  const { kind, id, name } = call.holder;
+  await write.rows(sql`
+    insert into releases (remote_id, version, digest, document, bytes, archive, is_stored,
+                          published_by_kind, published_by_id, published_by_name)
+    values (${remoteId}, ${version}, ${digest}, ${JSON.stringify(document)}::text::jsonb, ${bytes}, ${archive}, true,
+            ${kind}, ${id}, ${name})
+    on conflict (remote_id, version) do update set archive = excluded.archive, is_stored = true`);
+  write.audit({ subjectId: remoteId, details: { name: call.params.remote, version, bytes } });
+  return true;
+}
+
+/** Publishing and pointing of one remote wait for each other. Adds the remote with its first release. */
+async function lockRemote(write: Write, name: string): Promise<string> {
+  await write.rows(sql`insert into remotes (name) values (${name}) on conflict (name) do nothing`);
+  const [remote] = await write.rows<{ id: string }>(
+    sql`select id from remotes where name = ${name} for no key update`,
+  );
+  if (!remote) throw new Error(`the remote ${name} was not inserted`);
+  return remote.id;
+}
+
+/** A release is immutable: other bytes need another version. */
+export class VersionTakenError extends AppError {
+  override name = 'VersionTakenError';
+  constructor(version: string) {
+    super('CONFLICT', `The version ${version} is published already, with other bytes. Please build it again.`);
+  }
+}

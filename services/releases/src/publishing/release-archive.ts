@@ -1,0 +1,21 @@
+import type { getReleaseArchive as contract } from '@backflow/contracts/releases';
+import { FileResponse, NotFoundError, select, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import { openStoredFile } from '@backflow/service-kit/files';
+import type { ReleasesContext } from '../context.ts';
+
+/** Serves the archive of a stored release to the platform's processes, as it was published. */
+export async function serveReleaseArchive(
+  { db, storage }: ReleasesContext,
+  { params }: Call<typeof contract>,
+): Promise<FileResponse> {
+  const [release] = await select<{ archive: string }>(
+    db,
+    'release-archive',
+    sql`select r.archive from releases r join remotes m on m.id = r.remote_id
+         where m.name = ${params.remote} and r.version = ${params.version} and r.is_stored`,
+  );
+  if (!release) throw new NotFoundError('This release');
+  const headers = { 'content-type': 'application/gzip', 'cache-control': 'private, no-store' };
+  return new FileResponse(headers, () => openStoredFile(storage, release.archive));
+}

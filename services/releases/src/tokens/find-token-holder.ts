@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError, select, sql } from '@backflow/service-kit';
+import type { Database, FindTokenHolder } from '@backflow/service-kit';
+
+/** The token's name in audit entries and histories. */
+const OPERATOR = { kind: 'operator', id: null, name: 'Operator' } as const;
+/** `lastUsedAt` is not exact: one write a minute is enough to see which tokens are in use. */
+const USE_MS = 60_000;
+
+interface Dependencies {
+  db: Database;
+  operatorToken: string | undefined;
+  now: () => number;
+}
+
+/** Finds who holds a token: the operator, for every remote, or a team's CI, for its remote. */
+export function tokenHolders({ db, operatorToken, now }: Dependencies): FindTokenHolder {
+  const operatorHash = operatorToken === undefined ? undefined : hashOfToken(operatorToken);
+  return async (token, { remote }) => {
+    const hash = hashOfToken(token);
+    if (operatorHash && timingSafeEqual(hash, operatorHash)) return OPERATOR;
+    const [found] = await select<{ id: string; name: string; remote: string; isUsed: boolean }>(
+      db,
+      'token-holder',
+      sql`
+        select t.id, t.name, m.name as remote, coalesce(t.last_used_at > ${new Date(now() - USE_MS)}, false) as "isUsed"
+          from release_tokens t join remotes m on m.id = t.remote_id
+         where t.hash = ${hash} and t.revoked_at is null`,
+    );
+    if (!found) return null;
+    if (found.remote !== remote) throw new AppError('FORBIDDEN', `This token is for the remote ${found.remote}.`);
+    if (!found.isUsed) await noteUse(db, found.id, now());
+    return { kind: 'token', id: found.id, name: found.name };
+  };
+}
+
+/** A token has 256 random bits, so a slow hash would protect nothing. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const noteUse = ({ sequelize }: Database, id: string, now: number) =>
+  sequelize.query('update release_tokens set last_used_at = $2 where id = $1', { bind: [id, new Date(now)] });

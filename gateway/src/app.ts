@@ -17,6 +17,8 @@ import { readFacts } from './http/trusted-facts.ts';
 import { isUnread, drainRequest } from './http/unread-body.ts';
 import { followChanges } from './public-responses/follow-changes.ts';
 import { PublicResponses } from './public-responses/public-responses.ts';
+import { ReleasesClient } from './releases/releases-client.ts';
+import { ServedReleases } from './releases/served-releases.ts';
 import { ConcurrencyLimiter } from './security/concurrency-limiter.ts';
 import { RateLimit } from './security/rate-limit.ts';
 import { securityHeaders } from './security/security-headers.ts';
@@ -57,7 +59,13 @@ export function createGateway(
   const responses = new PublicResponses((endpoint, path, facts) => upstreamOf(endpoint).read(path, facts));
   const streams = new OpenStreams(settings.MAX_STREAMS);
   const redis = openRedis(settings.REDIS_URL, log);
-  followChanges(redis, [responses], log);
+  const releases = new ServedReleases({
+    client: new ReleasesClient(upstreams.releases),
+    cacheDir: settings.GATEWAY_CACHE_DIR,
+    log,
+  });
+  releases.start();
+  followChanges(redis, [responses, releases], log);
   const api = createApi({
     endpoints,
     upstreamOf,
@@ -81,6 +89,8 @@ export function createGateway(
   const site = createSite({
     siteDir: settings.SITE_DIR,
     remotesDir: settings.REMOTES_DIR ?? settings.SITE_DIR,
+    releases,
+    production,
     publicOrigin: publicOrigin.origin,
     endpoints,
     upstreamOf,
@@ -120,6 +130,7 @@ export function createGateway(
     drain: () => streams.endAll(),
     close: async () => {
       streams.endAll();
+      releases.close();
       closeRedis(redis);
       await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()));
     },

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { withoutServerParts } from '@backflow/contracts';
-import type { Registry, ReleaseDocument } from '@backflow/contracts';
+import type { Registry, ReleaseDocument, RemoteRelease } from '@backflow/contracts';
 import type { ServedRemote } from '@backflow/contracts/releases';
 
 /** The releases that one page load works with. */
 export interface Generation {
+  /** The same for the same releases. */
+  readonly key: string;
   /** One of each remote, with the parts that only servers need. */
   readonly releases: readonly ReleaseDocument[];
   /** What the page gets. */
@@ -29,12 +31,21 @@ export class Generations {
     const releases = served
       .map((remote) => chooseRelease(remote, subject))
       .filter((release) => release !== undefined);
-    const key = releases.map(({ name, version }) => `${name}/${version}`).join(' ');
-    const made = this.#made.get(key) ?? { releases, registry: { remotes: releases.map(withoutServerParts) } };
+    const key = JSON.stringify(releases.map(({ name, version, disabled }) => [name, version, disabled]));
+    const made = this.#made.get(key) ?? generationOf(key, releases);
     this.#made.set(key, made);
     return made;
   }
 }
+
+const generationOf = (key: string, releases: readonly ReleaseDocument[]): Generation => ({
+  key,
+  releases,
+  registry: { remotes: releases.map(withoutServerParts) },
+});
+
+/** The site without any remote. */
+export const NO_RELEASES = generationOf('', []);
 
 function chooseRelease(remote: ServedRemote, subject: string | undefined): ReleaseDocument | undefined {
   const { live, canary, disabled } = remote;
@@ -57,3 +68,16 @@ export function fallbackFor(
   const fallback = live?.version === failedVersion ? previous : live;
   return fallback && fallback.version !== failedVersion ? fallback : undefined;
 }
+
+/** Everybody but administrators gets it without the names of files that only administrators preload. */
+export const registryFor = ({ remotes }: Registry, { isAdmin }: { isAdmin: boolean }): Registry => ({
+  remotes: isAdmin ? remotes : remotes.map(withoutAdminFiles),
+});
+
+export const withoutAdminFiles = (release: RemoteRelease): RemoteRelease => ({
+  ...release,
+  files: Object.fromEntries(
+    Object.entries(release.files).filter(([, { scripts }]) => !scripts.some(isAdminFile)),
+  ),
+});
+const isAdminFile = (file: string): boolean => file.startsWith('admin/');

@@ -141,7 +141,8 @@ export class ServedReleases {
       if (this.#isAway) this.#log.info('the releases are known again');
       this.#isAway = false;
     } catch (error) {
-      if (!this.#isAway) this.#log.warn({ error }, 'the releases cannot be read: the last known ones are used');
+      if (!this.#isAway)
+        this.#log.warn({ error }, 'the releases cannot be read: the last known ones are used');
       this.#isAway = true;
       return false;
     }

@@ -5,16 +5,19 @@
  * @param name of the session's cookie
  */
 export function sessionIdOf(header: string | undefined, name: string): string | undefined {
-  const value = header === undefined ? undefined : firstValueOf(header, name);
+  const value = cookieValue(header, name);
   if (value === undefined || value === '') return undefined;
   const signed = decode(value);
   const dot = signed.lastIndexOf('.');
   return dot < 0 ? signed : signed.slice(0, dot);
 }
 
-/** As express-session's parser reads it: the first of that name, without blanks and quotes around. */
-function firstValueOf(header: string, name: string): string | undefined {
-  for (const pair of header.split(';')) {
+/**
+ * A cookie's value as express-session's parser reads it: the first of that name, without blanks and quotes around.
+ * @param header as sent, or undefined
+ */
+export function cookieValue(header: string | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
     if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;
     const value = pair.slice(equals + 1).trim();

@@ -34,7 +34,11 @@ export async function startGateway(
   const started = await Promise.all(SERVICES.map(async (name) => [name, await startService()] as const));
   // TypeScript knows the names of `Object.fromEntries` only as texts.
   const services = Object.fromEntries(started) as Record<Service, TestService>;
-  const [siteDir, remotesDir] = await Promise.all([temporaryFolder(), temporaryFolder()]);
+  const [siteDir, remotesDir, cacheDir] = await Promise.all([
+    temporaryFolder(),
+    temporaryFolder(),
+    temporaryFolder(),
+  ]);
   const settings: GatewaySettings = {
     ...gatewaySettings.parse({
       NODE_ENV: 'test',
@@ -44,6 +48,7 @@ export async function startGateway(
       GATEWAY_SECRET: 'a-gateway-that-only-tests-use-0123456789',
       SITE_DIR: siteDir,
       REMOTES_DIR: remotesDir,
+      GATEWAY_CACHE_DIR: cacheDir,
       ...Object.fromEntries(started.map(([name, { url }]) => [urlVariable(name), url])),
     }),
     ...overrides,
@@ -59,7 +64,9 @@ export async function startGateway(
     close: async () => {
       await Promise.all([listening.close(), ...Object.values(services).map((service) => service.close())]);
       await gateway.close();
-      await Promise.all([siteDir, remotesDir].map((folder) => rm(folder, { recursive: true, force: true })));
+      await Promise.all(
+        [siteDir, remotesDir, cacheDir].map((folder) => rm(folder, { recursive: true, force: true })),
+      );
     },
   };
 }

@@ -92,6 +92,7 @@ export function createGateway(
     releases,
     production,
     publicOrigin: publicOrigin.origin,
+    videoOrigins: settings.VIDEO_ORIGINS,
     endpoints,
     upstreamOf,
     upstreams,

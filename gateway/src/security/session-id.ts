@@ -5,7 +5,7 @@
  * @param name of the session's cookie
  */
 export function sessionIdOf(header: string | undefined, name: string): string | undefined {
-  const value = cookieValue(header, name);
+  const value = header === undefined ? undefined : cookieOf(header, name);
   if (value === undefined || value === '') return undefined;
   const signed = decode(value);
   const dot = signed.lastIndexOf('.');
@@ -13,11 +13,11 @@ export function sessionIdOf(header: string | undefined, name: string): string | 
 }
 
 /**
- * A cookie's value as express-session's parser reads it: the first of that name, without blanks and quotes around.
- * @param header as sent, or undefined
+ * The value of a cookie, not decoded. As express-session's parser reads it: the first of that name, without blanks and quotes
+ * around.
  */
-export function cookieValue(header: string | undefined, name: string): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
+export function cookieOf(header: string, name: string): string | undefined {
+  for (const pair of header.split(';')) {
     const equals = pair.indexOf('=');
     if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;
     const value = pair.slice(equals + 1).trim();

@@ -3,7 +3,7 @@ import type { ServedRemote } from '@backflow/contracts/releases';
 import type { Exchange, FlatHeaders } from '../http/exchange.ts';
 import { Generations, hasCanary } from '../releases/generations.ts';
 import type { Generation } from '../releases/generations.ts';
-import { cookieValue } from '../security/session-id.ts';
+import { cookieOf } from '../security/session-id.ts';
 import type { Visitor } from './pages.ts';
 
 const DAYS_30 = 30 * 24 * 60 * 60;
@@ -49,8 +49,8 @@ export class GenerationChooser {
     // Identity is away.
     if (visitor === undefined) return live;
     if (visitor) return { ...live, generation: this.#generations.choose(served, visitor.id) };
-    const known = cookieValue(exchange.request.headers.cookie, this.#cookie);
-    if (known !== undefined && VISITOR_ID.test(known)) {
+    const known = cookieOf(exchange.request.headers.cookie ?? '', this.#cookie) ?? '';
+    if (VISITOR_ID.test(known)) {
       return { ...live, generation: this.#generations.choose(served, known) };
     }
     const id = randomBytes(16).toString('base64url');

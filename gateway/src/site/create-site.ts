@@ -14,6 +14,7 @@ import { GenerationChooser } from './choose-generation.ts';
 import { segmentsOf, sendFile } from './files.ts';
 import { findVisitor } from './find-visitor.ts';
 import { IndexPage } from './index-page.ts';
+import { integrityPolicy, localBuildsPolicy } from './local-builds.ts';
 import { PagePreviews } from './page-previews.ts';
 import type { Visitor } from './pages.ts';
 import { notFound, plainPage } from './plain-page.ts';
@@ -25,6 +26,8 @@ import { SiteSettingsReader } from './site-settings.ts';
 interface SiteDependencies {
   siteDir: string;
   publicOrigin: string;
+  /** Origins of video files that pages may play, besides this site. */
+  videoOrigins: readonly string[];
   endpoints: readonly Endpoint[];
   upstreamOf: (endpoint: Endpoint) => Upstream;
   remotesDir: string;
@@ -128,7 +131,7 @@ interface PageDependencies extends SiteDependencies {
 }
 
 function shellPage(index: IndexPage, context: PageDependencies): RequestHandler {
-  const { responses, sessionCookie, chooser, visitorOf, log } = context;
+  const { responses, sessionCookie, videoOrigins, chooser, visitorOf, log } = context;
   const data = new PublicData(responses);
   const settings = new SiteSettingsReader(data, log);
   const previews = new PagePreviews({ ...context, data });
@@ -143,12 +146,16 @@ function shellPage(index: IndexPage, context: PageDependencies): RequestHandler 
       path: request.path,
       hasSession,
       generation,
+      cookies: request.headers.cookie,
       findVisitor: findVisitorOnce,
       findSettings: () => settings.current(exchange.facts),
       findPreview: (page) => previews.find(page, exchange, { hasSession }),
     });
-    if (found) found.page.sendTo(exchange, found.status, headers);
-    else plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
+    if (!found) return plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
+    found.page.sendTo(exchange, found.status, {
+      headers: [...headers, ...integrityPolicy(found.localBuilds)],
+      policy: localBuildsPolicy(found.localBuilds, videoOrigins),
+    });
   };
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { REGISTRY_ELEMENT_ID, ShellPages, brand } from '@backflow/contracts';
 import { SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
+import type { LocalBuild } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import type { Logger } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
@@ -10,20 +11,13 @@ import { NO_RELEASES, registryFor } from '../releases/generations.ts';
 import type { Generation } from '../releases/generations.ts';
 import { ChangingFile } from './changing-file.ts';
 import { jsonElement } from './json-element.ts';
+import { allowedLocalBuilds, localBuildsElement } from './local-builds.ts';
 import { findPage, isPublic, listPages, preloadTags } from './pages.ts';
 import type { Page, Visitor } from './pages.ts';
 import { previewTags, titleTag } from './preview-tags.ts';
 import type { Preview } from './preview.ts';
 
-const HEADERS = [
-  'cache-control',
-  'no-cache',
-  'vary',
-  'accept-encoding, cookie',
-  // Browsers refuse scripts whose element has no hash; those of the shell and of the remotes have one.
-  'integrity-policy',
-  'blocked-destinations=(script)',
-];
+const HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding, cookie'];
 /** Informs the shell that the request had no session, so that it doesn't ask who is signed in. */
 const NOBODY = '<meta name="visitor" content="anonymous" />';
 
@@ -57,6 +51,8 @@ interface PageRequest {
   hasSession: boolean;
   /** The releases of this page load; undefined while none are known. */
   generation: Generation | undefined;
+  /** The request's cookies, which may name local builds. */
+  cookies: string | undefined;
   /** Asks who the session belongs to; only called when the page depends on it. */
   findVisitor: () => Promise<Visitor>;
   findSettings: () => Promise<SiteSettings | undefined>;
@@ -91,7 +87,9 @@ export class IndexPage {
    * to be found by who is signed out, or shows a record that doesn't exist. Undefined while the shell is not built, and for
    * addresses that a remote may have while none are known.
    */
-  async at(request: PageRequest): Promise<{ status: number; page: Representation } | undefined> {
+  async at(
+    request: PageRequest,
+  ): Promise<{ status: number; page: Representation; localBuilds: readonly LocalBuild[] } | undefined> {
     const settings = request.findSettings();
     const { generation = NO_RELEASES } = request;
     const [html, shellPages] = await Promise.all([this.#html.current(), this.#shellPages.current()]);
@@ -106,13 +104,18 @@ export class IndexPage {
     const isHidden = page?.signedOut === 'not-found' && page.access !== 'public' && visitor === null;
     const isFound = page !== undefined && !isHidden && preview !== 'missing';
     const content = { html, generation, settings: await settings };
+    const localBuilds = allowedLocalBuilds(request.cookies, content.settings);
     const head = {
       about: isFound ? this.#aboutTags(page, request.path, preview, content) : '',
-      preloads: (request.hasSession ? '' : NOBODY) + (page ? preloadTags(page, visitor) : ''),
+      preloads:
+        (request.hasSession ? '' : NOBODY) +
+        localBuildsElement(localBuilds) +
+        (page ? preloadTags(page, visitor) : ''),
     };
     return {
       status: isFound || !pages ? 200 : 404,
       page: this.#make(content, head, { isAdmin: visitor?.isAdmin === true }),
+      localBuilds,
     };
   }
 

@@ -39,7 +39,7 @@ const registry =
     const { generation = NO_RELEASES, headers } = await chooser.choose(exchange, () => visitor);
     const isAdmin = (await visitor)?.isAdmin === true;
     const body = JSON.stringify(registryFor(generation.registry, { isAdmin }));
-    new Representation(body, JSON_TYPE, HEADERS).sendTo(exchange, 200, headers);
+    new Representation(body, JSON_TYPE, HEADERS).sendTo(exchange, 200, { headers });
   };
 
 /** The release to load instead of the one with the version in the query, which has failed. */

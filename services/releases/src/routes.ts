@@ -1,11 +1,20 @@
 import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
+import { changePointerAsAdmin, changePointerByToken } from './pointers/change-pointer.ts';
+import { listPointerHistory } from './pointers/pointer-history.ts';
 import { listServedRemotes } from './publishing/list-served.query.ts';
 import { publishRelease } from './publishing/publish-release.ts';
 import { serveReleaseArchive } from './publishing/release-archive.ts';
+import { getRemoteState, listRemoteStates } from './states/remote-state.query.ts';
 
 export const routes = [
   route(contracts.publishRelease, publishRelease),
+  route(contracts.getRemoteState, getRemoteState),
+  route(contracts.changePointer, changePointerByToken),
+
+  route(contracts.listRemoteStates, listRemoteStates),
+  route(contracts.listPointerHistory, listPointerHistory),
+  route(contracts.changePointerAsAdmin, changePointerAsAdmin),
 
   route(contracts.listServedRemotes, listServedRemotes),
   route(contracts.getReleaseArchive, serveReleaseArchive),

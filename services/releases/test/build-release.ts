@@ -20,7 +20,12 @@ interface Options {
 }
 
 /** A release as a remote's build makes it: an entry, a page's chunk and style, with their compressed copies. */
-export function buildRelease({ name = 'events', version = 'v1', code = '', document = {} }: Options = {}): Archive {
+export function buildRelease({
+  name = 'events',
+  version = 'v1',
+  code = '',
+  document = {},
+}: Options = {}): Archive {
   const files: Record<string, string> = {
     'remoteEntry.js': `globalThis.mf_${name}_${version} = "${code}";`,
     'page.1a2b3c4d.js': `export const page = "${name} ${version} ${code}";`,

@@ -52,7 +52,10 @@ export async function inspectArchive(path: string, signal: AbortSignal): Promise
     signal.throwIfAborted();
     throw error instanceof InvalidReleaseError
       ? error
-      : new InvalidReleaseError(['The archive is damaged or incomplete: it must be a gzipped tar file.'], error);
+      : new InvalidReleaseError(
+          ['The archive is damaged or incomplete: it must be a gzipped tar file.'],
+          error,
+        );
   }
 }
 
@@ -63,7 +66,8 @@ async function readEntries(entries: Extract, unpacked: () => Transform): Promise
   for await (const entry of entries) {
     const { name, size } = entry.header;
     assertEntry(entry.header);
-    if (integrities.has(name) || (name === DOCUMENT && document)) refuse(`The archive contains ${name} twice.`);
+    if (integrities.has(name) || (name === DOCUMENT && document))
+      refuse(`The archive contains ${name} twice.`);
     if (integrities.size >= MAX_FILES) refuse(`The archive contains more than ${MAX_FILES} files.`);
     if (name === DOCUMENT) {
       if (size > MAX_DOCUMENT) refuse(`${DOCUMENT} is larger than ${MAX_DOCUMENT / MB} MB.`);
@@ -82,7 +86,8 @@ function assertEntry({ name, type }: Header): void {
   if (type !== 'file') refuse(`The archive may contain files only, but ${shown} is a ${type}.`);
   if (name === DOCUMENT) return;
   if (!FILE_NAME.test(name)) refuse(`${shown} cannot be the name of a release’s file.`);
-  if (!FILE_TYPES.test(name.replace(COMPRESSED, ''))) refuse(`${shown} has a type that releases may not contain.`);
+  if (!FILE_TYPES.test(name.replace(COMPRESSED, '')))
+    refuse(`${shown} has a type that releases may not contain.`);
 }
 
 async function integrityOf(name: string, content: Readable, unpacked: () => Transform): Promise<string> {

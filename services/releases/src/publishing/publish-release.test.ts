@@ -10,7 +10,8 @@ const service = await useReleases();
 const stored = async (remote: string): Promise<string[]> => {
   const served = await (await service.as(null)).get('/internal/releases');
   return (
-    (served.body.data as { remote: string; stored: string[] }[]).find((each) => each.remote === remote)?.stored ?? []
+    (served.body.data as { remote: string; stored: string[] }[]).find((each) => each.remote === remote)
+      ?.stored ?? []
   );
 };
 
@@ -26,7 +27,10 @@ async function refusalOf(archive: Archive | Buffer, remote = 'events'): Promise<
   return [status, body.code, body.message];
 }
 
-const withFile = (name: string, rest: Partial<Archive[number]> = {}): Archive => [...buildRelease(), { name, content: 'x', ...rest }];
+const withFile = (name: string, rest: Partial<Archive[number]> = {}): Archive => [
+  ...buildRelease(),
+  { name, content: 'x', ...rest },
+];
 
 describe('a published release', () => {
   it('is stored, named to gateways, and changes nothing for visitors', async () => {
@@ -82,7 +86,9 @@ describe('a published release', () => {
     const before = (await service.files()).archives.length;
     const same = buildRelease({ name: 'together' });
     const other = buildRelease({ name: 'together', code: 'other' });
-    const answers = await Promise.all([same, same, other, other].map((each) => service.publish(each, 'together')));
+    const answers = await Promise.all(
+      [same, same, other, other].map((each) => service.publish(each, 'together')),
+    );
     const statuses = answers.map(({ status }) => status);
     expect([
       [201, 201, 409, 409],
@@ -100,18 +106,36 @@ describe('an archive is refused, and nothing of it stored,', () => {
     ['with a backslash', withFile('..\\evil.js'), 'cannot be the name'],
     ['with a hidden file', withFile('.htaccess'), 'cannot be the name'],
     ['with a folder of its own', withFile('sub/folder/x.js'), 'cannot be the name'],
-    ['with a symbolic link', withFile('link.js', { content: undefined, type: 'symlink', linkname: '/etc/passwd' }), 'is a symlink'],
-    ['with a hard link', withFile('link.js', { content: undefined, type: 'link', linkname: 'remoteEntry.js' }), 'is a link'],
-    ['with a device', withFile('null.js', { content: undefined, type: 'character-device' }), 'is a character-device'],
+    [
+      'with a symbolic link',
+      withFile('link.js', { content: undefined, type: 'symlink', linkname: '/etc/passwd' }),
+      'is a symlink',
+    ],
+    [
+      'with a hard link',
+      withFile('link.js', { content: undefined, type: 'link', linkname: 'remoteEntry.js' }),
+      'is a link',
+    ],
+    [
+      'with a device',
+      withFile('null.js', { content: undefined, type: 'character-device' }),
+      'is a character-device',
+    ],
     ['with a page', withFile('page.html'), 'has a type that releases may not contain'],
     ['with a source map', withFile('remoteEntry.js.map'), 'has a type that releases may not contain'],
     ['with a file that the document does not know', withFile('extra.js'), 'no hash of extra.js'],
     ['with a file twice', withFile('remoteEntry.js'), 'contains remoteEntry.js twice'],
-    ['without a file', buildRelease().filter(({ name }) => name !== 'page.1a2b3c4d.js'), 'lacks page.1a2b3c4d.js'],
+    [
+      'without a file',
+      buildRelease().filter(({ name }) => name !== 'page.1a2b3c4d.js'),
+      'lacks page.1a2b3c4d.js',
+    ],
     ['without its document', buildRelease().slice(1), 'contains no release.json'],
     [
       'with changed bytes',
-      buildRelease().map((each) => (each.name === 'remoteEntry.js' ? { ...each, content: 'alert(1)' } : each)),
+      buildRelease().map((each) =>
+        each.name === 'remoteEntry.js' ? { ...each, content: 'alert(1)' } : each,
+      ),
       'The hash of remoteEntry.js is not that in release.json',
     ],
     [
@@ -123,7 +147,9 @@ describe('an archive is refused, and nothing of it stored,', () => {
     ],
     [
       'with a compressed copy that is none',
-      buildRelease().map((each) => (each.name === 'remoteEntry.js.br' ? { ...each, content: 'alert(1)' } : each)),
+      buildRelease().map((each) =>
+        each.name === 'remoteEntry.js.br' ? { ...each, content: 'alert(1)' } : each,
+      ),
       'remoteEntry.js.br cannot be decompressed',
     ],
     [
@@ -156,7 +182,13 @@ describe('an archive is refused, and nothing of it stored,', () => {
   it('when it is cut off, or no archive at all', async () => {
     const whole = await archiveOf(buildRelease());
     const noise = createHash('sha512').update('noise').digest();
-    for (const content of [whole.subarray(0, -40), whole.subarray(0, 50), Buffer.alloc(0), noise, gzipSync(noise)]) {
+    for (const content of [
+      whole.subarray(0, -40),
+      whole.subarray(0, 50),
+      Buffer.alloc(0),
+      noise,
+      gzipSync(noise),
+    ]) {
       const [status, code, message] = await refusalOf(content);
       expect([status, code]).toEqual([400, 'VALIDATION_FAILED']);
       expect(message).toMatch(/damaged|no release\.json/);

@@ -6,6 +6,7 @@ import { AppError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { assertNotAborted, storageFailure } from '@backflow/service-kit/files';
 import type { ReleasesContext } from '../context.ts';
+import { recordHistory } from '../pointers/pointer-history.ts';
 import { inspectArchive } from './inspect-archive.ts';
 import { findPublishedRelease } from './published-release.query.ts';
 import { readDocument } from './read-document.ts';
@@ -41,7 +42,7 @@ export async function publishRelease(
   await store(context, file, release.archive);
   let isStored = false;
   try {
-    isStored = await mutate(context, call, (write) => insert(write, call, release));
+    isStored = await mutate(context, call, (write) => insert(write, call, release, new Date(context.now())));
   } finally {
     if (!isStored) await discard(context, release.archive);
   }
@@ -74,7 +75,12 @@ const discard = ({ storage, log }: ReleasesContext, archive: string): Promise<vo
     .catch((error: unknown) => log.warn({ error, archive }, 'an archive could not be deleted yet'));
 
 /** @returns false for a release that is stored already: its first archive stays */
-async function insert(write: Write, call: Call<typeof contract>, release: NewRelease): Promise<boolean> {
+async function insert(
+  write: Write,
+  call: Call<typeof contract>,
+  release: NewRelease,
+  at: Date,
+): Promise<boolean> {
   const { document, digest, bytes, archive } = release;
   const { version } = document;
   assertNotAborted(call.file.signal);
@@ -95,6 +101,18 @@ async function insert(write: Write, call: Call<typeof contract>, release: NewRel
     values (${remoteId}, ${version}, ${digest}, ${JSON.stringify(document)}::text::jsonb, ${bytes}, ${archive}, true,
             ${kind}, ${id}, ${name})
     on conflict (remote_id, version) do update set archive = excluded.archive, is_stored = true`);
+  await recordHistory(write, {
+    ...{
+      remoteId,
+      at,
+      by: call.holder,
+      action: 'publish',
+      from: null,
+      to: version,
+      share: null,
+      reason: null,
+    },
+  });
   write.audit({ subjectId: remoteId, details: { name: call.params.remote, version, bytes } });
   return true;
 }
@@ -113,6 +131,9 @@ async function lockRemote(write: Write, name: string): Promise<string> {
 export class VersionTakenError extends AppError {
   override name = 'VersionTakenError';
   constructor(version: string) {
-    super('CONFLICT', `The version ${version} is published already, with other bytes. Please build it again.`);
+    super(
+      'CONFLICT',
+      `The version ${version} is published already, with other bytes. Please build it again.`,
+    );
   }
 }

@@ -6,7 +6,10 @@ import { InvalidReleaseError } from './invalid-release.error.ts';
  * The document of an archive, once every file is the one that it names.
  * @throws InvalidReleaseError with every problem
  */
-export function readDocument({ document: json, integrities }: ArchiveContent, remote: string): ReleaseDocument {
+export function readDocument(
+  { document: json, integrities }: ArchiveContent,
+  remote: string,
+): ReleaseDocument {
   const parsed = ReleaseDocument.safeParse(parseJson(json));
   if (!parsed.success) {
     throw new InvalidReleaseError(
@@ -14,7 +17,11 @@ export function readDocument({ document: json, integrities }: ArchiveContent, re
     );
   }
   const { data } = parsed;
-  const problems = [...addressProblems(data, remote), ...fileProblems(data, integrities), ...entryProblems(data)];
+  const problems = [
+    ...addressProblems(data, remote),
+    ...fileProblems(data, integrities),
+    ...entryProblems(data),
+  ];
   if (problems.length > 0) throw new InvalidReleaseError(problems);
   return data;
 }
@@ -38,7 +45,10 @@ function addressProblems({ name, version, base, disabled }: ReleaseDocument, rem
 const ORIGINAL = /\.(br|gz)$/;
 
 /** Compares the files with the hashes of the document, both ways. */
-function fileProblems({ integrities: expected }: ReleaseDocument, actual: ReadonlyMap<string, string>): string[] {
+function fileProblems(
+  { integrities: expected }: ReleaseDocument,
+  actual: ReadonlyMap<string, string>,
+): string[] {
   const missing = Object.keys(expected).filter((name) => !actual.has(name));
   return [
     ...missing.map((name) => `The archive lacks ${name}.`),

@@ -19,9 +19,9 @@ export interface ListedRemotes {
 
 /** The gateway's own calls of the releases service. */
 export class ReleasesClient {
-  readonly #upstream: Upstream;
+  readonly #upstream: () => Upstream;
 
-  constructor(upstream: Upstream) {
+  constructor(upstream: () => Upstream) {
     this.#upstream = upstream;
   }
 
@@ -45,7 +45,7 @@ export class ReleasesClient {
   async #read(path: string, timeoutMs: number, lane: 'call' | 'file' = 'call'): Promise<Buffer> {
     const facts = { requestId: randomUUID(), address: '127.0.0.1', protocol: 'http' };
     const signal = AbortSignal.timeout(timeoutMs);
-    const { status, body } = await this.#upstream.read(path, facts, { signal, lane });
+    const { status, body } = await this.#upstream().read(path, facts, { signal, lane });
     if (status !== 200) throw new UnavailableError(new Error(`${path}: status ${status}`));
     return body;
   }

@@ -17,7 +17,7 @@ const POLL_MS = 30_000;
 const RETRY_MS = 1000;
 /** An archive that could not be fetched, or was not valid, is not asked for again for this long. */
 const FAILED_MS = 10_000;
-/** How long the first pages wait for the first pointers. */
+/** How long the start, and a page, waits for the first pointers. */
 const FIRST_MS = 3000;
 
 interface Dependencies {
@@ -56,13 +56,13 @@ export class ServedReleases {
     this.#log = log;
   }
 
-  /** Reads what was known before the restart, and begins to follow the service. */
-  start(): void {
+  /** Reads what was known before the restart, and begins to follow the service. Waits for the first pointers, some seconds at most. */
+  async start(): Promise<void> {
     this.#isRefreshing = true;
-    void this.#restore().then(() => {
-      this.#isRefreshing = false;
-      this.#refresh();
-    });
+    await this.#restore();
+    this.#isRefreshing = false;
+    this.#refresh();
+    await this.current();
   }
 
   close(): void {
@@ -77,7 +77,7 @@ export class ServedReleases {
 
   /** The same object until something changes. Undefined when nothing is known yet. */
   async current(): Promise<readonly ServedRemote[] | undefined> {
-    if (!this.#isKnown) await Promise.race([this.#first.promise, wait(FIRST_MS, undefined, { ref: false })]);
+    if (!this.#isKnown) await this.#waitForFirst();
     return this.#isKnown ? this.#served : undefined;
   }
 
@@ -103,6 +103,13 @@ export class ServedReleases {
   /** Announcements may have been missed. */
   dropAll(): void {
     this.#refresh();
+  }
+
+  async #waitForFirst(): Promise<void> {
+    const gaveUp = new AbortController();
+    const timer = wait(FIRST_MS, undefined, { signal: gaveUp.signal }).catch(() => undefined);
+    await Promise.race([this.#first.promise, timer]);
+    gaveUp.abort();
   }
 
   async #restore(): Promise<void> {

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import type { Endpoint, Service } from '@backflow/contracts';
 import type { ServedRemote } from '@backflow/contracts/releases';
 import { renderFailure } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
-import type { Upstream } from '../forwarding/upstream.ts';
 import { exchangeOf } from '../http/exchange.ts';
 import type { PublicResponses } from '../public-responses/public-responses.ts';
 import type { ReleaseName } from '../releases/release-cache.ts';
 import type { ServedReleases } from '../releases/served-releases.ts';
+import type { Services } from '../services/services.ts';
 import { GenerationChooser } from './choose-generation.ts';
 import { segmentsOf, sendFile } from './files.ts';
 import { findVisitor } from './find-visitor.ts';
@@ -26,14 +25,12 @@ import { SiteSettingsReader } from './site-settings.ts';
 interface SiteDependencies {
   siteDir: string;
   publicOrigin: string;
+  services: Services;
   /** Origins of video files that pages may play, besides this site. */
   videoOrigins: readonly string[];
-  endpoints: readonly Endpoint[];
-  upstreamOf: (endpoint: Endpoint) => Upstream;
   remotesDir: string;
   releases: ServedReleases;
   production: boolean;
-  upstreams: Readonly<Record<Service, Upstream>>;
   responses: PublicResponses;
   sessionCookie: string;
   log: Logger;
@@ -41,7 +38,7 @@ interface SiteDependencies {
 
 /** Everything outside `/api`: health, the remotes' and the shell's files, and the shell's page for all the rest. */
 export function createSite(context: SiteDependencies): Express {
-  const { siteDir, remotesDir, publicOrigin, production, sessionCookie, releases, upstreams, log } = context;
+  const { siteDir, remotesDir, publicOrigin, production, sessionCookie, releases, services, log } = context;
   const built = new RemoteRegistry(remotesDir, log);
   // Until the releases service lists any, those in the folders of builds.
   const served = async () => {
@@ -53,7 +50,7 @@ export function createSite(context: SiteDependencies): Express {
   const chooser = new GenerationChooser({ current: served, sessionCookie, production });
   const visitorOf = async (response: Response) => {
     const exchange = exchangeOf(response);
-    return exchange.hasCookie(sessionCookie) ? findVisitor(exchange, upstreams.identity) : null;
+    return exchange.hasCookie(sessionCookie) ? findVisitor(exchange, services.of('identity')) : null;
   };
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
@@ -63,7 +60,7 @@ export function createSite(context: SiteDependencies): Express {
     '/healthz',
     (_request, response) => void response.set('cache-control', 'no-store').json({ ok: true }),
   );
-  app.get('/readyz', readiness(Object.values(upstreams), releases, served));
+  app.get('/readyz', readiness(services, releases, served));
   addRemoteRoutes(app, { served, folderOf, chooser, findVisitor: visitorOf });
   app.get('/assets/*file', async (request, response) => {
     const file = { root: join(siteDir, 'shell/dist/assets'), segments: segmentsOf(request), immutable: true };
@@ -88,24 +85,33 @@ const readsOnly: RequestHandler = (request, response, next) => {
 };
 
 /**
- * 200 when every service is ready and it is known which releases pages get. Remotes are named but not waited for: the site works
- * without them.
+ * 200 when every configured service is ready and its contract known, and when it is known which releases pages get. Announced services
+ * and remotes are named but not waited for: the site works without them.
  */
 function readiness(
-  upstreams: readonly Upstream[],
+  services: Services,
   releases: ServedReleases,
   served: () => Promise<readonly ServedRemote[] | undefined>,
 ): RequestHandler {
   return async (_request, response) => {
-    const services = await Promise.all(
-      upstreams.map(async (upstream) => [upstream.name, await upstream.isReady()] as const),
+    const upstreams = await Promise.all(
+      services.upstreams.map(async (upstream) => [upstream.name, await upstream.isReady()] as const),
     );
     const remotes = releases.isKnown ? await served() : undefined;
-    const ready = remotes !== undefined && services.every(([, isReady]) => isReady);
+    const ready =
+      remotes !== undefined &&
+      services.areKnown &&
+      upstreams.every(([name, isReady]) => isReady || !services.configured.has(name));
     response
       .status(ready ? 200 : 503)
       .set('cache-control', 'no-store')
-      .json({ ready, services: Object.fromEntries(services), remotes: remotes?.map(({ remote }) => remote) });
+      .json({
+        ready,
+        services: Object.fromEntries(upstreams),
+        unknown: services.unknown,
+        refused: services.claims.refused,
+        remotes: remotes?.map(({ remote }) => remote),
+      });
   };
 }
 

@@ -1,21 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { ReleaseDocument } from '@backflow/contracts';
 import type { ReleaseSummary, publishRelease as contract } from '@backflow/contracts/releases';
 import { AppError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { assertNotAborted, storageFailure } from '@backflow/service-kit/files';
 import type { ReleasesContext } from '../context.ts';
-import { inspectArchive } from './inspect-archive.ts';
 import { findPublishedRelease } from './published-release.query.ts';
-import { readDocument } from './read-document.ts';
+import { readUpload } from './read-upload.ts';
+import type { CheckedRelease } from './read-upload.ts';
 
-/** A checked archive, ready to be stored. */
-interface NewRelease {
-  readonly document: ReleaseDocument;
-  /** SHA-256 of `release.json`, which has the hashes of all files. */
-  readonly digest: Buffer;
-  readonly bytes: number;
+interface NewRelease extends CheckedRelease {
   /** The path of the archive in the storage. */
   readonly archive: string;
 }
@@ -30,14 +24,9 @@ export async function publishRelease(
   call: Call<typeof contract>,
 ): Promise<ReleaseSummary> {
   const { file, params } = call;
-  const content = await inspectArchive(file.path, file.signal);
-  const document = readDocument(content, params.remote);
-  const release = {
-    document,
-    digest: createHash('sha256').update(content.document).digest(),
-    bytes: content.bytes,
-    archive: `${params.remote}/${document.version}-${randomUUID()}.tar.gz`,
-  };
+  const checked = await readUpload(file, params.remote);
+  const { version } = checked.document;
+  const release = { ...checked, archive: `${params.remote}/${version}-${randomUUID()}.tar.gz` };
   await store(context, file, release.archive);
   let isStored = false;
   try {
@@ -45,7 +34,7 @@ export async function publishRelease(
   } finally {
     if (!isStored) await discard(context, release.archive);
   }
-  return findPublishedRelease(context.db, params.remote, document.version);
+  return findPublishedRelease(context.db, params.remote, version);
 }
 
 async function store(

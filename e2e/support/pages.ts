@@ -47,7 +47,8 @@ async function registry(): Promise<Registry> {
 const shellPages = (): ShellPages => ShellPages.parse(JSON.parse(readFileSync(SHELL_PAGES, 'utf8')));
 
 /** The shell's scripts without which no remote's page can be shown. */
-export const remotePageScripts = (): readonly string[] => shellPages().remotePage.scripts;
+export const remotePageScripts = (): readonly string[] =>
+  shellPages().remotePage.scripts.map(({ path }) => path);
 
 /** Every page of the site: the shell's and all the remotes'. */
 async function allPages(): Promise<KnownPage[]> {

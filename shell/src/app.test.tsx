@@ -105,7 +105,7 @@ for (const [page, byVisitor] of Object.entries(EXPECTED)) {
     test(`/kits/${page} shows ${visitor === 'unknown' ? 'a visitor not known yet' : visitor}: ${shown}`, async () => {
       await open(`/kits/${page}`, visitor);
       await showing[shown]();
-      expect(askedPages()).toEqual(shown === 'page' ? [`mf_kits/pages/${page.replace('/', '-')}`] : []);
+      expect(askedPages()).toEqual(shown === 'page' ? [`mf_kits_v1/pages/${page.replace('/', '-')}`] : []);
     });
   }
 }
@@ -115,7 +115,7 @@ test('a page that had to wait for who is here is fetched once that is known', as
   expect(asked).toEqual([]);
   act(() => useSession.setState(VISITORS.administrator));
   await showing.page();
-  expect(askedPages()).toEqual(['mf_kits/pages/admin-home']);
+  expect(askedPages()).toEqual(['mf_kits_v1/pages/admin-home']);
 });
 
 test('a member on an administrators’ page is told so, and led home a second later', async () => {
@@ -160,7 +160,7 @@ test.each<[Visitor, string[]]>([
   expect(headings().filter((text) => text.startsWith('Section home'))).toEqual(
     names.map((name) => `Section ${name}`),
   );
-  expect(widgets().toSorted()).toEqual(names.map((name) => `mf_kits/widgets/${name}`).toSorted());
+  expect(widgets().toSorted()).toEqual(names.map((name) => `mf_kits_v1/widgets/${name}`).toSorted());
 });
 
 test('a section has its link, and keeps the height that its manifest says while it loads', async () => {
@@ -179,7 +179,7 @@ test('what is to be loaded when it is near is not fetched before', async () => {
   await open('/', 'signed out');
   expect(screen.getByRole('heading', { name: 'Section near' })).toBeTruthy();
   await screen.findByText('Widget home-public');
-  expect(widgets()).not.toContain('mf_kits/widgets/near');
+  expect(widgets()).not.toContain('mf_kits_v1/widgets/near');
 });
 
 test('a widget that breaks says so in its own section, and is tried again', async () => {

@@ -12,7 +12,7 @@ import { Representation } from '../http/representation.ts';
 import type { PublicResponses } from '../public-responses/public-responses.ts';
 import { sendFile } from './files.ts';
 import { findVisitor } from './find-visitor.ts';
-import { IndexPage } from './index-page.ts';
+import { IndexPage, toRegistry } from './index-page.ts';
 import { PagePreviews } from './page-previews.ts';
 import { PublicData } from './public-data.ts';
 import { RemoteRegistry } from './remote-registry.ts';
@@ -44,7 +44,7 @@ export function createSite(context: SiteDependencies): Express {
   );
   app.get('/readyz', readiness(Object.values(upstreams), registry));
   app.get('/remotes/registry.json', async (_request, response) => {
-    const body = JSON.stringify(await registry.current());
+    const body = JSON.stringify(toRegistry(await registry.current()));
     new Representation(body, 'application/json; charset=utf-8', REGISTRY_HEADERS).sendTo(
       exchangeOf(response),
     );

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { REGISTRY_ELEMENT_ID, ShellPages, brand } from '@backflow/contracts';
+import { REGISTRY_ELEMENT_ID, ShellPages, brand, withoutServerParts } from '@backflow/contracts';
 import { SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
 import type { Registry } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
@@ -13,7 +13,7 @@ import { findPage, isPublic, listPages, preloadTags } from './pages.ts';
 import type { Page, Visitor } from './pages.ts';
 import { previewTags, titleTag } from './preview-tags.ts';
 import type { Preview } from './preview.ts';
-import type { RemoteRegistry } from './remote-registry.ts';
+import type { Releases, RemoteRegistry } from './remote-registry.ts';
 
 const HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding, cookie'];
 /** Informs the shell that the request had no session, so that it doesn't ask who is signed in. */
@@ -40,7 +40,7 @@ interface Head {
 /** The values in the page, apart from its preloads. */
 interface Content {
   html: string;
-  registry: Registry;
+  registry: Releases;
   settings: SiteSettings | undefined;
 }
 
@@ -62,7 +62,7 @@ export class IndexPage {
   readonly #shellPages: ChangingFile<ShellPages>;
   /** Undefined while the shell's build has no list of pages. */
   #pages: readonly Page[] | undefined;
-  #pagesOf: readonly [ShellPages | undefined, Registry] | undefined;
+  #pagesOf: readonly [ShellPages | undefined, Releases] | undefined;
   readonly #origin: string;
   /** Pages made of the content as it is now; there is one for each set of tags in its head, and for administrators. */
   readonly #made = new LRUCache<string, Representation>({ max: MAX_PAGES });
@@ -118,7 +118,7 @@ export class IndexPage {
     return title === undefined ? '' : titleTag(title, siteName);
   }
 
-  #pagesFor(shellPages: ShellPages | undefined, registry: Registry): readonly Page[] | undefined {
+  #pagesFor(shellPages: ShellPages | undefined, registry: Releases): readonly Page[] | undefined {
     if (this.#pagesOf?.[0] !== shellPages || this.#pagesOf?.[1] !== registry) {
       this.#pagesOf = [shellPages, registry];
       this.#pages = shellPages && listPages(shellPages, registry);
@@ -137,7 +137,10 @@ export class IndexPage {
     const made = this.#made.get(key);
     if (made) return made;
     const elements = [
-      jsonElement(REGISTRY_ELEMENT_ID, isAdmin ? registry : withoutAdminFiles(registry)),
+      jsonElement(
+        REGISTRY_ELEMENT_ID,
+        isAdmin ? toRegistry(registry) : withoutAdminFiles(toRegistry(registry)),
+      ),
       ...(settings ? [jsonElement(SETTINGS_ELEMENT_ID, settings)] : []),
     ];
     const filled = html
@@ -149,6 +152,9 @@ export class IndexPage {
     return page;
   }
 }
+
+/** The releases as pages know them. */
+export const toRegistry = ({ remotes }: Releases): Registry => ({ remotes: remotes.map(withoutServerParts) });
 
 /** The registry as everybody else gets it: the names of the files that only administrators preload are no use to them. */
 const withoutAdminFiles = ({ remotes }: Registry): Registry => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { getCurrentUser } from '@backflow/contracts/identity';
-import { REMOTE_PAGE_SCRIPT, fixtureRelease, putSite } from '../testing/fixture-site.ts';
+import { REMOTE_PAGE_SCRIPT, fixtureIntegrity, fixtureRelease, putSite } from '../testing/fixture-site.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
@@ -34,7 +34,7 @@ const events = fixtureRelease('events', {
 const shop = fixtureRelease('shop', {
   pages: [{ name: 'shop', path: '/shop' }],
   admin: { pages: [{ name: 'stock', path: '/admin/stock', title: 'Stock', signedOut: 'not-found' }] },
-  adminEntry: { entry: 'admin/remoteEntry.js', integrity: 'sha384-admin' },
+  adminEntry: { entry: 'admin/remoteEntry.js', integrity: fixtureIntegrity('admin/remoteEntry.js') },
   files: {
     './pages/shop': { scripts: ['pages.shop.js'], styles: [] },
     './pages/stock': { scripts: ['admin/pages.stock.js'], styles: [] },
@@ -129,21 +129,24 @@ test.each<[path: string, who: Who, modules: string[]]>([
   expect(await preloaded(path, who)).toEqual(modules);
 });
 
+const preload = (base: string, file: string) =>
+  `<link rel="preload" as="script" href="${base}${file}" crossorigin="anonymous" integrity="${fixtureIntegrity(file)}">`;
+
 test('preloads a module as the browser fetches it later', async () => {
   const { text } = await get('/events', 'nobody');
   expect(text.match(/<link [^>]*>/g)).toEqual([
-    '<link rel="preload" as="script" href="/remotes/events/v1/remoteEntry.js" crossorigin="anonymous" integrity="sha384-abc">',
-    '<link rel="preload" as="script" href="/remotes/events/v1/pages.list.js">',
-    `<link rel="preload" as="script" href="${REMOTE_PAGE_SCRIPT}">`,
+    preload('/remotes/events/v1/', 'remoteEntry.js'),
+    preload('/remotes/events/v1/', 'pages.list.js'),
+    preload('', REMOTE_PAGE_SCRIPT),
   ]);
 });
 
 test('preloads administrators’ modules by their own entry, and names them to nobody else', async () => {
   const stock = await get('/admin/stock', 'admin');
   expect(stock.text.match(/<link [^>]*>/g)).toEqual([
-    '<link rel="preload" as="script" href="/remotes/shop/v1/admin/remoteEntry.js" crossorigin="anonymous" integrity="sha384-admin">',
-    '<link rel="preload" as="script" href="/remotes/shop/v1/admin/pages.stock.js">',
-    `<link rel="preload" as="script" href="${REMOTE_PAGE_SCRIPT}">`,
+    preload('/remotes/shop/v1/', 'admin/remoteEntry.js'),
+    preload('/remotes/shop/v1/', 'admin/pages.stock.js'),
+    preload('', REMOTE_PAGE_SCRIPT),
   ]);
   expect(stock.text).toContain('"./pages/stock"');
   for (const who of ['nobody', 'a stranger', 'member'] as const) {

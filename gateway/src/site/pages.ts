@@ -1,12 +1,13 @@
 import { remoteEntryOf, mayEnter, allPagesOf } from '@backflow/contracts';
-import type { PagePreview, Registry, RemotePage, RemoteRelease, ShellPages } from '@backflow/contracts';
+import type { PagePreview, ReleaseDocument, RemotePage, ShellPages } from '@backflow/contracts';
 import escapeHtml from 'escape-html';
+import type { Releases } from './remote-registry.ts';
 
 type Access = RemotePage['access'];
 
 /** A module of a remote that a page shows at once. */
 interface PreloadedModule {
-  readonly release: RemoteRelease;
+  readonly release: ReleaseDocument;
   /** Such as `./pages/events`. */
   readonly module: string;
   readonly access: Access;
@@ -22,14 +23,14 @@ export interface Page {
   readonly signedOut: RemotePage['signedOut'];
   readonly modules: readonly PreloadedModule[];
   /** The shell's scripts, apart from the first. */
-  readonly scripts: readonly string[];
+  readonly scripts: ShellPages['remotePage']['scripts'];
 }
 
 /** The visitor: null without a session, undefined when identity could not be asked. */
 export type Visitor = { readonly isAdmin: boolean } | null | undefined;
 
 /** Every page there is, of the shell and of the remotes; of those with an equally exact path the shell's comes first. */
-export function listPages(shell: ShellPages, registry: Registry): readonly Page[] {
+export function listPages(shell: ShellPages, registry: Releases): readonly Page[] {
   const { scripts } = shell.remotePage;
   const pages = [
     ...shell.pages.map((page) => shellPage(page, registry)),
@@ -67,12 +68,12 @@ export function preloadTags(page: Page, visitor: Visitor): string {
   if (!mayEnter(page, who)) return '';
   const tags = [
     ...page.modules.filter((one) => mayEnter(one, who)).flatMap(tagsOf),
-    ...page.scripts.map((file) => `<link rel="preload" as="script" href="${escapeHtml(file)}">`),
+    ...page.scripts.map(({ path, integrity }) => preloadTag('script', path, integrity)),
   ];
   return [...new Set(tags)].join('\n    ');
 }
 
-const remotePages = (release: RemoteRelease, scripts: readonly string[]): Page[] =>
+const remotePages = (release: ReleaseDocument, scripts: Page['scripts']): Page[] =>
   allPagesOf(release).map(({ name, path, title, access, signedOut, preview }) => ({
     path,
     title,
@@ -83,7 +84,7 @@ const remotePages = (release: RemoteRelease, scripts: readonly string[]): Page[]
     scripts,
   }));
 
-function shellPage({ path, access, slots }: ShellPages['pages'][number], { remotes }: Registry): Page {
+function shellPage({ path, access, slots }: ShellPages['pages'][number], { remotes }: Releases): Page {
   const modules = remotes.flatMap((release) =>
     release.slots
       .filter(({ slot, load }) => load === 'at-once' && slots.includes(slot))
@@ -93,16 +94,19 @@ function shellPage({ path, access, slots }: ShellPages['pages'][number], { remot
 }
 
 function tagsOf({ release, module, access }: PreloadedModule): string[] {
-  const { base, files } = release;
-  const { entry, integrity } = remoteEntryOf(release, { access });
+  const { base, files, integrities } = release;
+  const { entry } = remoteEntryOf(release, { access });
   const needed = Object.hasOwn(files, module) ? files[module] : undefined;
-  const address = (file: string) => escapeHtml(base + file);
+  const tag = (as: 'script' | 'style') => (file: string) =>
+    preloadTag(as, base + file, integrities[file] ?? '');
   return [
-    `<link rel="preload" as="script" href="${address(entry)}" crossorigin="anonymous" integrity="${escapeHtml(integrity)}">`,
-    ...(needed?.scripts ?? []).map((file) => `<link rel="preload" as="script" href="${address(file)}">`),
-    ...(needed?.styles ?? []).map((file) => `<link rel="preload" as="style" href="${address(file)}">`),
+    ...[entry, ...(needed?.scripts ?? [])].map(tag('script')),
+    ...(needed?.styles ?? []).map(tag('style')),
   ];
 }
+
+const preloadTag = (as: 'script' | 'style', path: string, integrity: string): string =>
+  `<link rel="preload" as="${as}" href="${escapeHtml(path)}" crossorigin="anonymous" integrity="${escapeHtml(integrity)}">`;
 
 /** A slash at the end makes no difference. */
 const segmentsOf = (path: string): string[] => path.replace(/(?<=.)\/$/, '').split('/');

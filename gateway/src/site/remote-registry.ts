@@ -1,16 +1,20 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RemoteRelease } from '@backflow/contracts';
-import type { Registry } from '@backflow/contracts';
+import { ReleaseDocument } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
 import { ChangingFile } from './changing-file.ts';
 
 const FOLDER = /^mf-[a-z][a-z0-9-]*$/;
 
+/** The present releases, with what only servers need of them. */
+export interface Releases {
+  readonly remotes: readonly ReleaseDocument[];
+}
+
 interface Known {
-  file: ChangingFile<RemoteRelease>;
-  last: RemoteRelease | undefined;
+  file: ChangingFile<ReleaseDocument>;
+  last: ReleaseDocument | undefined;
 }
 
 /**
@@ -21,7 +25,7 @@ export class RemoteRegistry {
   readonly #remotesDir: string;
   readonly #log: Logger;
   readonly #known = new Map<string, Known>();
-  #registry: Registry = { remotes: [] };
+  #registry: Releases = { remotes: [] };
 
   constructor(remotesDir: string, log: Logger) {
     this.#remotesDir = remotesDir;
@@ -29,7 +33,7 @@ export class RemoteRegistry {
   }
 
   /** The same object as long as no release changes. */
-  async current(): Promise<Registry> {
+  async current(): Promise<Releases> {
     const folders = await this.#folders();
     for (const name of this.#known.keys()) if (!folders.includes(name)) this.#known.delete(name);
     const releases = await Promise.all(folders.map((folder) => this.#releaseOf(folder)));
@@ -49,17 +53,17 @@ export class RemoteRegistry {
     }
   }
 
-  async #releaseOf(folder: string): Promise<RemoteRelease | undefined> {
+  async #releaseOf(folder: string): Promise<ReleaseDocument | undefined> {
     const known = this.#known.get(folder) ?? { file: this.#fileOf(folder), last: undefined };
     this.#known.set(folder, known);
     known.last = (await known.file.current()) ?? known.last;
     return known.last;
   }
 
-  #fileOf(folder: string): ChangingFile<RemoteRelease> {
+  #fileOf(folder: string): ChangingFile<ReleaseDocument> {
     const name = folder.slice('mf-'.length);
     const parse = (text: string) => {
-      const release = z.parse(RemoteRelease, JSON.parse(text));
+      const release = z.parse(ReleaseDocument, JSON.parse(text));
       const base = `/remotes/${name}/${release.version}/`;
       if (release.name !== name || release.base !== base) throw new Error(`${folder} holds another release`);
       return release;

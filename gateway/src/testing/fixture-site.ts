@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { RemoteRelease } from '@backflow/contracts';
+import { createHash } from 'node:crypto';
+import { ReleaseDocument } from '@backflow/contracts';
 import type { RemotePage, ShellPages, SlotFill } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { TestGateway } from './start-gateway.ts';
@@ -18,18 +19,18 @@ interface Overrides {
 }
 
 /** A remote's release; each page and widget has one script named after it, such as `pages.events.js`. */
-export function fixtureRelease(name: string, overrides: Overrides = {}): RemoteRelease {
+export function fixtureRelease(name: string, overrides: Overrides = {}): ReleaseDocument {
   const { version = 'v1', pages = [], slots = [], ...others } = overrides;
   const scripts = (kind: string, names: readonly string[]) =>
     names.map((one) => [`./${kind}/${one}`, { scripts: [`${kind}.${one}.js`], styles: [] }] as const);
-  return z.parse(RemoteRelease, {
+  const release = {
     name,
     title: name,
     sdk: { major: 2, minor: 0 },
     version,
     base: `/remotes/${name}/${version}/`,
     entry: 'remoteEntry.js',
-    integrity: 'sha384-abc',
+    integrity: fixtureIntegrity('remoteEntry.js'),
     pages: pages.map((page) => ({ title: page.name, access: 'public', ...page })),
     slots: slots.map((fill) => ({
       title: fill.widget,
@@ -48,28 +49,39 @@ export function fixtureRelease(name: string, overrides: Overrides = {}): RemoteR
         slots.map(({ widget }) => widget),
       ),
     ]),
+    uses: { sdk: [], endpoints: [] },
     ...others,
+  };
+  const files = Object.values(release.files).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  const named = [release.entry, 'admin/remoteEntry.js', ...files];
+  return z.parse(ReleaseDocument, {
+    ...release,
+    integrities: Object.fromEntries(named.map((file) => [file, fixtureIntegrity(file)])),
   });
 }
 
+/** The integrity of a file whose bytes are its name. */
+export const fixtureIntegrity = (file: string): string =>
+  `sha384-${createHash('sha384').update(file).digest('base64')}`;
+
 /** What the shell itself needs for a remote's page. */
 export const REMOTE_PAGE_SCRIPT = '/assets/remote-page.js';
+const remotePage = {
+  scripts: [{ path: REMOTE_PAGE_SCRIPT, integrity: fixtureIntegrity(REMOTE_PAGE_SCRIPT) }],
+};
 
 /** A built shell with these pages, and these remotes, in the gateway's folders. */
 export async function putSite(
   { siteDir, remotesDir }: TestGateway,
   pages: ShellPages['pages'],
-  releases: readonly RemoteRelease[],
+  releases: readonly ReleaseDocument[],
 ): Promise<void> {
   const inShell = (name: string) => join(siteDir, 'shell/dist', name);
   await putFile(
     inShell('index.html'),
     '<html><head><!--about--><title>Site</title><!--/about--><!--preloads--></head><body><!--registry--></body></html>',
   );
-  await putFile(
-    inShell('pages.json'),
-    JSON.stringify({ pages, remotePage: { scripts: [REMOTE_PAGE_SCRIPT] } }),
-  );
+  await putFile(inShell('pages.json'), JSON.stringify({ pages, remotePage }));
   for (const release of releases) {
     await putFile(join(remotesDir, `mf-${release.name}/dist/release.json`), JSON.stringify(release));
   }

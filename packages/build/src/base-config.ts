@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import zlib from 'node:zlib';
-import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { classNameBy } from './class-name.ts';
 
 /** Browsers of the last two years; syntax that all of them support is not transformed. */
 const TARGETS = { chrome: '120', firefox: '121', safari: '17', edge: '120' };
@@ -18,8 +17,8 @@ export function baseConfig(root: string, name: string, folder: string): Configur
   return {
     mode: production ? 'production' : 'development',
     context: root,
-    // Production serves no source maps, so that it does not publish the source.
-    devtool: production ? false : 'source-map',
+    // The gateway serves no source maps, so that it does not publish the source.
+    devtool: false,
     target: 'web',
     output: { uniqueName: name },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -48,8 +47,7 @@ export function baseConfig(root: string, name: string, folder: string): Configur
                   auto: true,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: '[local]-[hash:base64:6]',
-                  localIdentHashSalt: name,
+                  getLocalIdent: classNameBy(name),
                 },
               },
             },
@@ -66,10 +64,7 @@ export function baseConfig(root: string, name: string, folder: string): Configur
         },
       ],
     },
-    plugins: [
-      new MiniCssExtractPlugin({ filename: `${folder}[name].[contenthash:8].css` }),
-      ...(production ? compression() : []),
-    ],
+    plugins: [new MiniCssExtractPlugin({ filename: `${folder}[name].[contenthash:8].css` })],
     optimization: {
       minimizer: [
         new TerserPlugin({
@@ -84,25 +79,3 @@ export function baseConfig(root: string, name: string, folder: string): Configur
     stats: 'errors-warnings',
   };
 }
-
-/** Smaller files fit into one packet anyway. */
-const SMALLEST = 512;
-const COMPRESSED = /\.(js|css|svg)$/;
-
-/** Adds a `.br` and a `.gz` for each text file of a build: the server compresses nothing. */
-const compression = () => [
-  new CompressionPlugin<zlib.BrotliOptions>({
-    test: COMPRESSED,
-    threshold: SMALLEST,
-    algorithm: 'brotliCompress',
-    compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
-    filename: '[path][base].br',
-  }),
-  new CompressionPlugin<zlib.ZlibOptions>({
-    test: COMPRESSED,
-    threshold: SMALLEST,
-    algorithm: 'gzip',
-    compressionOptions: { level: 9 },
-    filename: '[path][base].gz',
-  }),
-];

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import fs from 'node:fs/promises';
 import path from 'node:path';
-import { RemoteRelease } from '@backflow/contracts';
+import { ReleaseDocument } from '@backflow/contracts';
 import type { RemoteManifest } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { Compilation, Compiler } from 'webpack';
+import { readBuild, writeFiles } from './built-files.ts';
+import type { Files } from './built-files.ts';
+import { compressedCopies } from './compressed-copies.ts';
+import { fillIntegrities, integrityOf } from './integrity.ts';
 import { storeRelease } from './publish-remote.ts';
+import { SdkImportsPlugin } from './sdk-imports.ts';
 
 /** One build of a release, with its entry and the modules loaded through that. */
 export interface Container {
@@ -15,13 +19,23 @@ export interface Container {
   modules: readonly { module: string; file: string; chunk: string }[];
 }
 
+/** A container's finished build. */
+interface Built extends Container {
+  compilation: Compilation;
+  /** By their name below the release's folder. */
+  files: Files;
+}
+
+/** The release's version while it is built, of the same length: the version is a hash of the files, which contain it. */
+export const VERSION_PLACEHOLDER = 'RELEASE00HEX';
+
 /** Combines the finished builds of all containers into a release: a folder named by its version, and `dist/release.json`. */
 export class ReleasePlugin {
   readonly #dist: string;
   readonly #manifest: RemoteManifest;
   readonly #entry: string;
   readonly #containers: readonly Container[];
-  readonly #finished = new Map<string, Compilation>();
+  readonly #finished = new Map<string, { compilation: Compilation; sdk: SdkImportsPlugin }>();
 
   constructor(root: string, manifest: RemoteManifest, entry: string, containers: readonly Container[]) {
     this.#dist = path.join(root, 'dist');
@@ -32,70 +46,89 @@ export class ReleasePlugin {
 
   apply(compiler: Compiler): void {
     const name = compiler.options.name ?? '';
+    const sdk = new SdkImportsPlugin();
+    sdk.apply(compiler);
     compiler.hooks.afterEmit.tapPromise('Release', async (compilation) => {
       if (compilation.errors.length > 0) this.#finished.delete(name);
-      else this.#finished.set(name, compilation);
+      else this.#finished.set(name, { compilation, sdk });
       if (this.#finished.size === this.#containers.length) await this.#release();
     });
   }
 
   async #release(): Promise<void> {
-    const { name } = this.#manifest;
-    const builds = this.#containers.map((container) => ({ ...container, built: this.#outputOf(container) }));
-    const version = await hashOf(builds);
-    const [first, second] = await Promise.all(
-      builds.map(async ({ folder, built }) => ({
-        entry: folder + this.#entry,
-        integrity: await integrityOf(path.join(built, this.#entry)),
-      })),
-    );
-    const release = z.parse(RemoteRelease, {
+    const builds = await Promise.all(this.#containers.map((container) => this.#read(container)));
+    const about = {
       ...this.#manifest,
+      files: Object.fromEntries(builds.flatMap(filesByModule)),
+      uses: {
+        sdk: [...new Set([...this.#finished.values()].flatMap(({ sdk }) => [...sdk.names]))].sort(),
+        endpoints: [],
+      },
+    };
+    const version = hashOf(about, builds);
+    for (const build of builds) this.#complete(build, version);
+    const files = new Map(builds.flatMap((build) => [...build.files]));
+    const integrities = Object.fromEntries([...files].map(([name, bytes]) => [name, integrityOf(bytes)]));
+    const [first, second] = builds.map(({ folder }) => {
+      const entry = folder + this.#entry;
+      return { entry, integrity: integrities[entry] };
+    });
+    const release = z.parse(ReleaseDocument, {
+      ...about,
       version,
-      base: `/remotes/${name}/${version}/`,
+      base: `/remotes/${this.#manifest.name}/${version}/`,
       ...first,
       ...(second && { adminEntry: second }),
-      files: Object.fromEntries(this.#containers.flatMap((container) => this.#filesByModule(container))),
+      integrities,
     });
-    await storeRelease(this.#dist, version, JSON.stringify(release, null, 2), async (target) => {
-      for (const { folder, built } of builds) {
-        await fs.cp(built, path.join(target, folder), { recursive: true });
-      }
+    await storeRelease(this.#dist, version, JSON.stringify(release, null, 2), async (folder) => {
+      const copies = await Promise.all([...files].map(([name, bytes]) => compressedCopies(name, bytes)));
+      await writeFiles(folder, new Map([...files, ...copies.flat()]));
     });
   }
 
-  #outputOf({ name }: Container): string {
-    return this.#finished.get(name)?.outputOptions.path ?? '';
+  async #read(container: Container): Promise<Built> {
+    const { compilation } = this.#finished.get(container.name) ?? {};
+    if (!compilation) throw new Error(`${container.name} is not built`);
+    const read = await readBuild(compilation.outputOptions.path ?? '');
+    const files = new Map([...read].map(([name, bytes]) => [container.folder + name, bytes]));
+    return { ...container, compilation, files };
   }
 
-  /** The files that each exposed module needs when it is loaded. */
-  #filesByModule({ name, folder, modules }: Container) {
-    const chunks = this.#finished.get(name)?.namedChunkGroups;
-    return modules.map(({ module, chunk }) => {
-      const files = chunks?.get(chunk)?.getFiles();
-      if (!files) throw new Error(`${module} has no chunk named ${chunk}`);
-      const ending = (end: string) => files.filter((file) => file.endsWith(end)).map((file) => folder + file);
-      return [module, { scripts: ending('.js'), styles: ending('.css') }] as const;
-    });
-  }
-}
-
-async function hashOf(builds: readonly { folder: string; built: string }[]): Promise<string> {
-  const hash = createHash('sha256');
-  for (const { folder, built } of builds) {
-    const names = (await fs.readdir(built, { recursive: true })).sort();
-    for (const name of names) {
-      const file = path.join(built, name);
-      // Compressed copies depend on the compressor's version: skip them.
-      if (/\.(br|gz)$/.test(name) || !(await fs.stat(file)).isFile()) continue;
-      hash.update(folder + name).update(await fs.readFile(file));
+  /** Puts the version into the scripts, then the hashes of all other files into the entry. */
+  #complete({ folder, files, compilation }: Built, version: string): void {
+    for (const [name, bytes] of files) {
+      if (!name.endsWith('.js')) continue;
+      files.set(name, Buffer.from(bytes.toString().replaceAll(VERSION_PLACEHOLDER, version)));
     }
+    const bytesOf = (name: string): Buffer => {
+      const bytes = files.get(name);
+      if (!bytes) throw new Error(`The build has no ${name}`);
+      return bytes;
+    };
+    const entry = folder + this.#entry;
+    const filled = fillIntegrities(bytesOf(entry).toString(), compilation, (file) =>
+      integrityOf(bytesOf(folder + file)),
+    );
+    files.set(entry, Buffer.from(filled));
   }
-  return hash.digest('hex').slice(0, 12);
 }
 
-async function integrityOf(file: string): Promise<string> {
-  return `sha384-${createHash('sha384')
-    .update(await fs.readFile(file))
-    .digest('base64')}`;
+/** The files that each exposed module needs when it is loaded. */
+function filesByModule({ folder, modules, compilation }: Built) {
+  return modules.map(({ module, chunk }) => {
+    const files = compilation.namedChunkGroups.get(chunk)?.getFiles();
+    if (!files) throw new Error(`${module} has no chunk named ${chunk}`);
+    const ending = (end: string) => files.filter((file) => file.endsWith(end)).map((file) => folder + file);
+    return [module, { scripts: ending('.js'), styles: ending('.css') }] as const;
+  });
+}
+
+/** The version: of what the release declares, and of its files before they contain the version. */
+function hashOf(about: object, builds: readonly Built[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(about));
+  for (const [name, bytes] of builds.flatMap(({ files }) => [...files])) {
+    hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest('hex').slice(0, VERSION_PLACEHOLDER.length);
 }

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { RemoteManifest } from '@backflow/contracts';
+import { RemoteManifest, containerNameOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { Configuration, MultiConfiguration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { exposedModules } from './exposed-modules.ts';
-import { ReleasePlugin } from './release-plugin.ts';
+import { IntegrityRuntimePlugin } from './integrity.ts';
+import { ReleasePlugin, VERSION_PLACEHOLDER } from './release-plugin.ts';
 import type { Container } from './release-plugin.ts';
 import { NoSecondCopyPlugin, sharedModules } from './shared-modules.ts';
 
@@ -15,7 +16,8 @@ const ENTRY = 'remoteEntry.js';
 
 /**
  * The webpack configuration of a remote: pages, widgets and administrators' tabs, exposed by the names of the manifest and
- * emitted as one immutable release. Modules for administrators are a separate build in the release's folder `admin`: the
+ * emitted as one immutable release. Each release is a container with global names of its own, so that two releases can be
+ * loaded into one page. Modules for administrators are a separate build in the release's folder `admin`: the
  * public entry must not even name their chunks.
  * @param root the remote's folder
  * @throws ZodError for an invalid manifest
@@ -23,13 +25,11 @@ const ENTRY = 'remoteEntry.js';
 export function remoteConfig(root: string, input: RemoteManifestInput): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
   const modules = exposedModules(manifest);
+  const nameOf = (isAdmin: boolean) =>
+    containerNameOf({ name: manifest.name, version: VERSION_PLACEHOLDER }, { isAdmin });
   const containers = [
-    { name: `mf_${manifest.name}`, folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
-    {
-      name: `mf_${manifest.name}_admin`,
-      folder: 'admin/',
-      modules: modules.filter(({ isAdmin }) => isAdmin),
-    },
+    { name: nameOf(false), folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
+    { name: nameOf(true), folder: 'admin/', modules: modules.filter(({ isAdmin }) => isAdmin) },
   ].filter((container) => container.modules.length > 0);
   const release = new ReleasePlugin(root, manifest, ENTRY, containers);
   const configs = containers.map((container) => containerConfig(root, manifest, container, release));
@@ -73,6 +73,7 @@ function containerConfig(
         dts: false,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new IntegrityRuntimePlugin(),
       new NoSecondCopyPlugin(),
       release,
     ],

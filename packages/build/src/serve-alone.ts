@@ -15,6 +15,7 @@ function aloneConfig(root: string): Configuration {
   const base = baseConfig(root, 'alone', '');
   return {
     ...base,
+    devtool: 'source-map',
     entry: './src/alone.tsx',
     output: { ...base.output, publicPath: '/' },
     plugins: [...(base.plugins ?? []), new HtmlWebpackPlugin({ templateContent: PAGE })],

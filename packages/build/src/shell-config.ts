@@ -1,15 +1,15 @@
-import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ShellPages, brand } from '@backflow/contracts';
-import * as z from '@backflow/contracts/zod';
+import { brand } from '@backflow/contracts';
+import type { ShellPages } from '@backflow/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import webpack from 'webpack';
-import type { Compiler, Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
+import { IntegrityRuntimePlugin } from './integrity.ts';
 import { providedModules } from './shared-modules.ts';
+import { ShellFilesPlugin } from './shell-files.ts';
 
 /**
  * The webpack configuration of the shell: one page, and the modules that it provides to remotes.
@@ -46,7 +46,8 @@ export function shellConfig(root: string, pages: readonly ShellPages['pages'][nu
         dts: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      emitBeside(pages, path.join(root, 'public')),
+      new IntegrityRuntimePlugin(),
+      new ShellFilesPlugin(pages, path.join(root, 'public')),
     ],
   };
 }
@@ -70,29 +71,4 @@ function routerForProduction(root: string): Record<string, string> {
   const folder = path.dirname(createRequire(webRouter).resolve('react-router/package.json'));
   const file = (name: string) => path.join(folder, 'dist/production', name);
   return { 'react-router$': file('index.mjs'), 'react-router/dom$': file('dom-export.mjs') };
-}
-
-/** The shell's name for the chunk that only remotes' pages need. */
-const REMOTE_PAGE_CHUNK = 'remote-page';
-
-/** Emits the shell's own pages for the gateway, and the files of a folder. */
-function emitBeside(pages: readonly ShellPages['pages'][number][], folder: string) {
-  return (compiler: Compiler) => {
-    compiler.hooks.thisCompilation.tap('EmitBeside', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tapPromise({ name: 'EmitBeside', stage }, async () => {
-        const emit = (name: string, content: string | Buffer) =>
-          compilation.emitAsset(name, new webpack.sources.RawSource(content));
-        for (const name of await fs.readdir(folder)) emit(name, await fs.readFile(path.join(folder, name)));
-      });
-      // At this stage file names are known, and no file is compressed yet.
-      const named = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
-      compilation.hooks.processAssets.tap({ name: 'EmitBeside', stage: named }, () => {
-        const files = compilation.namedChunks.get(REMOTE_PAGE_CHUNK)?.files ?? [];
-        const scripts = [...files].filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
-        const known = z.parse(ShellPages, { pages, remotePage: { scripts } });
-        compilation.emitAsset('pages.json', new webpack.sources.RawSource(JSON.stringify(known)));
-      });
-    });
-  };
 }

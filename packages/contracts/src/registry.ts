@@ -273,8 +273,8 @@ export const ShellPages = z.object({
       slots: z.array(slotName),
     }),
   ),
-  /** The shell's further scripts that every remote's page needs: paths from the site's root. */
-  remotePage: z.object({ scripts: z.array(z.string()) }),
+  /** The shell's further scripts that every remote's page needs, by their path from the site's root. */
+  remotePage: z.object({ scripts: z.array(z.object({ path: z.string(), integrity })) }),
 });
 export type ShellPages = z.infer<typeof ShellPages>;
 

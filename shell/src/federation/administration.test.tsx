@@ -23,7 +23,7 @@ function loadTab(id: string): Promise<object> {
 const release = (name: string, admin: RemoteRelease['admin']): RemoteRelease => ({
   ...fixtureRemote,
   ...{ name, admin, base: `/remotes/${name}/v1/` },
-  adminEntry: { entry: 'admin/remoteEntry.js', integrity: 'sha384-admin' },
+  adminEntry: { entry: 'admin/remoteEntry.js', integrity: fixtureRemote.integrity },
 });
 const tab = (name: string, order: number) => ({ name, label: name.toUpperCase(), order });
 const page = (name: string, menu?: { label: string; order: number }) => ({
@@ -75,9 +75,9 @@ test('tabs and menu entries of all remotes are in order, and follow the registry
 test('a tab is loaded through the entry of administrators’ modules, with its own integrity', async () => {
   useRegistry.setState({ remotes: [gauges] });
   await showTabs();
-  expect(screen.getByText('Content of mf_gauges_admin/admin-tabs/gauges')).toBeTruthy();
+  expect(screen.getByText('Content of mf_gauges_v1_admin/admin-tabs/gauges')).toBeTruthy();
   expect(registered).toEqual([
-    { name: 'mf_gauges_admin', entry: '/remotes/gauges/v1/admin/remoteEntry.js', type: 'global' },
+    { name: 'mf_gauges_v1_admin', entry: '/remotes/gauges/v1/admin/remoteEntry.js', type: 'global' },
   ]);
 });
 
@@ -100,9 +100,9 @@ test('a tab that cannot be loaded says so in its own place, until another try su
   await showTabs();
   expect((await screen.findByRole('alert')).textContent).toContain('GAUGES could not be shown');
   for (const name of ['kits', 'parts']) {
-    expect(screen.getByText(`Content of mf_kits_admin/admin-tabs/${name}`)).toBeTruthy();
+    expect(screen.getByText(`Content of mf_kits_v1_admin/admin-tabs/${name}`)).toBeTruthy();
   }
   loadRemote = loadTab;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Content of mf_gauges_admin/admin-tabs/gauges')).toBeTruthy();
+  expect(await screen.findByText('Content of mf_gauges_v1_admin/admin-tabs/gauges')).toBeTruthy();
 });

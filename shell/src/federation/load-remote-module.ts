@@ -1,4 +1,4 @@
-import { remoteEntryOf } from '@backflow/contracts';
+import { containerNameOf, remoteEntryOf } from '@backflow/contracts';
 import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { refreshRegistry, releaseOf } from './registry.ts';
@@ -27,8 +27,7 @@ const registered = new Map<string, string>();
 /** Registers the entry of a module's container. @returns the name of the container */
 function register(release: RemoteRelease, { access, again }: LoadOptions): string {
   const { entry, integrity } = remoteEntryOf(release, { access });
-  // The same names as in the build.
-  const name = `mf_${release.name}${entry.startsWith('admin/') ? '_admin' : ''}`;
+  const name = containerNameOf(release, { isAdmin: entry.startsWith('admin/') });
   if (!again && registered.get(name) === release.version) return name;
   const address = release.base + entry;
   integrityByEntry.set(address, integrity);

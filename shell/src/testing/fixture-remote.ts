@@ -56,7 +56,7 @@ export const fixtureRemote: RemoteRelease = z.parse(RemoteRelease, {
   version: 'v1',
   base: '/remotes/kits/v1/',
   entry: 'remoteEntry.js',
-  integrity: 'sha384-none',
+  integrity: `sha384-${'A'.repeat(64)}`,
   files: {},
 });
 

@@ -1,5 +1,6 @@
 import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
+import { pointerRoutes } from './pointers/pointer.routes.ts';
 import { listServedRemotes } from './publishing/list-served.query.ts';
 import { publishRelease } from './publishing/publish-release.ts';
 import { serveReleaseArchive } from './publishing/release-archive.ts';
@@ -16,4 +17,6 @@ export const routes = [
   route(contracts.listReleaseTokens, listTokens),
   route(contracts.createReleaseToken, createToken),
   route(contracts.revokeReleaseToken, revokeToken),
+
+  ...pointerRoutes,
 ];

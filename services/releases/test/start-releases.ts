@@ -6,6 +6,7 @@ import type { TestClient, TestResponse, TestService } from '@backflow/service-ki
 import { useTestService } from '@backflow/service-kit/testing/jest';
 import { packTestRelease } from '@backflow/service-kit/testing/releases';
 import type { TestRelease } from '@backflow/service-kit/testing/releases';
+import type { TestDatabase } from '@backflow/stack/testing';
 import type { ReleasesContext } from '../src/context.ts';
 import { releases } from '../src/service.ts';
 import { releaseSettings } from '../src/settings.ts';
@@ -29,7 +30,8 @@ const ARCHIVE_PART = { field: 'release', name: 'release.tar.gz', type: 'applicat
 export async function startReleases({
   now,
   settings = {},
-}: { now?: () => number; settings?: Partial<ReleaseSettings> } = {}): Promise<ReleasesService> {
+  database,
+}: { now?: () => number; settings?: Partial<ReleaseSettings>; database?: TestDatabase } = {}): Promise<ReleasesService> {
   const folder = await mkdtemp(join(tmpdir(), 'backflow-releases-'));
   const service = await startTestService(releases, {
     settings: {
@@ -37,6 +39,7 @@ export async function startReleases({
       ...settings,
     },
     ...(now && { now }),
+    ...(database && { database }),
   });
   const withToken = (token = OPERATOR_TOKEN) => service.as(null, { token });
   return {

@@ -98,11 +98,19 @@ describe('an archive is refused, and nothing of it stored,', () => {
   it.each<[string, () => Promise<Buffer>, string]>([
     ['with a path that leads out of it', () => withFile('../evil.js'), 'No file of a release can be named'],
     ['with an absolute path', () => withFile('/etc/cron.d/evil.js'), 'No file of a release can be named'],
-    ['with a link', () => withFile('a.js', { type: 'symlink', linkname: '/etc/passwd' }, ''), 'no plain file'],
+    [
+      'with a link',
+      () => withFile('a.js', { type: 'symlink', linkname: '/etc/passwd' }, ''),
+      'no plain file',
+    ],
     ['with a page', () => withFile('page.html'), 'page.html'],
     ['with a source map', () => withFile('page.js.map'), 'page.js.map'],
     ['with changed bytes', () => withFile('page.js', {}, 'alert(1)'), 'page.js twice'],
-    ['of another remote', () => packTestRelease(releaseOf('learning')), 'a release of learning, not of events'],
+    [
+      'of another remote',
+      () => packTestRelease(releaseOf('learning')),
+      'a release of learning, not of events',
+    ],
     [
       'that disables its remote',
       () => packTestRelease(buildRelease('events', 'v1', { disabled: 'No more' })),
@@ -136,11 +144,12 @@ describe('an archive is refused, and nothing of it stored,', () => {
         globalThis.setImmediate(() => leave.abort());
       },
     });
+    const upload = {
+      ...{ method: 'POST', body, duplex: 'half', signal: leave.signal },
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    };
     await expect(
-      client.fetch('/api/releases/events', {
-        ...{ method: 'POST', body, duplex: 'half', signal: leave.signal },
-        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      } as RequestInit),
+      client.fetch('/api/releases/events', upload),
     ).rejects.toThrow();
     // The service notices the closed connection a moment later.
     while ((await service.files()).incoming.length > 0) await setImmediate();

@@ -28,7 +28,8 @@ export function tokenHolders({ db, operatorToken, now }: Dependencies): FindToke
          where t.hash = ${hash} and t.revoked_at is null`,
     );
     if (!found) return null;
-    if (found.remote !== remote) throw new AppError('FORBIDDEN', `This token is for the remote ${found.remote}.`);
+    if (found.remote !== remote)
+      throw new AppError('FORBIDDEN', `This token is for the remote ${found.remote}.`);
     if (!found.isUsed) await noteUse(db, found.id, now());
     return { kind: 'token', id: found.id, name: found.name };
   };

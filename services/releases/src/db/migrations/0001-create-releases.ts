@@ -22,6 +22,9 @@ export const createReleases: Migration = {
         -- SHA-256 of the document and so of all hashes of files.
         digest bytea not null,
         document jsonb not null,
+        -- A document is large; lists read these.
+        title text not null generated always as (document ->> 'title') stored,
+        sdk jsonb not null generated always as (document -> 'sdk') stored,
         bytes integer not null,
         published_at timestamptz(3) not null default now(),
         ${ACTOR('published_by')},

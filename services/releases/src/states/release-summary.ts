@@ -1,0 +1,102 @@
+import type { ReleaseSummary } from '@backflow/contracts/releases';
+import { raw, select, sql } from '@backflow/service-kit';
+import type { ServiceContext } from '@backflow/service-kit';
+import { pacificDay } from '../outcomes/pacific-day.ts';
+
+/** The days of a summary's figures, today included. */
+export const REPORT_DAYS = 14;
+
+type Reading = Pick<ServiceContext, 'db' | 'now'>;
+
+interface SummaryRow extends Omit<ReleaseSummary, 'loads' | 'failures' | 'days'> {
+  readonly id: string;
+  readonly remoteId: string;
+  readonly title: string;
+}
+
+/** A release's summary, with what refers to it in the database. */
+export type SummarizedRelease = Pick<SummaryRow, 'id' | 'remoteId' | 'title'> & {
+  readonly summary: ReleaseSummary;
+};
+
+/**
+ * The releases of remotes, newest first: those whose files are stored.
+ * @param remoteIds null for all remotes
+ */
+export async function summarizeReleases(
+  context: Reading,
+  remoteIds: readonly string[] | null,
+): Promise<SummarizedRelease[]> {
+  const rows = await select<SummaryRow>(
+    context.db,
+    'release-summaries',
+    sql`select e.id, e.remote_id as "remoteId", e.title, e.version, e.published_at as "publishedAt",
+               json_build_object('kind', e.published_by_kind, 'name', e.published_by_name) as "publishedBy",
+               e.bytes, e.sdk
+          from releases e
+         where e.is_stored and (${remoteIds}::uuid[] is null or e.remote_id = any(${remoteIds}::uuid[]))
+         order by e.published_at desc, e.id desc`,
+  );
+  const ids = rows.map(({ id }) => id);
+  const [totals, days] = await Promise.all([totalsOf(context, ids), daysOf(context, ids)]);
+  return rows.map(({ id, remoteId, title, ...release }) => ({
+    ...{ id, remoteId, title },
+    summary: {
+      ...release,
+      ...{ loads: 0, failures: 0, ...totals.get(id) },
+      days: days.get(id) ?? [],
+    },
+  }));
+}
+
+/** The summary of one release. */
+export async function releaseSummary(
+  context: Reading,
+  releaseId: string,
+): Promise<ReleaseSummary | undefined> {
+  const [row] = await select<{ remoteId: string }>(
+    context.db,
+    'remote-of-release',
+    sql`select remote_id as "remoteId" from releases where id = ${releaseId}`,
+  );
+  if (!row) return undefined;
+  const releases = await summarizeReleases(context, [row.remoteId]);
+  return releases.find(({ id }) => id === releaseId)?.summary;
+}
+
+type Counts = Pick<ReleaseSummary, 'loads' | 'failures'>;
+
+/** Distinct reporters of each release. */
+async function totalsOf({ db }: Reading, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const rows = await select<Counts & { id: string }>(
+    db,
+    'release-reports',
+    sql`select release_id as id, count(*) filter (where has_loaded)::int as loads,
+               count(*) filter (where has_failed)::int as failures
+          from (select release_id, reporter, bool_or(loaded_at is not null) as has_loaded,
+                       bool_or(failed_at is not null) as has_failed
+                  from release_reports where release_id = any(${ids}::uuid[]) group by release_id, reporter) reporters
+         group by release_id`,
+  );
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** Reporters of each release by day; days without reports are left out. */
+async function daysOf(
+  { db, now }: Reading,
+  ids: readonly string[],
+): Promise<Map<string, ReleaseSummary['days']>> {
+  const today = pacificDay(now());
+  const rows = await select<{ id: string; days: ReleaseSummary['days'] }>(
+    db,
+    'release-report-days',
+    sql`select id, json_agg(json_build_object('day', day, 'loads', loads, 'failures', failures) order by day) as days
+          from (select release_id as id, day::text, count(loaded_at)::int as loads, count(failed_at)::int as failures
+                  from release_reports
+                 where release_id = any(${ids}::uuid[])
+                   and day > ${today}::date - ${raw(String(REPORT_DAYS))}
+                 group by release_id, day) by_day
+         group by id`,
+  );
+  return new Map(rows.map(({ id, days }) => [id, days]));
+}

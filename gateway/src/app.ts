@@ -82,6 +82,7 @@ export function createGateway(
     siteDir: settings.SITE_DIR,
     remotesDir: settings.REMOTES_DIR ?? settings.SITE_DIR,
     publicOrigin: publicOrigin.origin,
+    videoOrigins: settings.VIDEO_ORIGINS,
     endpoints,
     upstreamOf,
     upstreams,

@@ -6,6 +6,7 @@ import { beSignedOut, followSession, refreshSession } from '@backflow/platform';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { localBuilds } from './local-builds/embedded-builds.ts';
 
 // The gateway marks pages for visitors without a session: no request is needed.
 if (document.querySelector('meta[name="visitor"][content="anonymous"]')) beSignedOut();
@@ -14,8 +15,15 @@ followSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const start = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+if (localBuilds.length === 0) start();
+else {
+  void import('./local-builds/local-releases.ts')
+    .then(({ showLocalReleases }) => showLocalReleases(localBuilds))
+    .finally(start);
+}

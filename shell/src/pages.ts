@@ -114,4 +114,10 @@ export const shellPages: readonly ShellPage[] = [
     title: 'Contact Us',
     load: async () => (await import('./contact/contact-page.tsx')).ContactPage,
   },
+  {
+    ...open,
+    path: '/local-remote',
+    title: 'Local build',
+    load: async () => (await import('./local-builds/local-remote-page.tsx')).LocalRemotePage,
+  },
 ];

@@ -32,18 +32,21 @@ export class Representation {
     this.#whole = [...this.#shared, 'content-type', type, 'content-length', String(this.body.length)];
   }
 
-  /** Sends the body, compressed if the visitor accepts it, or 304 to a visitor with a current copy. */
-  sendTo(exchange: Exchange, status = 200): void {
+  /**
+   * Sends the body, compressed if the visitor accepts it, or 304 to a visitor with a current copy.
+   * @param policy takes the place of the pages' content security policy
+   */
+  sendTo(exchange: Exchange, status = 200, policy?: string): void {
     const { headers } = exchange.request;
     const etags = headers['if-none-match'];
     if (status === 200 && etags !== undefined && matchesEtag(etags, this.etag)) {
-      exchange.begin(304, this.#shared);
+      exchange.begin(304, this.#shared, policy);
       exchange.end();
       return;
     }
     const accepted = headers['accept-encoding'];
     const variant = accepted === undefined ? undefined : this.#variantFor(accepted);
-    exchange.begin(status, variant?.headers ?? this.#whole);
+    exchange.begin(status, variant?.headers ?? this.#whole, policy);
     exchange.end(exchange.isHead ? undefined : (variant?.body ?? this.body));
   }
 

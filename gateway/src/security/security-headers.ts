@@ -7,14 +7,22 @@ interface Options {
   videoOrigins: readonly string[];
 }
 
-const contentSecurityPolicy = (videoOrigins: readonly string[]): string =>
-  [
+interface PolicyOptions {
+  videoOrigins: readonly string[];
+  /** Origins of this browser's local builds of remotes. */
+  localOrigins?: readonly string[];
+}
+
+/** What pages may load, and from where. */
+export const contentSecurityPolicy = ({ videoOrigins, localOrigins = [] }: PolicyOptions): string => {
+  const ownAndLocal = ["'self'", ...localOrigins].join(' ');
+  return [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src ${ownAndLocal}`,
+    `style-src ${ownAndLocal}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${ownAndLocal}`,
     `frame-src ${VIDEO_FRAME_ORIGINS.join(' ')}`,
     `media-src ${["'self'", ...videoOrigins].join(' ')}`,
     "object-src 'none'",
@@ -26,6 +34,7 @@ const contentSecurityPolicy = (videoOrigins: readonly string[]): string =>
     "require-trusted-types-for 'script'",
     "trusted-types default rich-text 'allow-duplicates'",
   ].join('; ');
+};
 
 // No referrer, not even to this site: links from mails contain a secret.
 const EVERYWHERE = [
@@ -44,7 +53,7 @@ const EVERYWHERE = [
 /** The headers of every response, errors included. */
 export const securityHeaders = ({ production, videoOrigins }: Options): FlatHeaders => [
   'content-security-policy',
-  contentSecurityPolicy(videoOrigins),
+  contentSecurityPolicy({ videoOrigins }),
   ...EVERYWHERE,
   ...(production ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
 ];

@@ -5,15 +5,18 @@
  * @param name of the session's cookie
  */
 export function sessionIdOf(header: string | undefined, name: string): string | undefined {
-  const value = header === undefined ? undefined : firstValueOf(header, name);
+  const value = header === undefined ? undefined : cookieOf(header, name);
   if (value === undefined || value === '') return undefined;
   const signed = decode(value);
   const dot = signed.lastIndexOf('.');
   return dot < 0 ? signed : signed.slice(0, dot);
 }
 
-/** As express-session's parser reads it: the first of that name, without blanks and quotes around. */
-function firstValueOf(header: string, name: string): string | undefined {
+/**
+ * The value of a cookie, not decoded. As express-session's parser reads it: the first of that name, without blanks and quotes
+ * around.
+ */
+export function cookieOf(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=');
     if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;

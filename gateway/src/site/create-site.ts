@@ -13,6 +13,7 @@ import type { PublicResponses } from '../public-responses/public-responses.ts';
 import { sendFile } from './files.ts';
 import { findVisitor } from './find-visitor.ts';
 import { IndexPage, toRegistry } from './index-page.ts';
+import { localBuildsPolicy } from './local-builds.ts';
 import { PagePreviews } from './page-previews.ts';
 import { PublicData } from './public-data.ts';
 import { RemoteRegistry } from './remote-registry.ts';
@@ -21,6 +22,8 @@ import { SiteSettingsReader } from './site-settings.ts';
 interface SiteDependencies {
   siteDir: string;
   publicOrigin: string;
+  /** Origins of video files that pages may play, besides this site. */
+  videoOrigins: readonly string[];
   endpoints: readonly Endpoint[];
   upstreamOf: (endpoint: Endpoint) => Upstream;
   remotesDir: string;
@@ -121,7 +124,7 @@ const isPageAddress = (path: string): boolean =>
   !path.slice(path.lastIndexOf('/')).includes('.');
 
 function shellPage(index: IndexPage, context: SiteDependencies): RequestHandler {
-  const { upstreams, responses, sessionCookie, log } = context;
+  const { upstreams, responses, sessionCookie, videoOrigins, log } = context;
   const data = new PublicData(responses);
   const settings = new SiteSettingsReader(data, log);
   const previews = new PagePreviews({ ...context, data });
@@ -132,12 +135,13 @@ function shellPage(index: IndexPage, context: SiteDependencies): RequestHandler 
     const found = await index.at({
       path: request.path,
       hasSession,
+      cookies: request.headers.cookie,
       findVisitor: () => findVisitor(exchange, upstreams.identity),
       findSettings: () => settings.current(exchange.facts),
       findPreview: (page) => previews.find(page, exchange, { hasSession }),
     });
-    if (found) found.page.sendTo(exchange, found.status);
-    else plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
+    if (!found) return plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
+    found.page.sendTo(exchange, found.status, localBuildsPolicy(found.localBuilds, videoOrigins));
   };
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { REGISTRY_ELEMENT_ID, ShellPages, brand, withoutServerParts } from '@backflow/contracts';
 import { SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
-import type { Registry } from '@backflow/contracts';
+import type { LocalBuild, Registry } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import type { Logger } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { Representation } from '../http/representation.ts';
 import { ChangingFile } from './changing-file.ts';
 import { jsonElement } from './json-element.ts';
+import { allowedLocalBuilds, localBuildsElement } from './local-builds.ts';
 import { findPage, isPublic, listPages, preloadTags } from './pages.ts';
 import type { Page, Visitor } from './pages.ts';
 import { previewTags, titleTag } from './preview-tags.ts';
@@ -48,6 +49,8 @@ interface Content {
 interface PageRequest {
   path: string;
   hasSession: boolean;
+  /** The request's cookies, which may name local builds. */
+  cookies: string | undefined;
   /** Asks who the session belongs to; only called when the page depends on it. */
   findVisitor: () => Promise<Visitor>;
   findSettings: () => Promise<SiteSettings | undefined>;
@@ -84,7 +87,9 @@ export class IndexPage {
    * The page for a path. Its status is 404 where neither the shell nor a remote has a page, and where the page is not
    * to be found by who is signed out, or shows a record that doesn't exist. Undefined while the shell is not built.
    */
-  async at(request: PageRequest): Promise<{ status: number; page: Representation } | undefined> {
+  async at(
+    request: PageRequest,
+  ): Promise<{ status: number; page: Representation; localBuilds: readonly LocalBuild[] } | undefined> {
     const settings = request.findSettings();
     const [html, shellPages, registry] = await Promise.all([
       this.#html.current(),
@@ -101,13 +106,18 @@ export class IndexPage {
     const isHidden = page?.signedOut === 'not-found' && page.access !== 'public' && visitor === null;
     const isFound = page !== undefined && !isHidden && preview !== 'missing';
     const content = { html, registry, settings: await settings };
+    const localBuilds = allowedLocalBuilds(request.cookies, content.settings);
     const head = {
       about: isFound ? this.#aboutTags(page, request.path, preview, content) : '',
-      preloads: (request.hasSession ? '' : NOBODY) + (page ? preloadTags(page, visitor) : ''),
+      preloads:
+        (request.hasSession ? '' : NOBODY) +
+        localBuildsElement(localBuilds) +
+        (page ? preloadTags(page, visitor) : ''),
     };
     return {
       status: isFound || !pages ? 200 : 404,
       page: this.#make(content, head, { isAdmin: visitor?.isAdmin === true }),
+      localBuilds,
     };
   }
 

@@ -11,6 +11,7 @@ const SETTINGS = {
   registrationOpen: true,
   forumModeration: false,
   emailNotifications: true,
+  localBuilds: false,
   premiumPrice: '9.99',
   paymentClientId: '',
   brandName: 'Backflow',

@@ -14,7 +14,7 @@ import { useMutation } from '@tanstack/react-query';
 import { adminSettings, saveSettings } from './api.ts';
 import styles from './settings-tab.module.css';
 
-type SwitchName = 'registrationOpen' | 'emailNotifications' | 'forumModeration';
+type SwitchName = 'registrationOpen' | 'emailNotifications' | 'forumModeration' | 'localBuilds';
 
 const SWITCHES: readonly { name: SwitchName; label: string; description: string }[] = [
   {
@@ -32,6 +32,12 @@ const SWITCHES: readonly { name: SwitchName; label: string; description: string 
     label: 'Forum Moderation',
     description:
       'On: every post waits for approval. Off: members whose posts were approved three times are let through.',
+  },
+  {
+    name: 'localBuilds',
+    label: 'Local Builds',
+    description:
+      'On: developers may see their own build of an area in their browser. Others see the live release.',
   },
 ];
 

@@ -10,9 +10,14 @@ const TARGETS = { chrome: '120', firefox: '121', safari: '17', edge: '120' };
 
 /**
  * The common configuration of the shell and the remotes. `name` prevents collisions of class names; `folder`, such as
- * `assets/`, is for style sheets.
+ * `assets/`, is for style sheets. With `refresh`, components can be replaced in an open page.
  */
-export function baseConfig(root: string, name: string, folder: string): Configuration {
+export function baseConfig(
+  root: string,
+  name: string,
+  folder: string,
+  { refresh = false }: { refresh?: boolean } = {},
+): Configuration {
   const production = process.env.NODE_ENV !== 'development';
   return {
     mode: production ? 'production' : 'development',
@@ -31,7 +36,7 @@ export function baseConfig(root: string, name: string, folder: string): Configur
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
+              transform: { react: { runtime: 'automatic', refresh, development: refresh } },
             },
             env: { targets: TARGETS },
           },
@@ -64,7 +69,10 @@ export function baseConfig(root: string, name: string, folder: string): Configur
         },
       ],
     },
-    plugins: [new MiniCssExtractPlugin({ filename: `${folder}[name].[contenthash:8].css` })],
+    plugins: [
+      // A page's development build has all of its styles, in no order that is ever shipped.
+      new MiniCssExtractPlugin({ filename: `${folder}[name].[contenthash:8].css`, ignoreOrder: refresh }),
+    ],
     optimization: {
       minimizer: [
         new TerserPlugin({

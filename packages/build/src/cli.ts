@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 /**
  * `backflow-build` builds the workspace it runs in by its `webpack.config.ts`; with `--watch`, it rebuilds on every change.
- * `--alone` serves a remote by itself on PORT, over the platform at PLATFORM_URL.
+ * `--alone` serves a remote on PORT (the first free one from 3100), over the platform at PLATFORM_URL.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RemoteManifestInput } from '@backflow/contracts';
 import webpack from 'webpack';
 import type { Configuration, MultiConfiguration, MultiStats } from 'webpack';
 
@@ -15,17 +16,21 @@ const report = (error: Error | null, stats: MultiStats | undefined): boolean => 
   return error === null && stats?.hasErrors() === false;
 };
 
+const fileUrl = (name: string): string => pathToFileURL(path.resolve(name)).href;
+
 async function ownConfig(): Promise<MultiConfiguration> {
-  const file = pathToFileURL(path.resolve('webpack.config.ts')).href;
-  const { default: config } = (await import(file)) as { default: Configuration | MultiConfiguration };
+  const { default: config } = (await import(fileUrl('webpack.config.ts'))) as {
+    default: Configuration | MultiConfiguration;
+  };
   return 'length' in config ? config : [config];
 }
 
 if (process.argv.includes('--alone')) {
   process.env.NODE_ENV = 'development';
   const { serveAlone } = await import('./serve-alone.ts');
-  await serveAlone(process.cwd(), {
-    port: Number(process.env.PORT ?? 3100),
+  const { manifest } = (await import(fileUrl('remote.ts'))) as { manifest: RemoteManifestInput };
+  await serveAlone(process.cwd(), manifest, {
+    port: process.env.PORT === undefined ? undefined : Number(process.env.PORT),
     platform: process.env.PLATFORM_URL ?? 'http://localhost:3000',
   });
 } else if (process.argv.includes('--watch')) {

@@ -37,8 +37,8 @@ export class ReleasePlugin {
   readonly #containers: readonly Container[];
   readonly #finished = new Map<string, { compilation: Compilation; sdk: SdkImportsPlugin }>();
 
-  constructor(root: string, manifest: RemoteManifest, entry: string, containers: readonly Container[]) {
-    this.#dist = path.join(root, 'dist');
+  constructor(dist: string, manifest: RemoteManifest, entry: string, containers: readonly Container[]) {
+    this.#dist = dist;
     this.#manifest = manifest;
     this.#entry = entry;
     this.#containers = containers;

@@ -20,9 +20,14 @@ const ENTRY = 'remoteEntry.js';
  * loaded into one page. Modules for administrators are a separate build in the release's folder `admin`: the
  * public entry must not even name their chunks.
  * @param root the remote's folder
+ * @param dist where the release goes; `dist` in that folder where it is left out
  * @throws ZodError for an invalid manifest
  */
-export function remoteConfig(root: string, input: RemoteManifestInput): MultiConfiguration {
+export function remoteConfig(
+  root: string,
+  input: RemoteManifestInput,
+  { dist = path.join(root, 'dist') }: { dist?: string } = {},
+): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
   const modules = exposedModules(manifest);
   const nameOf = (isAdmin: boolean) =>
@@ -31,14 +36,15 @@ export function remoteConfig(root: string, input: RemoteManifestInput): MultiCon
     { name: nameOf(false), folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
     { name: nameOf(true), folder: 'admin/', modules: modules.filter(({ isAdmin }) => isAdmin) },
   ].filter((container) => container.modules.length > 0);
-  const release = new ReleasePlugin(root, manifest, ENTRY, containers);
-  const configs = containers.map((container) => containerConfig(root, manifest, container, release));
+  const release = new ReleasePlugin(dist, manifest, ENTRY, containers);
+  const configs = containers.map((container) => containerConfig(root, dist, manifest, container, release));
   // Sequential: the last build makes the release.
   return Object.assign(configs, { parallelism: 1 });
 }
 
 function containerConfig(
   root: string,
+  dist: string,
   manifest: RemoteManifest,
   { name, modules }: Container,
   release: ReleasePlugin,
@@ -52,7 +58,7 @@ function containerConfig(
       ...base.output,
       uniqueName: name,
       // Built in a temporary folder, then moved to the folder of its version: nobody is served half a release.
-      path: path.join(root, 'dist/.building', name),
+      path: path.join(dist, '.building', name),
       clean: true,
       publicPath: 'auto',
       filename: '[name].js',

@@ -7,6 +7,7 @@ export * from './fields.ts';
 export * from './format-price.ts';
 export * from './job.ts';
 export * from './label.ts';
+export * from './local-build.ts';
 export * from './page-member.ts';
 export * from './published-contract.ts';
 export * from './registry.ts';

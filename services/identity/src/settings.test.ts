@@ -16,27 +16,29 @@ beforeAll(async () => {
 beforeEach(() => asOwner(service, 'delete from identity.settings'));
 
 const PATH = '/api/admin/settings';
+/** Outside production, local builds are allowed from the start. */
+const DEFAULTS = { ...DEFAULT_SETTINGS, localBuilds: true };
 const settings = async () =>
   (await createClient(service.url).get('/api/settings')).body.data as PublicSettings;
 const versioned = async () => (await admin.get(PATH)).body.data;
 
 describe('the settings', () => {
   it('are the contracts’ defaults before the first edit', async () => {
-    expect(await settings()).toEqual({ ...DEFAULT_SETTINGS, refuseCommonPasswords: false });
+    expect(await settings()).toEqual({ ...DEFAULTS, refuseCommonPasswords: false });
     expect(DEFAULT_SETTINGS).toMatchObject({
       ...{ registrationOpen: true, forumModeration: false, emailNotifications: true },
       ...{ premiumPrice: '9.99', activeMembers: 2341, brandName: 'Backflow Academy' },
     });
-    expect(await versioned()).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
+    expect(await versioned()).toEqual({ ...DEFAULTS, version: 0 });
   });
 
   it('are changed by an administrator, one by one', async () => {
     const change = { premiumPrice: '12.50', homeStatistics: [{ value: '3,000+', label: 'Plumbers' }] };
     const { status, body } = await admin.patch(PATH, { ...change, version: 0 });
-    expect([status, body.data]).toEqual([200, { ...DEFAULT_SETTINGS, ...change, version: 1 }]);
-    expect(await settings()).toEqual({ ...DEFAULT_SETTINGS, ...change, refuseCommonPasswords: false });
+    expect([status, body.data]).toEqual([200, { ...DEFAULTS, ...change, version: 1 }]);
+    expect(await settings()).toEqual({ ...DEFAULTS, ...change, refuseCommonPasswords: false });
     const next = await admin.patch(PATH, { activeMembers: 2400, version: 1 });
-    expect(next.body.data).toEqual({ ...DEFAULT_SETTINGS, ...change, activeMembers: 2400, version: 2 });
+    expect(next.body.data).toEqual({ ...DEFAULTS, ...change, activeMembers: 2400, version: 2 });
   });
 
   it('accept an empty supplier address', async () => {
@@ -47,7 +49,7 @@ describe('the settings', () => {
   });
 
   it('have the same version after an edit without a change', async () => {
-    expect((await admin.patch(PATH, { version: 0 })).body.data).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
+    expect((await admin.patch(PATH, { version: 0 })).body.data).toEqual({ ...DEFAULTS, version: 0 });
     expect(await versioned()).toMatchObject({ version: 0 });
   });
 
@@ -61,7 +63,7 @@ describe('the settings', () => {
       expect((await client.get(PATH)).status).toBe(refused);
       expect((await client.patch(PATH, { version: 0, forumModeration: true })).status).toBe(refused);
     }
-    expect(await settings()).toEqual({ ...DEFAULT_SETTINGS, refuseCommonPasswords: false });
+    expect(await settings()).toEqual({ ...DEFAULTS, refuseCommonPasswords: false });
   });
 
   it('report every invalid field, and change nothing', async () => {
@@ -76,7 +78,7 @@ describe('the settings', () => {
       ...['activeMembers', 'brandName', 'companyUrl', 'contactEmail', 'homeStatistics.0.value'],
       ...['premiumPrice', 'registrationOpen', 'supplierEmail', 'version'],
     ]);
-    expect(await versioned()).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
+    expect(await versioned()).toEqual({ ...DEFAULTS, version: 0 });
   });
 });
 

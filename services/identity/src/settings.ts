@@ -17,27 +17,34 @@ interface SettingsRow {
 }
 
 /** The site's settings. Before the first edit there is no row, and the defaults apply. */
-export async function readSettings(context: Pick<IdentityContext, 'db'>): Promise<SiteSettings> {
-  const { version: _, ...settings } = await readVersionedSettings(context);
-  return settings;
-}
+export const readSettings = async ({ db }: Pick<IdentityContext, 'db'>): Promise<SiteSettings> =>
+  settingsWith((await readRow(db))?.changed);
+
+const readRow = async (db: IdentityContext['db']): Promise<SettingsRow | undefined> =>
+  (await select<SettingsRow>(db, 'settings', sql`select version, changed from settings`))[0];
 
 /** The settings for everyone, with a setting of this process. */
-export const publicSettings = async (
+export async function publicSettings(
   context: Pick<IdentityContext, 'db' | 'settings'>,
-): Promise<PublicSettings> => ({
-  ...(await readSettings(context)),
-  refuseCommonPasswords: refusesCommonPasswords(context.settings),
-});
-
-/** The settings with their version, which an edit must send. */
-export async function readVersionedSettings({ db }: Pick<IdentityContext, 'db'>): Promise<VersionedSettings> {
-  const [row] = await select<SettingsRow>(db, 'settings', sql`select version, changed from settings`);
-  return presentSettings(row);
+): Promise<PublicSettings> {
+  const { version: _, ...settings } = await readVersionedSettings(context);
+  return { ...settings, refuseCommonPasswords: refusesCommonPasswords(context.settings) };
 }
 
-const presentSettings = (row: SettingsRow | undefined): VersionedSettings => ({
+/** The settings with their version, which an edit must send. */
+export const readVersionedSettings = async ({
+  db,
+  settings,
+}: Pick<IdentityContext, 'db' | 'settings'>): Promise<VersionedSettings> =>
+  presentSettings(await readRow(db), settings);
+
+const presentSettings = (
+  row: SettingsRow | undefined,
+  { NODE_ENV }: Pick<IdentityContext['settings'], 'NODE_ENV'>,
+): VersionedSettings => ({
   ...settingsWith(row?.changed),
+  // In production an administrator has to allow them.
+  localBuilds: row?.changed.localBuilds ?? NODE_ENV !== 'production',
   version: row?.version ?? 0,
 });
 
@@ -54,7 +61,7 @@ export const updateSettings = (
     // Of several concurrent first edits one inserts the row, and the others wait for it.
     await write.rows(sql`insert into settings (changed) values ('{}') on conflict do nothing`);
     const [row] = await write.rows<SettingsRow>(sql`select version, changed from settings for update`);
-    const before = presentSettings(row);
+    const before = presentSettings(row, context.settings);
     if (version !== before.version) throw new ConflictError(before);
 
     const fields = omitUndefined(body);
@@ -67,5 +74,5 @@ export const updateSettings = (
       update settings set version = version + 1, changed = changed || ${JSON.stringify(fields)}::text::jsonb
       returning version, changed`);
     write.audit({ details });
-    return presentSettings(after);
+    return presentSettings(after, context.settings);
   });

@@ -1,22 +1,28 @@
 import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
-import { pointerRoutes } from './pointers/pointer.routes.ts';
+import { changePointerAsAdmin, changePointerByToken } from './pointers/change-pointer.ts';
+import { listPointerHistory } from './pointers/pointer-history.ts';
 import { listServedRemotes } from './publishing/list-served.query.ts';
 import { publishRelease } from './publishing/publish-release.ts';
 import { serveReleaseArchive } from './publishing/release-archive.ts';
+import { getRemoteState, listRemoteStates } from './states/remote-state.query.ts';
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.query.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
 
 export const routes = [
   route(contracts.publishRelease, publishRelease),
+  route(contracts.getRemoteState, getRemoteState),
+  route(contracts.changePointer, changePointerByToken),
 
-  route(contracts.listServedRemotes, listServedRemotes),
-  route(contracts.getReleaseArchive, serveReleaseArchive),
+  route(contracts.listRemoteStates, listRemoteStates),
+  route(contracts.listPointerHistory, listPointerHistory),
+  route(contracts.changePointerAsAdmin, changePointerAsAdmin),
 
   route(contracts.listReleaseTokens, listTokens),
   route(contracts.createReleaseToken, createToken),
   route(contracts.revokeReleaseToken, revokeToken),
 
-  ...pointerRoutes,
+  route(contracts.listServedRemotes, listServedRemotes),
+  route(contracts.getReleaseArchive, serveReleaseArchive),
 ];

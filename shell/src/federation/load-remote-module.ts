@@ -1,10 +1,9 @@
 import { containerNameOf, remoteEntryOf } from '@backflow/contracts';
-import type { RemotePage, RemoteRelease } from '@backflow/contracts';
+import type { RemoteRelease } from '@backflow/contracts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { refreshRegistry, releaseOf } from './registry.ts';
-
-/** After this time a remote's area shows an error. */
-const TIMEOUT_MS = 15_000;
+import { releaseFor } from './choose-release.ts';
+import type { RemoteArea } from './choose-release.ts';
+import { RemoteFailure, Timeout, withTimeout } from './remote-failure.ts';
 
 const integrityByEntry = new Map<string, string>();
 
@@ -22,71 +21,93 @@ registerPlugins([
   },
 ]);
 
-const registered = new Map<string, string>();
+/** A module that was loaded, and the release it is of. */
+export interface LoadedModule<Module> {
+  module: Module;
+  release: RemoteRelease;
+}
 
-/** Registers the entry of a module's container. @returns the name of the container */
-function register(release: RemoteRelease, { access, again }: LoadOptions): string {
+/** Loads an area's module. @throws RemoteFailure or RemoteUnavailable, with a message for the user */
+export async function loadRemoteModule<Module>(area: RemoteArea): Promise<LoadedModule<Module>> {
+  const release = releaseFor(area);
+  const { scripts, styles } = release.files[area.module] ?? { scripts: [], styles: [] };
+  const attempts = { left: 1 + scripts.length + styles.length };
+  try {
+    const id = `${registerContainer(release, area)}/${area.module.slice(2)}`;
+    const module = await withTimeout(loadWithRetries<Module>(id, attempts));
+    if (!module) throw new Error(`${id} is empty`);
+    return { module, release };
+  } catch (error) {
+    discardRelease(release);
+    if (!(error instanceof Timeout)) throw new RemoteFailure(kindOf(error), release, error);
+    attempts.left = 0;
+    abandonFiles(release);
+    throw new RemoteFailure('timeout', release, error);
+  }
+}
+
+/** The addresses of the containers' entries that the federation runtime knows. */
+const registered = new Set<string>();
+const discarded = new Set<string>();
+
+/** Makes a release's container known to the federation runtime. @returns the container's name */
+function registerContainer(release: RemoteRelease, { access }: RemoteArea): string {
   const { entry, integrity } = remoteEntryOf(release, { access });
   const name = containerNameOf(release, { isAdmin: entry.startsWith('admin/') });
-  if (!again && registered.get(name) === release.version) return name;
   const address = release.base + entry;
+  if (registered.has(address)) return name;
   integrityByEntry.set(address, integrity);
-  registerRemotes([{ name, entry: address, type: 'global' }], { force: again });
-  registered.set(name, release.version);
+  registerRemotes([{ name, entry: address, type: 'global' }], { force: discarded.delete(address) });
+  registered.add(address);
   return name;
 }
 
-interface LoadOptions {
-  /** Who may load the module, by the manifest. */
-  access: RemotePage['access'];
-  /** True after a failure: refreshes the registry and reuses nothing of the failed attempt. */
-  again: boolean;
-}
-
-/**
- * Loads a module that a remote exposes. Throws an Error with a message for the user when it is missing, slow, broken or too
- * new.
- * @param module `./pages/{name}`, `./widgets/{name}` or `./admin-tabs/{name}`
- */
-export async function loadRemoteModule<Module>(
-  name: string,
-  module: string,
-  wanted: LoadOptions,
-): Promise<Module> {
-  if (wanted.again) await refreshRegistry();
-  const release = releaseOf(name);
-  const container = register(release, wanted);
-  const { scripts, styles } = release.files[module] ?? { scripts: [], styles: [] };
-  const id = `${container}/${module.slice(2)}`;
-  const loaded = await withTimeout(loadWithRetries<Module>(id, 1 + scripts.length + styles.length));
-  if (!loaded) throw new Error('Its files could not be read.');
-  return loaded;
+/** After a failure: the next attempt with this release fetches and runs its code again. */
+export function discardRelease({ base }: RemoteRelease): void {
+  for (const address of registered) {
+    if (!address.startsWith(base)) continue;
+    registered.delete(address);
+    discarded.add(address);
+  }
 }
 
 /**
  * The browser answers the first request for a file from its preload, even a failed one, and one failed file fails the whole
- * attempt. One attempt more than there are files requests each file from the server.
+ * attempt. One attempt more than there are files requests each file from the server. After an exception a second attempt
+ * would get a module that has run halfway.
  */
-async function loadWithRetries<Module>(id: string, tries: number): Promise<Module | null> {
-  return loadRemote<Module>(id).catch((error: unknown) => {
-    if (tries <= 1) throw error;
-    return loadWithRetries<Module>(id, tries - 1);
-  });
+async function loadWithRetries<Module>(id: string, attempts: { left: number }): Promise<Module | null> {
+  attempts.left -= 1;
+  try {
+    return await loadRemote<Module>(id);
+  } catch (error) {
+    if (attempts.left <= 0 || kindOf(error) !== 'files') throw error;
+    return loadWithRetries<Module>(id, attempts);
+  }
 }
 
-/** Waits for files, with a timeout. Throws an Error with a message for the user. */
-export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Its files take too long to arrive.')), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } catch (error) {
-    throw error instanceof Error && error.message.startsWith('Its files')
-      ? error
-      : new Error('Its files could not be loaded.', { cause: error });
-  } finally {
-    clearTimeout(timer);
+/** The federation runtime's code for an entry that could not be fetched. */
+const ENTRY_NOT_FETCHED = 'RUNTIME-008';
+
+/** Whether files could not be fetched, as webpack, its style loader and the federation runtime name it, or code has thrown. */
+function kindOf(error: unknown): 'files' | 'load' {
+  if (!(error instanceof Error)) return 'load';
+  const isStyle = 'code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED';
+  const isEntry =
+    error.message.includes(ENTRY_NOT_FETCHED) && !error.message.includes('ScriptExecutionError');
+  return error.name === 'ChunkLoadError' || isStyle || isEntry ? 'files' : 'load';
+}
+
+/**
+ * Gives up the release's files that are still on their way. webpack would wait for them for two minutes, and a new attempt with it:
+ * it looks for elements with the same address.
+ */
+function abandonFiles({ base }: RemoteRelease): void {
+  for (const element of document.querySelectorAll('head > script, head > link[rel="stylesheet"]')) {
+    const address = element.getAttribute('src') ?? element.getAttribute('href') ?? '';
+    const isPending = !(element instanceof HTMLLinkElement && element.sheet);
+    if (!isPending || !new URL(address, window.location.href).pathname.startsWith(base)) continue;
+    element.dispatchEvent(new Event('error'));
+    element.remove();
   }
 }

@@ -1,10 +1,14 @@
-import { REGISTRY_ELEMENT_ID, Registry, SDK_VERSION, allPagesOf } from '@backflow/contracts';
+import { REGISTRY_ELEMENT_ID, Registry, allPagesOf } from '@backflow/contracts';
 import type { RemoteRelease } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { matchPath } from 'react-router-dom';
 import { create } from 'zustand';
+import { RemoteUnavailable } from './remote-failure.ts';
 
-/** The installed remotes, as embedded into the page by the gateway, or last refreshed. */
+/**
+ * The releases this page works with, as embedded by the gateway. They stay the same until the next page load, except for a
+ * remote that failed and that the user tries again.
+ */
 export const useRegistry = create<Registry>(() => embeddedRegistry());
 
 function embeddedRegistry(): Registry {
@@ -16,25 +20,43 @@ function embeddedRegistry(): Registry {
   }
 }
 
-/** Fetches the registry: a missing or broken remote may have been repaired since. */
-export async function refreshRegistry(): Promise<void> {
-  const response = await fetch('/remotes/registry.json', { cache: 'no-store' });
-  if (!response.ok) throw new Error(`The list of the site’s parts answered ${response.status}.`);
-  useRegistry.setState(z.parse(Registry, await response.json()));
+/** The release of a remote in this page's registry. Throws RemoteUnavailable without one. */
+export function registeredRelease(name: string): RemoteRelease {
+  const release = useRegistry.getState().remotes.find((remote) => remote.name === name);
+  if (!release) throw new RemoteUnavailable(NOT_INSTALLED);
+  return release;
+}
+
+/**
+ * Fetches the registry and takes over remotes that are new to this page, and the release of the given remote. The releases of
+ * all others stay.
+ */
+export async function refreshRegistry(retried?: string): Promise<void> {
+  const latest = await fetchRegistry();
+  useRegistry.setState(({ remotes }) => ({
+    remotes: [
+      ...remotes.map((known) =>
+        known.name === retried ? (latest.find(({ name }) => name === retried) ?? known) : known,
+      ),
+      ...latest.filter(({ name }) => remotes.every((known) => known.name !== name)),
+    ],
+  }));
+  if (retried !== undefined && latest.every(({ name }) => name !== retried)) {
+    throw new RemoteUnavailable(NOT_INSTALLED);
+  }
+}
+
+async function fetchRegistry(): Promise<readonly RemoteRelease[]> {
+  try {
+    const response = await fetch('/remotes/registry.json', { cache: 'no-store' });
+    if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
+    return z.parse(Registry, await response.json()).remotes;
+  } catch (error) {
+    throw new RemoteUnavailable('The site cannot be reached at the moment.', { cause: error });
+  }
 }
 
 export const NOT_INSTALLED = 'It is not installed at the moment.';
-
-/** The release of a remote. Throws an Error with a message for the user when there is none, or none that fits this shell. */
-export function releaseOf(name: string): RemoteRelease {
-  const release = useRegistry.getState().remotes.find((remote) => remote.name === name);
-  if (!release) throw new Error(NOT_INSTALLED);
-  const { major, minor } = release.sdk;
-  if (major !== SDK_VERSION.major || minor > SDK_VERSION.minor) {
-    throw new Error('It needs another version of this site. Reloading the page may help.');
-  }
-  return release;
-}
 
 /** Whether any remote has a page at this path: the shell links only to existing pages. */
 export const useHasPage = (path: string): boolean =>

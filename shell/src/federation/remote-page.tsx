@@ -5,10 +5,11 @@ import { Container, PageHeader } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
-import type { LifeCycles, Parcel } from 'single-spa';
+import type { AppProps, LifeCycles, Parcel } from 'single-spa';
 import { PageLoading } from '../routing/loading.tsx';
-import { loadRemoteModule, withTimeout } from './load-remote-module.ts';
+import type { LoadedModule } from './load-remote-module.ts';
 import { RemoteError } from './remote-error.tsx';
+import { RemoteFailure, RemoteUnavailable, Timeout, asRemoteFailure, withTimeout } from './remote-failure.ts';
 import styles from './remote-page.module.css';
 import { useAttempts } from './use-attempts.ts';
 import type { Attempt } from './use-attempts.ts';
@@ -19,24 +20,31 @@ interface Props {
 }
 
 /** A remote's page, mounted as a single-spa parcel. */
-export function RemotePage(props: Props) {
-  const { count, ...attempt } = useAttempts();
-  return <MountedPage key={count} {...props} {...attempt} />;
+export function RemotePage({ remote, page: { name, path, title, access } }: Props) {
+  const { count, attempt, error, onRetry } = useAttempts({ remote, module: `./pages/${name}`, access, path });
+  if (error !== undefined) return <FailedPage {...{ title, error, onRetry }} />;
+  return <MountedPage key={count} {...{ remote, path, title, attempt }} />;
 }
 
-type State = { step: 'loading' } | { step: 'mounted' } | { step: 'failed'; error: unknown };
+interface MountedPageProps {
+  remote: string;
+  path: string;
+  title: string;
+  attempt: Attempt;
+}
 
-function MountedPage({ remote, page: { name, path, title, access }, again, onRetry }: Props & Attempt) {
+function MountedPage({ remote, path, title, attempt }: MountedPageProps) {
   const area = useRef<HTMLDivElement>(null);
   const parcel = useRef<Parcel>(null);
-  const [state, setState] = useState<State>({ step: 'loading' });
+  const onRenderError = useRef<PageProps['reportError']>(() => undefined);
+  const [isMounted, setMounted] = useState(false);
   const location = useLocation();
   const navigate = useNavigate();
   const props: PageProps = {
     path,
     location,
     navigator: toNavigator(navigate),
-    reportError: (error) => setState({ step: 'failed', error }),
+    reportError: (error) => onRenderError.current(error),
   };
   const latest = useRef(props);
 
@@ -47,30 +55,38 @@ function MountedPage({ remote, page: { name, path, title, access }, again, onRet
   }, [location]);
 
   useEffect(() => {
-    let left = false;
-    const mounting = mountPage({ remote, name, access, again, area, props: latest }).then(
-      (mounted) => {
-        parcel.current = mounted;
-        if (left) return;
-        setState((now) => (now.step === 'failed' ? now : { step: 'mounted' }));
-        // The address may have changed while the files were loading.
-        void mounted.update?.(latest.current);
-      },
-      (error: unknown) => {
-        if (!left) setState({ step: 'failed', error });
-      },
-    );
-    return () => {
-      left = true;
-      void mounting.then(() => parcel.current?.unmount());
+    let isOver = false;
+    const fail = (error: unknown) => {
+      if (isOver) return;
+      isOver = true;
+      setMounted(false);
+      attempt.onFailure(error);
     };
-  }, [remote, name, access, again]);
+    const loading = attempt.load<LifeCycles>();
+    onRenderError.current = (error) =>
+      void loading.then(({ release }) => fail(new RemoteFailure('render', release, error)));
+    const mounting = Promise.all([loading, loadMountParcel()]).then(([loaded, mountParcel]) =>
+      mountPage({ ...loaded, mountParcel, area, props: latest }),
+    );
+    mounting.then(({ mounted, release }) => {
+      parcel.current = mounted;
+      if (isOver) return;
+      setMounted(true);
+      attempt.onShown(release);
+      // The address may have changed while the files were loading.
+      void mounted.update?.(latest.current);
+    }, fail);
+    return () => {
+      isOver = true;
+      mounting.then(({ mounted }) => mounted.unmount(), ignore);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- an attempt has a component of its own
+  }, []);
 
   return (
     <>
-      {state.step === 'loading' && <PageLoading title={title} />}
-      {state.step === 'failed' && <FailedPage title={title} error={state.error} onRetry={onRetry} />}
-      <div ref={area} hidden={state.step !== 'mounted'} data-remote={remote} />
+      {!isMounted && <PageLoading title={title} />}
+      <div ref={area} hidden={!isMounted} data-remote={remote} />
     </>
   );
 }
@@ -86,30 +102,42 @@ function FailedPage(failure: ComponentProps<typeof RemoteError>) {
   );
 }
 
-interface Mounting {
-  remote: string;
-  name: string;
-  access: Page['access'];
-  again: boolean;
+interface Mounting extends LoadedModule<LifeCycles> {
+  mountParcel: AppProps['mountParcel'];
   area: { readonly current: HTMLDivElement | null };
   props: { readonly current: PageProps };
 }
 
-async function mountPage({ remote, name, access, again, area, props }: Mounting): Promise<Parcel> {
-  const [page, mountParcel] = await Promise.all([
-    loadRemoteModule<LifeCycles>(remote, `./pages/${name}`, { access, again }),
-    // Only remotes' pages need it, the shell's own pages don't. The gateway preloads it by this name.
-    withTimeout(
+async function mountPage({ module, release, mountParcel, area, props }: Mounting) {
+  if (!area.current) throw new Error('The page was left.');
+  // A new object each time: single-spa caches by the configuration object.
+  const config = { name: release.name, ...module };
+  const parcel = mountParcel(config, { domElement: area.current, ...props.current });
+  // Both reject with the promise of mounting.
+  parcel.loadPromise.catch(ignore);
+  parcel.bootstrapPromise.catch(ignore);
+  try {
+    await withTimeout(parcel.mountPromise);
+  } catch (error) {
+    if (error instanceof Timeout) parcel.mountPromise.then(() => parcel.unmount()).catch(ignore);
+    throw asRemoteFailure(error, 'mount', release);
+  }
+  return { mounted: parcel, release };
+}
+
+const ignore = () => undefined;
+
+/** Only remotes' pages need it, the shell's own pages don't. The gateway preloads it by this name. */
+async function loadMountParcel() {
+  try {
+    return await withTimeout(
       import(/* webpackChunkName: "remote-page" */ './parent-parcel.ts').then(
         ({ mountChildParcel }) => mountChildParcel,
       ),
-    ),
-  ]);
-  if (!area.current) throw new Error('The page was left.');
-  // A new object each time: single-spa caches by the configuration object.
-  const parcel = mountParcel({ name: remote, ...page }, { domElement: area.current, ...props.current });
-  await parcel.mountPromise;
-  return parcel;
+    );
+  } catch (error) {
+    throw new RemoteUnavailable('A part of this site could not be loaded.', { cause: error });
+  }
 }
 
 /** The shell's router as the navigator of a remote's router. */

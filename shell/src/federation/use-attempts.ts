@@ -1,13 +1,64 @@
+import type { RemoteRelease } from '@backflow/contracts';
 import { useState } from 'react';
+import { findFallback, forgetFallback } from './choose-release.ts';
+import type { RemoteArea } from './choose-release.ts';
+import { discardRelease, loadRemoteModule } from './load-remote-module.ts';
+import type { LoadedModule } from './load-remote-module.ts';
+import { refreshRegistry } from './registry.ts';
+import { RemoteFailure } from './remote-failure.ts';
+import { reportOutcome } from './report-outcome.ts';
 
+/** One attempt to show a remote's module. */
 export interface Attempt {
-  /** True after a failure: nothing of the failed attempt may be reused. */
-  again: boolean;
-  onRetry: () => void;
+  /** Rejects with what `onFailure` takes. */
+  load: <Module>() => Promise<LoadedModule<Module>>;
+  onShown: (release: RemoteRelease) => void;
+  /** Starts an attempt with the fallback, or else shows the reason. */
+  onFailure: (error: unknown) => void;
 }
 
-/** Counts the attempts to show a remote. Used as a key, `count` remounts the component for each attempt. */
-export function useAttempts(): Attempt & { count: number } {
-  const [count, setCount] = useState(0);
-  return { count, again: count > 0, onRetry: () => setCount(count + 1) };
+interface State {
+  /** Of attempts; as a key, it remounts the area for each. */
+  count: number;
+  /** Whether the user has asked for this attempt: it refreshes the registry. */
+  isRetry: boolean;
+  failed: ReadonlySet<string>;
+  error: unknown;
+}
+const FIRST: State = { count: 0, isRetry: false, failed: new Set(), error: undefined };
+
+/**
+ * Attempts to show a remote's module: first of the release in the registry, after a failure of the fallback, and again
+ * whenever the user asks for it. `error` is set while there is nothing left but to ask the user.
+ */
+export function useAttempts(area: RemoteArea) {
+  const [{ count, isRetry, failed, error }, setState] = useState(FIRST);
+  const attempt: Attempt = {
+    async load<Module>() {
+      if (isRetry) {
+        forgetFallback(area.remote);
+        await refreshRegistry(area.remote);
+      }
+      return loadRemoteModule<Module>(area);
+    },
+    onShown: (release) => reportOutcome(release, null),
+    onFailure(failure) {
+      // The panel has a message for the user; the console has the cause for developers.
+      console.error(failure);
+      void fallBack(failure);
+    },
+  };
+  async function fallBack(failure: unknown) {
+    if (failure instanceof RemoteFailure) {
+      reportOutcome(failure.release, failure.kind);
+      discardRelease(failure.release);
+      const tried = new Set([...failed, failure.release.version]);
+      if (await findFallback(failure, area, tried)) {
+        return setState({ count: count + 1, isRetry: false, failed: tried, error: undefined });
+      }
+    }
+    return setState({ count, isRetry, failed, error: failure });
+  }
+  const onRetry = () => setState({ ...FIRST, count: count + 1, isRetry: true });
+  return { count, attempt, error, onRetry };
 }

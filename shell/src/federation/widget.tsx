@@ -1,10 +1,11 @@
 import type { SlotFill } from '@backflow/contracts';
 import type { WidgetOptions } from '@backflow/platform';
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { loadRemoteModule } from './load-remote-module.ts';
+import type { LoadedModule } from './load-remote-module.ts';
 import { RemoteError } from './remote-error.tsx';
+import { RemoteFailure } from './remote-failure.ts';
 import { useAttempts } from './use-attempts.ts';
 import type { Attempt } from './use-attempts.ts';
 import { useNearViewport } from './use-near-viewport.ts';
@@ -54,32 +55,53 @@ interface RemoteComponentProps {
 }
 
 /** The component that a remote's module exports, or the error with a retry button. */
-export function RemoteComponent(props: RemoteComponentProps) {
-  const { count, ...attempt } = useAttempts();
-  return <Attempted key={count} {...props} {...attempt} />;
-}
-
-function Attempted({
+export function RemoteComponent({
   remote,
-  module: name,
+  module,
   access,
   title,
   loading,
   options = {},
-  again,
-  onRetry,
-}: RemoteComponentProps & Attempt) {
-  const [module] = useState(() => loadRemoteModule<RemoteModule>(remote, name, { access, again }));
+}: RemoteComponentProps) {
+  const { count, attempt, error, onRetry } = useAttempts({ remote, module, access });
+  if (error !== undefined) return <RemoteError {...{ title, error, onRetry }} />;
+  return <Attempted key={count} {...{ attempt, loading, options }} />;
+}
+
+interface AttemptedProps {
+  attempt: Attempt;
+  loading: ReactNode;
+  options: WidgetOptions;
+}
+
+function Attempted({ attempt, loading, options }: AttemptedProps) {
+  const [loaded] = useState(() => attempt.load<RemoteModule>());
+  // A module that has loaded and then throws has failed while rendering.
+  const onError = (error: unknown) =>
+    void loaded.then(
+      ({ release }) => attempt.onFailure(new RemoteFailure('render', release, error)),
+      attempt.onFailure,
+    );
   return (
-    <ErrorBoundary fallbackRender={({ error }) => <RemoteError {...{ title, error, onRetry }} />}>
+    <ErrorBoundary fallback={loading} onError={onError}>
       <Suspense fallback={loading}>
-        <Loaded {...{ module, options }} />
+        <Loaded {...{ loaded, options }} onShown={attempt.onShown} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function Loaded({ module, options }: { module: Promise<RemoteModule>; options: WidgetOptions }) {
-  const { default: Component } = use(module);
+interface LoadedProps extends Pick<Attempt, 'onShown'> {
+  loaded: Promise<LoadedModule<RemoteModule>>;
+  options: WidgetOptions;
+}
+
+function Loaded({ loaded, options, onShown }: LoadedProps) {
+  const {
+    module: { default: Component },
+    release,
+  } = use(loaded);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each release
+  useEffect(() => onShown(release), [release]);
   return <Component {...options} />;
 }

@@ -3,6 +3,7 @@ import { dismissToast, useSignInGate, useToasts } from '@backflow/platform';
 import { ToastRegion, ToastView } from '@backflow/ui';
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
+import { localBuilds } from '../local-builds/embedded-builds.ts';
 import { LoadingBar } from '../routing/loading.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
@@ -24,10 +25,19 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <SignInGate />
+      {localBuilds.length > 0 && (
+        <Suspense>
+          <LocalBuildsBar />
+        </Suspense>
+      )}
       <Toaster />
     </div>
   );
 }
+
+const LocalBuildsBar = lazy(async () => ({
+  default: (await import('../local-builds/local-builds-bar.tsx')).LocalBuildsBar,
+}));
 
 /** The current toast, if any. */
 function Toaster() {

@@ -131,7 +131,7 @@ interface SearchedGroupProps extends Pick<SlotFill, 'widget' | 'title' | 'access
 function SearchedGroup({ remote, widget, title, access }: SearchedGroupProps) {
   useEffect(() => {
     // Its group shows the error later.
-    loadRemoteModule(remote, `./widgets/${widget}`, { access, again: false }).catch(() => undefined);
+    loadRemoteModule({ remote, module: `./widgets/${widget}`, access }).catch(() => undefined);
   }, [remote, widget, access]);
   return <li>{title}</li>;
 }

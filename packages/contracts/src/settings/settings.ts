@@ -13,6 +13,8 @@ export const SiteSettings = z.object({
   forumModeration: z.boolean('Forum moderation must be true or false'),
   /** Off: only mail about accounts, payments and cancelled events is sent. */
   emailNotifications: z.boolean('Email notifications must be true or false'),
+  /** On: a browser may show a developer's own build in place of an area, after asking; see `LocalBuild`. */
+  localBuilds: z.boolean('Local builds must be true or false'),
   /** Dollars a month, as a decimal string such as '9.99'. */
   premiumPrice: price,
   /** The id of the payment provider's client; public by its nature. Blank when there is none. */
@@ -51,6 +53,8 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 
 /** The settings for everyone, and one of the serving process's environment. */
 export const PublicSettings = z.extend(SiteSettings, {
+  // Older processes of identity don't have it.
+  localBuilds: z._default(z.boolean(), false),
   /** Whether a commonly used password is refused, not only shown as weak. */
   refuseCommonPasswords: z.boolean(),
 });
@@ -64,6 +68,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   registrationOpen: true,
   forumModeration: false,
   emailNotifications: true,
+  localBuilds: false,
   premiumPrice: '9.99',
   paymentClientId: '',
   brandName: brand.name,

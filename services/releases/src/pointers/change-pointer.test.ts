@@ -1,11 +1,9 @@
-import { startTestService } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { useTestService } from '@backflow/service-kit/testing/jest';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { insertRelease } from '../../test/insert-release.ts';
-import { releases } from '../service.ts';
+import { useReleases } from '../../test/start-releases.ts';
 
-const service = await useTestService(() => startTestService(releases));
+const service = await useReleases();
 let admin: TestClient;
 let count = 0;
 

@@ -21,6 +21,12 @@ export const changePointerAsAdmin = (
 ): Promise<RemoteState> =>
   changePointer(context, call, { ...call.params, by: administratorOf(call.actor), change: call.body });
 
+export const changePointerByToken = (
+  context: ReleasesContext,
+  call: Call<typeof tokenContract>,
+): Promise<RemoteState> =>
+  changePointer(context, call, { ...call.params, by: call.holder, change: call.body });
+
 /** Who changes which remote, and how. */
 interface Request {
   readonly remote: string;

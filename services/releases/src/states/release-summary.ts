@@ -49,21 +49,6 @@ export async function summarizeReleases(
   }));
 }
 
-/** The summary of one release. */
-export async function releaseSummary(
-  context: Reading,
-  releaseId: string,
-): Promise<ReleaseSummary | undefined> {
-  const [row] = await select<{ remoteId: string }>(
-    context.db,
-    'remote-of-release',
-    sql`select remote_id as "remoteId" from releases where id = ${releaseId}`,
-  );
-  if (!row) return undefined;
-  const releases = await summarizeReleases(context, [row.remoteId]);
-  return releases.find(({ id }) => id === releaseId)?.summary;
-}
-
 type Counts = Pick<ReleaseSummary, 'loads' | 'failures'>;
 
 /** Distinct reporters of each release. */

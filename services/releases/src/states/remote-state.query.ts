@@ -1,6 +1,11 @@
-import type { ReleaseActor, ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
+import type {
+  ReleaseActor,
+  ReleaseSummary,
+  RemoteState,
+  getRemoteState as contract,
+} from '@backflow/contracts/releases';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
-import type { ServiceContext } from '@backflow/service-kit';
+import type { Call, ServiceContext } from '@backflow/service-kit';
 import type { ReleasesContext } from '../context.ts';
 import { summarizeReleases } from './release-summary.ts';
 import type { SummarizedRelease } from './release-summary.ts';
@@ -27,6 +32,12 @@ const by = (column: 'live' | 'canary' | 'changed') =>
 /** Every remote with its releases, by name. */
 export const listRemoteStates = (context: ReleasesContext): Promise<RemoteState[]> =>
   remoteStates(context, null);
+
+/** @throws NotFoundError for a remote without any release */
+export const getRemoteState = (
+  context: ReleasesContext,
+  { params }: Call<typeof contract>,
+): Promise<RemoteState> => remoteState(context, params.remote);
 
 /** @throws NotFoundError for a remote without any release */
 export async function remoteState(context: Reading, remote: string): Promise<RemoteState> {

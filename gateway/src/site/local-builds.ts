@@ -1,0 +1,31 @@
+import { LOCAL_BUILDS_COOKIE, LOCAL_BUILDS_ELEMENT_ID, parseLocalBuilds } from '@backflow/contracts';
+import type { LocalBuild } from '@backflow/contracts';
+import type { SiteSettings } from '@backflow/contracts/settings';
+import { contentSecurityPolicy } from '../security/security-headers.ts';
+import { cookieOf } from '../security/session-id.ts';
+import { jsonElement } from './json-element.ts';
+
+/**
+ * The local builds that a browser's cookie names. None unless the site's settings allow them, and none while the settings are
+ * unknown.
+ */
+export function allowedLocalBuilds(
+  cookies: string | undefined,
+  settings: Pick<SiteSettings, 'localBuilds'> | undefined,
+): readonly LocalBuild[] {
+  if (cookies === undefined || settings?.localBuilds !== true) return [];
+  return parseLocalBuilds(cookieOf(cookies, LOCAL_BUILDS_COOKIE) ?? '');
+}
+
+/** Names the local builds to the shell, which loads their releases; '' without any. */
+export const localBuildsElement = (builds: readonly LocalBuild[]): string =>
+  builds.length === 0 ? '' : jsonElement(LOCAL_BUILDS_ELEMENT_ID, builds);
+
+/** The policy of a page with local builds: it may load from their origins, too. Undefined without any. */
+export const localBuildsPolicy = (
+  builds: readonly LocalBuild[],
+  videoOrigins: readonly string[],
+): string | undefined =>
+  builds.length === 0
+    ? undefined
+    : contentSecurityPolicy({ videoOrigins, localOrigins: [...new Set(builds.map(({ origin }) => origin))] });

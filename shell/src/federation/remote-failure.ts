@@ -1,0 +1,58 @@
+import type { RemoteRelease } from '@backflow/contracts';
+import type { ReleaseOutcome } from '@backflow/contracts/releases';
+
+/** Why a remote's part is not shown although nothing of it has failed: it is disabled, or not installed. */
+export class RemoteUnavailable extends Error {}
+
+export type FailureKind = NonNullable<ReleaseOutcome['failure']>;
+
+/** What the user reads. */
+const REASONS: Readonly<Record<FailureKind, string>> = {
+  files: 'Its files could not be loaded.',
+  timeout: 'Its files take too long to arrive.',
+  load: 'It could not be started.',
+  mount: 'It could not be started.',
+  render: 'It has stopped because of an error.',
+  sdk: 'It needs another version of this site. Reloading the page may help.',
+};
+
+/** A part of a release that could not be shown. Its message is for the user, its cause for developers. */
+export class RemoteFailure extends Error {
+  readonly kind: FailureKind;
+  readonly release: RemoteRelease;
+
+  constructor(kind: FailureKind, release: RemoteRelease, cause?: unknown) {
+    super(REASONS[kind], { cause });
+    this.kind = kind;
+    this.release = release;
+  }
+}
+
+/** A failure of the given kind, unless the error is known to be something else. */
+export const asRemoteFailure = (
+  error: unknown,
+  kind: FailureKind,
+  release: RemoteRelease,
+): RemoteFailure | RemoteUnavailable =>
+  error instanceof RemoteFailure || error instanceof RemoteUnavailable
+    ? error
+    : new RemoteFailure(error instanceof Timeout ? 'timeout' : kind, release, error);
+
+/** Thrown by `withTimeout`. */
+export class Timeout extends Error {}
+
+/** After this time an area counts as failed. */
+const TIMEOUT_MS = 10_000;
+
+/** Waits for files or for a page. @throws Timeout; what the work throws */
+export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Timeout('No response in time.')), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -31,7 +31,11 @@ export async function startReleases({
   now,
   settings = {},
   database,
-}: { now?: () => number; settings?: Partial<ReleaseSettings>; database?: TestDatabase } = {}): Promise<ReleasesService> {
+}: {
+  now?: () => number;
+  settings?: Partial<ReleaseSettings>;
+  database?: TestDatabase;
+} = {}): Promise<ReleasesService> {
   const folder = await mkdtemp(join(tmpdir(), 'backflow-releases-'));
   const service = await startTestService(releases, {
     settings: {

@@ -148,9 +148,7 @@ describe('an archive is refused, and nothing of it stored,', () => {
       ...{ method: 'POST', body, duplex: 'half', signal: leave.signal },
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     };
-    await expect(
-      client.fetch('/api/releases/events', upload),
-    ).rejects.toThrow();
+    await expect(client.fetch('/api/releases/events', upload)).rejects.toThrow();
     // The service notices the closed connection a moment later.
     while ((await service.files()).incoming.length > 0) await setImmediate();
     expect(await service.files()).toEqual(before);

@@ -6,7 +6,7 @@ import type { Call, Write } from '@backflow/service-kit';
 import { assertNotAborted, storageFailure } from '@backflow/service-kit/files';
 import type { ReleasesContext } from '../context.ts';
 import { recordHistory } from '../pointers/pointer-history.ts';
-import { releaseSummary } from '../states/release-summary.ts';
+import { summarizeReleases } from '../states/release-summary.ts';
 import { readUpload } from './read-upload.ts';
 import type { CheckedRelease } from './read-upload.ts';
 
@@ -34,16 +34,16 @@ export async function publishRelease(
     archive: `${params.remote}/${version}-${randomUUID()}.tar.gz`,
   };
   await store(context, file, release.archive);
-  const { id, isStored } = await mutate(context, call, (write) => insert(write, call, release)).catch(
-    async (error: unknown) => {
-      await discard(context, release.archive);
-      throw error;
-    },
-  );
+  const { id, remoteId, isStored } = await mutate(context, call, (write) =>
+    insert(write, call, release),
+  ).catch(async (error: unknown) => {
+    await discard(context, release.archive);
+    throw error;
+  });
   if (!isStored) await discard(context, release.archive);
-  const summary = await releaseSummary(context, id);
-  if (!summary) throw new NotFoundError('This release');
-  return summary;
+  const published = (await summarizeReleases(context, [remoteId])).find((each) => each.id === id);
+  if (!published) throw new NotFoundError('This release');
+  return published.summary;
 }
 
 async function store(
@@ -76,7 +76,7 @@ async function insert(
   write: Write,
   { file, params, holder }: Call<typeof contract>,
   release: NewRelease,
-): Promise<{ id: string; isStored: boolean }> {
+): Promise<{ id: string; remoteId: string; isStored: boolean }> {
   const { document, digest, bytes, archive, at } = release;
   const { version } = document;
   assertNotAborted(file.signal);
@@ -88,7 +88,7 @@ async function insert(
   if (earlier && !earlier.digest.equals(digest)) throw new VersionTakenError(version);
   if (earlier?.isStored === true) {
     write.unchanged();
-    return { id: earlier.id, isStored: false };
+    return { id: earlier.id, remoteId, isStored: false };
   }
   // A version whose files were deleted may be published again.
   const [inserted] = await write.rows<{ id: string }>(sql`
@@ -105,7 +105,7 @@ async function insert(
   const nothing = { from: null, share: null, reason: null };
   await recordHistory(write, { remoteId, at, by: holder, action: 'publish', to: version, ...nothing });
   write.audit({ subjectId: remoteId, details: { name: params.remote, version, bytes } });
-  return { id: inserted.id, isStored: true };
+  return { id: inserted.id, remoteId, isStored: true };
 }
 
 /** Publishing and pointing of one remote wait for each other. Adds the remote with its first release. */

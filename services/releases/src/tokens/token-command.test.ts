@@ -36,7 +36,11 @@ it('creates a token, lists it without its secret, and revokes it', async () => {
   // A token that is valid reaches the endpoint, which refuses a request without a file.
   expect((await client.post('/api/releases/events')).status).toBe(400);
 
-  const [{ id } = { id: '' }] = await asOwner<{ id: string }>(service, 'select id from releases.release_tokens', []);
+  const [{ id } = { id: '' }] = await asOwner<{ id: string }>(
+    service,
+    'select id from releases.release_tokens',
+    [],
+  );
   const list = await command('list');
   expect(list.stdout).toContain(`${id}  events  CI of events  …${secret.slice(-4)}  last used `);
   expect(list.stdout).not.toContain(secret);

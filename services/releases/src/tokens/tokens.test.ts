@@ -102,7 +102,11 @@ describe('a release token', () => {
     expect((await holder.get(listReleaseTokens.path)).status).toBe(401);
     const content = await packTestRelease(buildRelease('events', 'v9'));
     const admin = await asAdmin();
-    const refused = await admin.upload('/api/releases/events', { field: 'release', name: 'r.tar.gz', content });
+    const refused = await admin.upload('/api/releases/events', {
+      field: 'release',
+      name: 'r.tar.gz',
+      content,
+    });
     expect([refused.status, refused.body.code]).toEqual([401, 'UNAUTHORIZED']);
     expect((await service.files()).incoming).toEqual([]);
   });

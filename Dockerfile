@@ -1,5 +1,5 @@
 # One image per target: stack (provisions the database), service (SERVICE=identity), gateway (with the shell),
-# remote (REMOTE=events: publishes its release into a volume and ends). In this order: Docker's older builder makes every
+# remote (REMOTE=events: publishes its release to the site and ends). In this order: Docker's older builder makes every
 # stage before its target too.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
@@ -20,7 +20,7 @@ COPY packages packages
 COPY services services
 COPY gateway gateway
 # A volume mounted at one of these takes over the folder's owner.
-RUN install -d -o node -g node /data/files /remotes /cache /app/.cache
+RUN install -d -o node -g node /data/files /cache /app/.cache
 USER node
 # Compiled while the image is made: a container cannot write to its own files.
 ENV NODE_COMPILE_CACHE=/app/.cache/compiled
@@ -50,19 +50,17 @@ RUN cd shell && node ../packages/build/src/cli.ts
 FROM runtime AS gateway
 COPY --from=built-shell /app/shell/dist shell/dist
 RUN node --disable-warning=ExperimentalWarning --eval "import('./gateway/src/app.ts').then(() => process.exit())"
-ENV PORT=3000
+ENV PORT=3000 GATEWAY_CACHE_DIR=/cache
 EXPOSE 3000
 CMD ["gateway/src/main.ts"]
 
 FROM tools AS built-remote
 ARG REMOTE
-RUN cd "mf-${REMOTE:?}" && node ../packages/build/src/cli.ts && mv dist /release
+RUN cd "mf-${REMOTE:?}" && node ../packages/build/src/cli.ts
 
-FROM base AS remote
+FROM runtime AS remote
 ARG REMOTE
-RUN install -d -o node -g node /remotes
-COPY packages/build/src/publish-remote.ts ./publish-remote.mts
-COPY --from=built-remote /release /release
+COPY --from=built-remote /app/mf-${REMOTE}/dist mf-${REMOTE}/dist
 ENV REMOTE=${REMOTE}
-USER node
-CMD ["sh", "-c", "exec node publish-remote.mts /release \"/remotes/mf-$REMOTE/dist\""]
+ENTRYPOINT ["sh", "-c", "exec node --disable-warning=ExperimentalWarning packages/stack/src/main.ts release \"mf-$REMOTE\" \"$@\"", "release"]
+CMD ["--promote-new"]

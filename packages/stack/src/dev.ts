@@ -1,38 +1,67 @@
 import { watch } from 'node:fs';
 import { reasonOf } from './failure.ts';
 import { webpack } from './frontends/build-frontends.ts';
-import { frontends } from './frontends/frontend-list.ts';
+import { frontends, remoteNames } from './frontends/frontend-list.ts';
 import type { Platform } from './platform.ts';
 import type { Supervised } from './process/supervised.ts';
 import type { Progress } from './progress.ts';
+import { distOf } from './release/built-release.ts';
+import { publishRebuild } from './release/publish-release.ts';
+import type { ReleasesClient } from './release/releases-client.ts';
 import { inRepo } from './repo.ts';
 import { folderOf, SERVICES } from './service-list.ts';
 
 const SHARED = ['packages/contracts/src', 'packages/search/src', 'packages/service-kit/src'];
 const DEBOUNCE_MS = 150;
 
-/** For `npm run dev`: rebuilds the frontends, and restarts services and gateway, when their sources change. */
-export function watchSources(
-  platform: Platform,
-  processes: readonly Supervised[],
-  logs: string,
-  progress: Progress,
-): void {
+interface Watching {
+  dataDir: string;
+  logs: string;
+  progress: Progress;
+  releases: ReleasesClient;
+}
+
+/**
+ * For `npm run dev`: rebuilds the frontends and publishes rebuilt remotes, and restarts services and gateway, when their
+ * sources change.
+ */
+export function watchSources(platform: Platform, processes: readonly Supervised[], watching: Watching): void {
+  const { logs, progress } = watching;
   for (const frontend of frontends()) {
     platform
       .run(webpack(frontend, logs, '--watch'))
       .catch((error: unknown) => progress.warn(reasonOf(error)));
   }
+  for (const remote of remoteNames()) publishRebuilds(remote, watching);
   for (const process of processes) {
     const service = SERVICES.find((name) => name === process.spec.name);
     const folder = service === undefined ? process.spec.name : folderOf(service);
-    let timer: NodeJS.Timeout | undefined;
+    const restart = debounced(() => void process.restart(2000));
     for (const each of [`${folder}/src`, ...SHARED]) {
       watch(inRepo(each), { recursive: true }, (_event, file) => {
-        if (file?.includes('.test.')) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => void process.restart(2000), DEBOUNCE_MS);
+        if (!file?.includes('.test.')) restart();
       }).unref();
     }
   }
+}
+
+/** A build replaces `release.json` once it is complete. One publication at a time: the last one stays live. */
+function publishRebuilds(remote: string, { releases, dataDir, progress }: Watching): void {
+  let last = Promise.resolve();
+  const publish = debounced(() => {
+    last = last
+      .then(() => publishRebuild(releases, remote, dataDir))
+      .catch((error: unknown) => progress.warn(`mf-${remote} was not published: ${reasonOf(error)}`));
+  });
+  watch(distOf(remote), (_event, file) => {
+    if (file === 'release.json') publish();
+  }).unref();
+}
+
+function debounced(work: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(work, DEBOUNCE_MS);
+  };
 }

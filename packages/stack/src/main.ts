@@ -6,6 +6,7 @@ import { Failure } from './failure.ts';
 import { makeNew } from './generate/new-command.ts';
 import { Progress } from './progress.ts';
 import { provisionFromEnvironment } from './provision.ts';
+import { release } from './release/release-command.ts';
 import { readSettings } from './settings.ts';
 import { start } from './start.ts';
 import { bench, build, test } from './test-and-bench.ts';
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   admin: (args) => admin(args, process.env),
   backup: (args) => backup(args, readSettings(process.env), progress),
   restore: (args) => restore(args, readSettings(process.env), progress),
+  release: (args) => release(args, process.env, progress),
   compose: (args) => compose(args, progress),
   provision: () => provisionFromEnvironment(process.env),
 };

@@ -1,8 +1,16 @@
 import { join } from 'node:path';
 import type { ChildSpec } from './process/child.ts';
 import { COMPILE_CACHE, inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
-import { gatewaySecret } from './secrets.ts';
-import { folderOf, roleOf, SENDS_MAIL, SERVICES, urlVariable, type Service } from './service-list.ts';
+import { gatewaySecret, operatorToken } from './secrets.ts';
+import {
+  folderOf,
+  RELEASES,
+  roleOf,
+  SENDS_MAIL,
+  SERVICES,
+  urlVariable,
+  type Service,
+} from './service-list.ts';
 
 /** Settings shared by all processes of a platform. */
 export interface ProcessContext {
@@ -23,7 +31,7 @@ export interface ProcessContext {
 
 /** Variables that processes do not inherit. No service gets the administrator's database. */
 const OWN =
-  /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|SMTP_URL|MAIL_FROM|PORT|HOST|SEED_DEMO)$/i;
+  /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|PORT|HOST|SEED_DEMO)$/i;
 
 /** The process of a service. */
 export const serviceProcess = (service: Service, port: number, context: ProcessContext): ChildSpec => ({
@@ -121,6 +129,7 @@ const serviceEnvironment = (service: Service, context: ProcessContext): NodeJS.P
   DATABASE_URL: context.databaseUrlFor(roleOf(service)),
   SESSION_SECRET: context.sessionSecret,
   FILES_DIR: context.filesDir,
+  ...(service === RELEASES ? { RELEASES_OPERATOR_TOKEN: operatorToken(context.sessionSecret) } : {}),
   ...(service === SENDS_MAIL ? { SMTP_URL: context.smtpUrl, MAIL_FROM: process.env.MAIL_FROM } : {}),
 });
 

@@ -42,6 +42,10 @@ export function storeSessionSecret(dataDir: string, session: string): void {
 export const rolePassword = (secret: string, role: string): string =>
   createHmac('sha256', secret).update(`postgres role ${role}`).digest('hex');
 
+/** The token with which the platform's operator publishes and points releases; derived like the roles' passwords. */
+export const operatorToken = (secret: string): string =>
+  createHmac('sha256', secret).update('releases operator').digest('hex');
+
 /** The secret by which services recognize the gateway; derived like the roles' passwords. */
 export const gatewaySecret = (secret: string): string =>
   createHmac('sha256', secret).update('gateway').digest('hex');

@@ -21,6 +21,9 @@ export const passwordVariable = (service: Service): string => `${service.toUpper
 /** Only this service gets the address of the mail server. */
 export const SENDS_MAIL: Service = 'notifications';
 
+/** Where the remotes' releases are published. */
+export const RELEASES: Service = 'releases';
+
 /** The schema of the job queue. All services use it; its owner maintains it. */
 export const JOBS = { schema: 'jobs', owner: 'notifications' } as const satisfies {
   owner: Service;

@@ -10,6 +10,10 @@ const StackFile = z.object({
   redisUrl: z.string(),
   /** The secret by which services recognize the gateway. */
   gatewaySecret: z.string(),
+  /** The token of the platform's operator for publishing and pointing releases. */
+  operatorToken: z.string(),
+  /** The database as the releases service's role, for `npm run release -- token`. */
+  releasesDatabaseUrl: z.string(),
   logs: z.string(),
   /** Addresses of the gateway, every service, and the platform's own mailbox, by name. */
   urls: z.record(z.string(), z.string()),

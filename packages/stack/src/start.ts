@@ -19,8 +19,11 @@ import type { Child } from './process/child.ts';
 import { rotateLogs } from './process/log-rotation.ts';
 import type { Supervised } from './process/supervised.ts';
 import type { Progress } from './progress.ts';
-import { gatewaySecret, loadSecrets, rolePassword } from './secrets.ts';
-import { roleOf, SERVICES } from './service-list.ts';
+import { operatorSite } from './release/find-site.ts';
+import { publishRemotes } from './release/publish-release.ts';
+import { ReleasesClient } from './release/releases-client.ts';
+import { gatewaySecret, loadSecrets, operatorToken, rolePassword } from './secrets.ts';
+import { RELEASES, roleOf, SERVICES } from './service-list.ts';
 import type { Settings } from './settings.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { openPostgres, openRedis } from './stores.ts';
@@ -88,17 +91,23 @@ async function bringUp(
   });
   const ports = new Map<string, number>();
   for (const service of SERVICES) ports.set(service, await freePort());
-  const running = await progress.step('Services and gateway', () =>
-    startProcesses(settings, platform, ports, context),
-  );
-  if (isDev) watchSources(platform, running, logs, progress);
+  const services = await progress.step('Services', () => startServices(platform, ports, context));
+  const tokens = {
+    gatewaySecret: gatewaySecret(secrets.session),
+    operatorToken: operatorToken(secrets.session),
+  };
+  const releases = new ReleasesClient(operatorSite({ urls: urlsOf(ports), ...tokens }));
+  await progress.step('Releases of the remotes', () => publishRemotes(releases, dataDir, progress));
+  const gateway = await progress.step('Gateway', () => startGateway(settings, platform, ports, context));
+  if (isDev) watchSources(platform, [...services, gateway], { dataDir, logs, progress, releases });
   const note = () =>
     writeStackFile(dataDir, {
       publicUrl: settings.publicOrigin,
       adminDatabaseUrl: adminUrl,
       identityDatabaseUrl: context.databaseUrlFor(roleOf('identity')),
       redisUrl,
-      gatewaySecret: gatewaySecret(secrets.session),
+      releasesDatabaseUrl: context.databaseUrlFor(roleOf(RELEASES)),
+      ...tokens,
       logs,
       urls: {
         gateway: `http://${settings.host}:${settings.port}`,
@@ -113,28 +122,31 @@ async function bringUp(
   return note;
 }
 
-async function startProcesses(
+const startServices = (
+  platform: Platform,
+  ports: ReadonlyMap<string, number>,
+  context: ProcessContext,
+): Promise<Supervised[]> =>
+  Promise.all(
+    SERVICES.map((service) =>
+      platform.supervise(
+        'services',
+        serviceProcess(service, ports.get(service) ?? 0, context),
+        (child) => child.ready,
+      ),
+    ),
+  );
+
+const startGateway = (
   settings: Settings,
   platform: Platform,
   ports: ReadonlyMap<string, number>,
   context: ProcessContext,
-): Promise<Supervised[]> {
-  const isServiceReady = (child: Child) => child.ready;
-  const isReady = async (child: Child) => {
+): Promise<Supervised> =>
+  platform.supervise('door', gatewayProcess(settings, ports, context), async (child) => {
     await child.ready;
     await untilReady(`http://${settings.host}:${settings.port}`, child);
-  };
-  return Promise.all([
-    ...SERVICES.map((service) =>
-      platform.supervise(
-        'services',
-        serviceProcess(service, ports.get(service) ?? 0, context),
-        isServiceReady,
-      ),
-    ),
-    platform.supervise('door', gatewayProcess(settings, ports, context), isReady),
-  ]);
-}
+  });
 
 /** Resolves when the gateway and all services behind it are ready. */
 async function untilReady(url: string, child: Child): Promise<void> {

@@ -46,14 +46,14 @@ export async function bench(args: readonly string[], progress: Progress): Promis
   return (await runTool([inRepo('e2e/bench/main.ts'), ...args])).code;
 }
 
-/** Builds the shell and the remotes whose sources have changed. */
-export async function build(progress: Progress): Promise<void> {
+/** Builds the shell and the remotes whose sources have changed, or only the one in a folder. */
+export async function build(progress: Progress, only?: string): Promise<void> {
   const logs = inRepo('.data', 'logs');
   mkdirSync(logs, { recursive: true });
   const platform = new Platform(progress, () => undefined);
   const stop = listenForStop(platform, progress);
   try {
-    const built = buildFrontends(logs, progress, (spec) => platform.run(spec));
+    const built = buildFrontends(logs, progress, (spec) => platform.run(spec), only);
     await Promise.race([built, stop.stopped.then(() => Promise.reject(new Failure('Stopped.')))]);
   } finally {
     stop.off();

@@ -36,6 +36,8 @@ beforeEach(async () => {
     identityDatabaseUrl: asRole(database.adminUrl, role, rolePassword(session, role)),
     redisUrl: testRedisUrl(),
     gatewaySecret: '',
+    operatorToken: '',
+    releasesDatabaseUrl: database.adminUrl,
     logs: join(dataDir, 'logs'),
     urls: {},
     pids: { supervisor: process.pid },

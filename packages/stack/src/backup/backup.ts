@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { newManifest, type Manifest } from './manifest.ts';
 import { withDatabase, type PlatformDatabase } from './platform-database.ts';
-import { linkFiles, STORED, type LinkedFiles } from './stored-files.ts';
+import { linkFiles, ROWS_OF_FILES, type LinkedFiles } from './stored-files.ts';
 import { copyOut, findMigrations, findSequences, findTables } from './tables.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
@@ -23,6 +23,7 @@ const ABOUT = `A backup of a Backflow Academy platform.
 manifest.json, the last entry, names its version, migrations, tables with their columns and numbers of rows, and checksums.
 database/  rows as of one moment, a folder a table, in the text format of Postgres's COPY
 files/     uploaded files
+releases/  releases of the remotes
 secrets.json  keys that links in mails were made with
 Restore it with: npm run restore -- FILE
 `;
@@ -47,7 +48,7 @@ export async function backup(args: readonly string[], settings: Settings, progre
 async function backUp(file: string, database: PlatformDatabase, settings: Settings): Promise<Manifest> {
   await removeAbandoned(settings.dataDir);
   const target = join(settings.dataDir, `${LINKS_PREFIX}${process.pid}`);
-  const snapshot = await takeSnapshot(database.url, join(settings.dataDir, 'files', STORED), target);
+  const snapshot = await takeSnapshot(database.url, join(settings.dataDir, 'files'), target);
   try {
     return await writeArchive(file, (writer) => fill(writer, snapshot, target, database));
   } finally {
@@ -74,8 +75,8 @@ interface Snapshot {
 }
 
 /**
- * Takes a snapshot of the rows and links the files they name. Media marks an asset as removed before it deletes its files:
- * while the assets are locked, every file of the snapshot exists.
+ * Takes a snapshot of the rows and links the files they name. Services mark a row before they delete its files: while the
+ * rows are locked, every file of the snapshot exists.
  */
 async function takeSnapshot(url: string, source: string, target: string): Promise<Snapshot> {
   const isBucket = Boolean(process.env.FILES_S3_BUCKET);
@@ -85,7 +86,7 @@ async function takeSnapshot(url: string, source: string, target: string): Promis
     await Promise.all([client.connect(), lock.connect()]);
     await lock.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
     await lock.query('BEGIN');
-    await lock.query('LOCK TABLE media.assets IN SHARE MODE');
+    await lock.query(`LOCK TABLE ${ROWS_OF_FILES} IN SHARE MODE`);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query<{ at: Date }>('SELECT clock_timestamp() AS at');
     const none = { files: [], missing: [] };
@@ -116,7 +117,7 @@ async function fill(
   for (const table of await findTables(client)) {
     manifest.tables.push({ ...table, rows: await addTable(writer, client, table) });
   }
-  for (const { path, size } of linked.files) await writer.addFile(`files/${path}`, join(target, path), size);
+  for (const { path, size } of linked.files) await writer.addFile(path, join(target, path), size);
   manifest.files = { included: !isBucket, count: linked.files.length, missing: linked.missing };
   await writer.add('secrets.json', Buffer.from(JSON.stringify(secrets, null, 2)));
   return manifest;

@@ -16,7 +16,7 @@ import { rolePassword, Secrets } from '../secrets.ts';
 import { SERVICES } from '../service-list.ts';
 import { readArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
-import { STORED } from './stored-files.ts';
+import { STORES } from './stored-files.ts';
 import { copyIn, setSequences } from './tables.ts';
 
 interface Target {
@@ -109,11 +109,13 @@ async function load(
     const [folder, name = ''] = entry.split('/');
     if (folder !== 'database' || open?.name !== name) await close();
     const table = tables.get(name);
+    const store = STORES.find(({ entries }) => entries === folder);
     if (folder === 'database' && table) {
       open ??= { name, copy: client.query(copyFrom(copyIn(table))) };
       await append(content, open.copy);
-    } else if (folder === 'files') {
-      await storeFile(content, join(dataDir, 'files', STORED), entry.slice('files/'.length));
+    } else if (store) {
+      const path = entry.slice(store.entries.length + 1);
+      await storeFile(content, join(dataDir, 'files', store.folder), path);
     } else if (entry === 'secrets.json') {
       session = Secrets.parse(await json(content)).session;
     }

@@ -3,15 +3,40 @@ import { copyFile, link, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 
-/** The folder of media's stored files, below the folder of files. */
-export const STORED = 'kept';
+/** Where services store files that their rows name. */
+interface Store {
+  /** The folder of its entries in an archive. */
+  entries: string;
+  /** Its folder below the folder of files. */
+  folder: string;
+  /** A query of the files' paths below that folder. */
+  paths: string;
+}
+
+export const STORES: readonly Store[] = [
+  {
+    entries: 'files',
+    folder: 'kept',
+    paths: `select f.path from media.files f join media.assets a on a.id = f.asset_id
+            where a.status = 'ready' order by f.path`,
+  },
+  {
+    entries: 'releases',
+    folder: 'releases',
+    paths: 'select archive as path from releases.releases where is_stored order by archive',
+  },
+];
+
+/** Services mark these rows before they delete the files that the rows name. */
+export const ROWS_OF_FILES = 'media.assets, releases.releases';
 
 interface StoredFile {
+  /** Its entry in an archive, and its path below the folder of links. */
   path: string;
   size: number;
 }
 
-/** Links to the files that the rows of a snapshot name: they stay readable when media deletes the originals. */
+/** Links to the files that the rows of a snapshot name: they stay readable when services delete the originals. */
 export interface LinkedFiles {
   files: StoredFile[];
   /** Missing before the backup began. */
@@ -20,24 +45,28 @@ export interface LinkedFiles {
 
 const AT_ONCE = 16;
 
-/** Links each file that the rows of a snapshot name into `target`, on the same disk. */
+/**
+ * Links each file that the rows of a snapshot name into `target`, on the same disk.
+ * @param source the folder of files
+ */
 export async function linkFiles(
   snapshot: pg.Client,
   { source, target }: { source: string; target: string },
 ): Promise<LinkedFiles> {
-  const { rows } = await snapshot.query<{ path: string }>(
-    `select f.path from media.files f join media.assets a on a.id = f.asset_id
-     where a.status = 'ready' order by f.path`,
-  );
   const linked: LinkedFiles = { files: [], missing: [] };
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const paths = rows.slice(at, at + AT_ONCE).map(({ path }) => path);
-    const sizes = await Promise.all(paths.map((path) => linkFile(join(source, path), join(target, path))));
-    paths.forEach((path, index) => {
-      const size = sizes[index];
-      if (size === undefined) linked.missing.push(path);
-      else linked.files.push({ path, size });
-    });
+  for (const { entries, folder, paths } of STORES) {
+    const { rows } = await snapshot.query<{ path: string }>(paths);
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      const part = rows.slice(at, at + AT_ONCE).map(({ path }) => path);
+      const sizes = await Promise.all(
+        part.map((path) => linkFile(join(source, folder, path), join(target, entries, path))),
+      );
+      part.forEach((path, index) => {
+        const size = sizes[index];
+        if (size === undefined) linked.missing.push(`${entries}/${path}`);
+        else linked.files.push({ path: `${entries}/${path}`, size });
+      });
+    }
   }
   return linked;
 }

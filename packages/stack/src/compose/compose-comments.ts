@@ -6,7 +6,8 @@ export const headerFor = (services: readonly Service[]): string => ` \
 The same platform on containers, written by \`npm run compose\` from the list of services and the mf-* folders: edit
  packages/stack/src/compose, not this file. It has no secret of its own: set these in .env or the environment first,
  each of letters and digits only:
-   POSTGRES_PASSWORD, REDIS_PASSWORD, SESSION_SECRET and GATEWAY_SECRET (at least 32 characters each)
+   POSTGRES_PASSWORD, REDIS_PASSWORD, SESSION_SECRET, GATEWAY_SECRET and RELEASES_OPERATOR_TOKEN (at least 32 characters
+   each)
 ${services.map((service) => `   ${passwordVariable(service)}\n`).join('')}\
  besides PUBLIC_ORIGIN, the https address people use, and SMTP_URL, the mail server
  (smtps://user:password@host). A variable written as \${NAME-} is optional. The site answers on 127.0.0.1 only, for
@@ -30,6 +31,9 @@ export const COMMENTS: readonly (readonly [path: readonly string[], comment: str
     ['networks', 'inside'],
     ' Only the gateway can be reached from elsewhere: no other container publishes a port.',
   ],
-  [['volumes', 'gateway-cache'], ' What the gateway needs to start while services are away.'],
-  [['volumes', 'remotes'], ' The releases of every remote, each published by its own container.'],
+  [
+    ['services', 'gateway', 'volumes'],
+    ' The releases it serves; without a name, so that each gateway has its own.',
+  ],
+  [['volumes', 'releases'], ' The archives of all published releases of remotes.'],
 ];

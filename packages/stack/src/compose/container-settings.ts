@@ -13,6 +13,21 @@ interface OwnSettings {
 
 const passedOn = (name: string) => ({ [name]: `\${${name}-}` });
 
+/** Where files are stored. With a bucket, the volume only holds incoming files, and any number of such services can run. */
+const STORAGE = {
+  FILES_DIR: '/data/files',
+  ...passedOn('FILES_S3_BUCKET'),
+  ...passedOn('FILES_S3_REGION'),
+  ...passedOn('FILES_S3_ENDPOINT'),
+  ...passedOn('FILES_S3_ACCESS_KEY_ID'),
+  ...passedOn('FILES_S3_SECRET_ACCESS_KEY'),
+  ...passedOn('FILES_MIN_FREE_MB'),
+};
+
+/** The token with which containers of remotes publish. */
+export const OPERATOR_TOKEN =
+  '${RELEASES_OPERATOR_TOKEN:?at least 32 characters, with which the containers of remotes publish}';
+
 /** Most services have none. */
 export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
   [SENDS_MAIL]: {
@@ -28,19 +43,20 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
   },
   community: { environment: { ...passedOn('TOPICS_PER_HOUR_OF_NETWORK') } },
   learning: { environment: { ...passedOn('VIDEO_ORIGINS') } },
-  media: {
-    // With a bucket, the volume only holds incoming files, and any number of media services can run.
+  releases: {
     environment: {
-      FILES_DIR: '/data/files',
-      ...passedOn('FILES_S3_BUCKET'),
-      ...passedOn('FILES_S3_REGION'),
-      ...passedOn('FILES_S3_ENDPOINT'),
-      ...passedOn('FILES_S3_ACCESS_KEY_ID'),
-      ...passedOn('FILES_S3_SECRET_ACCESS_KEY'),
-      ...passedOn('FILES_MIN_FREE_MB'),
-      ...passedOn('FILES_MB_OF_MEMBER'),
-      ...passedOn('FILES_MB'),
+      ...STORAGE,
+      RELEASES_OPERATOR_TOKEN: OPERATOR_TOKEN,
+      ...passedOn('RELEASES_KEEP_DAYS'),
+      ...passedOn('RELEASES_KEEP'),
+      ...passedOn('CANARY_MIN_FAILURES'),
+      ...passedOn('CANARY_MAX_FAILURE_SHARE'),
     },
+    outside: 'A bucket is outside.',
+    volume: 'releases:/data/files',
+  },
+  media: {
+    environment: { ...STORAGE, ...passedOn('FILES_MB_OF_MEMBER'), ...passedOn('FILES_MB') },
     outside: 'A bucket is outside.',
     volume: 'files:/data/files',
     // Decoding the largest allowed image needs this much.
@@ -51,7 +67,6 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
 /** The gateway's settings besides the addresses of the services. */
 export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
   SITE_DIR: '/app',
-  REMOTES_DIR: '/remotes',
   GATEWAY_CACHE_DIR: '/cache',
   ...passedOn('TRUST_PROXY'),
   ...passedOn('WRITES_PER_MINUTE'),

@@ -2,7 +2,7 @@ import { Document, isMap, isScalar, type Alias, type Pair } from 'yaml';
 import { LOG_NO_VALUES, MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
 import { passwordVariable, roleOf, urlVariable, type Service } from '../service-list.ts';
 import { COMMENTS, headerFor } from './compose-comments.ts';
-import { GATEWAY_SETTINGS, OWN_SETTINGS } from './container-settings.ts';
+import { GATEWAY_SETTINGS, OPERATOR_TOKEN, OWN_SETTINGS } from './container-settings.ts';
 import { IMAGES, pinned } from './images.ts';
 
 /**
@@ -70,14 +70,15 @@ export function renderCompose(services: readonly Service[], remotes: readonly st
       depends_on: { [`prepare-${name}`]: DONE, redis: { condition: 'service_healthy' } },
     };
   }
-  // The container of a remote publishes its release to the volume and ends; the gateway serves the release from there.
+  // The container of a remote publishes its release like any team's CI, and ends.
   for (const name of remotes) {
     containers[`remote-${name}`] = {
       '<<': hardened,
       ...imageOf('remote', { REMOTE: name }),
-      volumes: ['remotes:/remotes'],
-      network_mode: 'none',
-      restart: 'no',
+      environment: { RELEASE_SITE: 'http://gateway:3000', RELEASE_TOKEN: OPERATOR_TOKEN },
+      networks: ['inside'],
+      restart: 'on-failure:5',
+      depends_on: { gateway: HEALTHY, releases: HEALTHY },
     };
   }
   containers.gateway = {
@@ -89,7 +90,7 @@ export function renderCompose(services: readonly Service[], remotes: readonly st
       ...Object.fromEntries(services.map((name) => [urlVariable(name), `http://${name}:4000`])),
       ...GATEWAY_SETTINGS,
     },
-    volumes: ['remotes:/remotes:ro', 'gateway-cache:/cache'],
+    volumes: ['/cache'],
     ports: ['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:3000'],
     networks: ['inside', 'outside'],
     restart: 'unless-stopped',
@@ -100,13 +101,7 @@ export function renderCompose(services: readonly Service[], remotes: readonly st
   document.set('networks', document.createNode({ inside: { internal: true }, outside: null }));
   document.set(
     'volumes',
-    document.createNode({
-      'postgres-data': null,
-      'redis-data': null,
-      files: null,
-      remotes: null,
-      'gateway-cache': null,
-    }),
+    document.createNode({ 'postgres-data': null, 'redis-data': null, files: null, releases: null }),
   );
   document.commentBefore = headerFor(services);
   for (const [path, comment] of COMMENTS) addComment(document, path, comment);
@@ -135,6 +130,7 @@ const passwordOf = (service: Service) =>
 const ADMIN_PASSWORD = "a password for the database's administrator";
 const REDIS_PASSWORD = variable('REDIS_PASSWORD', 'a password for Redis, letters and digits');
 
+const HEALTHY = { condition: 'service_healthy' };
 const DONE = { condition: 'service_completed_successfully' };
 
 const imageOf = (target: string, args: Record<string, string> = {}) => ({

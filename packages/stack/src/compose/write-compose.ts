@@ -1,20 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { frontends } from '../frontends/frontend-list.ts';
+import { remoteNames } from '../frontends/frontend-list.ts';
 import { inRepo } from '../repo.ts';
 import { SERVICES, type Service } from '../service-list.ts';
 import { renderCompose } from './render-compose.ts';
 
 const FILE = inRepo('docker-compose.yml');
-const PREFIX = 'mf-';
 
 /** The text of docker-compose.yml for the list of services and the folders of the remotes. */
-export function composeText(services: readonly Service[] = SERVICES): string {
-  const remotes = frontends().filter(({ name }) => name.startsWith(PREFIX));
-  return renderCompose(
-    services,
-    remotes.map(({ name }) => name.slice(PREFIX.length)),
-  );
-}
+export const composeText = (services: readonly Service[] = SERVICES): string =>
+  renderCompose(services, remoteNames());
 
 /** Updates docker-compose.yml if the lists have changed. @returns whether the file was written */
 export function writeCompose(services?: readonly Service[]): boolean {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Failure } from '../failure.ts';
 import { takeLock } from '../process/lock.ts';
 import type { Progress } from '../progress.ts';
 import type { ChildSpec } from '../process/child.ts';
@@ -8,18 +9,23 @@ import { inRepo, REPO_ROOT } from '../repo.ts';
 import { isBuilt, writeStamp } from './build-stamp.ts';
 import { frontends, type Frontend } from './frontend-list.ts';
 
-/** Builds the shell and the remotes whose sources have changed. `run` resolves when a process has succeeded. */
+/**
+ * Builds the shell and the remotes whose sources have changed. `run` resolves when a process has succeeded.
+ * @param only the folder of a single one, such as `mf-events`
+ */
 export async function buildFrontends(
   logs: string,
   progress: Progress,
   run: (spec: ChildSpec) => Promise<void>,
+  only?: string,
 ): Promise<void> {
-  if (staleFrontends().length === 0) return;
+  const stale = () => staleFrontends(only);
+  if (stale().length === 0) return;
   const unlock = await lockBuilds(progress);
   try {
     // Another process may have built meanwhile.
     await Promise.all(
-      staleFrontends().map((frontend) =>
+      stale().map((frontend) =>
         progress.step(`Building ${frontend.name}`, async () => {
           await run(webpack(frontend, logs));
           writeStamp(frontend);
@@ -31,7 +37,11 @@ export async function buildFrontends(
   }
 }
 
-const staleFrontends = (): Frontend[] => frontends().filter((frontend) => !isBuilt(frontend));
+function staleFrontends(only: string | undefined): Frontend[] {
+  const known = frontends().filter(({ name }) => only === undefined || name === only);
+  if (known.length === 0) throw new Failure(`There is no folder ${only}.`);
+  return known.filter((frontend) => !isBuilt(frontend));
+}
 
 /** Waits for other builds in this checkout, such as those of another test run or of the platform's start. */
 async function lockBuilds(progress: Progress): Promise<() => void> {

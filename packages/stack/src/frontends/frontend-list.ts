@@ -38,3 +38,11 @@ export function frontends(): Frontend[] {
     .filter(({ folder }) => existsSync(inRepo(folder, 'package.json')))
     .map(({ name, folder }) => ({ name: folder, folders: [...foldersOf(name, new Set())].sort() }));
 }
+
+const REMOTE_PREFIX = 'mf-';
+
+/** The names of the remotes, without `mf-`. */
+export const remoteNames = (): string[] =>
+  frontends()
+    .filter(({ name }) => name.startsWith(REMOTE_PREFIX))
+    .map(({ name }) => name.slice(REMOTE_PREFIX.length));

@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { reasonOf } from '../failure.ts';
+import { remoteNames } from '../frontends/frontend-list.ts';
+import type { Progress } from '../progress.ts';
+import { distOf, packRelease, readBuiltRelease } from './built-release.ts';
+import type { ReleasesClient } from './releases-client.ts';
+
+/**
+ * Publishes the build of a remote and makes it live, unless the site had it before: whoever rolled it back meant it. A
+ * release that retention has deleted comes back with its old date and does not become live either.
+ * @param replaceable versions that give way in any case
+ * @returns whether visitors get it from now on
+ */
+export async function publishWhatIsNew(
+  client: ReleasesClient,
+  remote: string,
+  replaceable: readonly string[] = [],
+): Promise<boolean> {
+  const built = readBuiltRelease(distOf(remote));
+  const { version } = built.document;
+  const before = await client.findState(remote);
+  const live = before?.live?.version;
+  if (live === version) return false;
+  const stored = before?.releases ?? [];
+  const gives = live === undefined || replaceable.includes(live);
+  if (!gives && stored.some((release) => release.version === version)) return false;
+  const { publishedAt } = await client.publish(remote, await packRelease(built));
+  const isNewest = stored.every((release) => release.publishedAt < publishedAt);
+  if (!gives && !isNewest) return false;
+  await client.change(remote, { action: 'promote', version });
+  return true;
+}
+
+/** Publishes what was built of every remote. The site starts without one that is refused, or with its last release. */
+export async function publishRemotes(
+  client: ReleasesClient,
+  dataDir: string,
+  progress: Progress,
+): Promise<void> {
+  const rebuilds = readRebuilds(dataDir);
+  await Promise.all(
+    remoteNames().map((remote) =>
+      publishWhatIsNew(client, remote, rebuilds).catch((error: unknown) => {
+        progress.warn(`mf-${remote} was not published: ${reasonOf(error)}`);
+      }),
+    ),
+  );
+}
+
+/** For `npm run dev`: publishes a rebuilt remote and makes it live. The next `npm start` replaces it by its own build. */
+export async function publishRebuild(client: ReleasesClient, remote: string, dataDir: string): Promise<void> {
+  const built = readBuiltRelease(distOf(remote));
+  const { version } = built.document;
+  const state = await client.findState(remote);
+  if (state?.live?.version === version) return;
+  const rebuilds = readRebuilds(dataDir).filter((each) => each !== version);
+  writeFileSync(rebuildsIn(dataDir), JSON.stringify([...rebuilds, version].slice(-MAX_REBUILDS)));
+  await client.publish(remote, await packRelease(built));
+  await client.change(remote, { action: 'promote', version });
+}
+
+const MAX_REBUILDS = 1000;
+const Rebuilds = z.array(z.string());
+const rebuildsIn = (dataDir: string): string => join(dataDir, 'rebuilds.json');
+
+/** The versions that `npm run dev` has published. */
+function readRebuilds(dataDir: string): string[] {
+  try {
+    return Rebuilds.parse(JSON.parse(readFileSync(rebuildsIn(dataDir), 'utf8')));
+  } catch {
+    return [];
+  }
+}

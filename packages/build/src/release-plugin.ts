@@ -8,7 +8,7 @@ import { readBuild, writeFiles } from './built-files.ts';
 import type { Files } from './built-files.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import { fillIntegrities, integrityOf } from './integrity.ts';
-import { storeRelease } from './publish-remote.ts';
+import { storeRelease } from './store-release.ts';
 import { SdkImportsPlugin } from './sdk-imports.ts';
 
 /** One build of a release, with its entry and the modules loaded through that. */

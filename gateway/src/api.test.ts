@@ -21,7 +21,10 @@ const failure = (code: string) => ({ success: false, code, message: expect.any(S
 const ID = '0190a5c0-0000-7000-8000-000000000001';
 const addressOf = (path: string) => path.replace(':offers', 'events').replace(/:\w+/g, ID);
 
-test.each(ALL_ENDPOINTS.filter(({ service }) => service !== 'gateway').map((one) => [one.id, one] as const))(
+/** What visitors may call. */
+const OFFERED = ALL_ENDPOINTS.filter(({ access }) => access !== 'process');
+
+test.each(OFFERED.filter(({ service }) => service !== 'gateway').map((one) => [one.id, one] as const))(
   'passes %s on to its own service',
   async (_id, { method, path, service }) => {
     if (service === 'gateway') throw new Error('served by the gateway itself');
@@ -66,10 +69,10 @@ test.each([
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-test.each([...new Set(ALL_ENDPOINTS.map(({ path }) => path))])(
+test.each([...new Set(OFFERED.map(({ path }) => path))])(
   'answers 405 to every method but those of %s, and says which these are',
   async (path) => {
-    const own = ALL_ENDPOINTS.filter((one) => one.path === path).map(({ method }) => method as string);
+    const own = OFFERED.filter((one) => one.path === path).map(({ method }) => method as string);
     const allowed = own.includes('GET') ? [...own, 'HEAD'] : own;
     for (const method of METHODS.filter((one) => !own.includes(one))) {
       const headers = { 'sec-fetch-site': 'same-origin' };

@@ -1,6 +1,6 @@
 import { safeReturnTo, withReturnTo } from '@backflow/contracts';
-import type { Endpoint } from '@backflow/contracts';
-import { NotFoundError } from '@backflow/service-kit/process';
+import type { PublishedEndpoint } from '@backflow/contracts';
+import { NotFoundError, UnavailableError } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import { createApiDocs } from './api-docs/api-docs.ts';
 import { forward, laneOf } from './forwarding/forward.ts';
@@ -8,7 +8,6 @@ import type { OpenStreams } from './forwarding/open-streams.ts';
 import { openUpload, readBody } from './forwarding/request-body.ts';
 import { createRouteTable } from './forwarding/route-table.ts';
 import type { Lookup } from './forwarding/route-table.ts';
-import type { Upstream } from './forwarding/upstream.ts';
 import { methodNotAllowed } from './http/exchange.ts';
 import type { Exchange } from './http/exchange.ts';
 import { logExchange } from './http/log-exchange.ts';
@@ -17,10 +16,11 @@ import type { PublicResponses } from './public-responses/public-responses.ts';
 import { assertSameOrigin } from './security/origin-check.ts';
 import type { ConcurrencyLimiter } from './security/concurrency-limiter.ts';
 import type { RateLimit } from './security/rate-limit.ts';
+import type { Claims } from './services/claim-addresses.ts';
+import type { Services } from './services/services.ts';
 
 interface ApiDependencies {
-  endpoints: readonly Endpoint[];
-  upstreamOf: (endpoint: Endpoint) => Upstream;
+  services: Services;
   responses: PublicResponses;
   streams: OpenStreams;
   writes: RateLimit;
@@ -33,9 +33,9 @@ interface ApiDependencies {
 
 /** Everything under `/api`: one plain chain, as each layer of middleware would cost every request. */
 export function createApi(context: ApiDependencies): (exchange: Exchange) => Promise<void> {
-  const { upstreamOf, responses, streams, writes, concurrency, log } = context;
-  const find = createRouteTable(context.endpoints);
-  const docs = createApiDocs(context.endpoints, context.sessionCookie);
+  const { services, responses, streams, writes, concurrency, log } = context;
+  const upstreamOf = ({ service }: PublishedEndpoint) => services.of(service);
+  const current = followClaims(services, context.sessionCookie);
   const isAnonymous = (exchange: Exchange) => !exchange.hasCookie(context.sessionCookie);
 
   const respondFromMemory = (exchange: Exchange, found: Lookup): boolean =>
@@ -48,7 +48,9 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
 
   const respond = async (exchange: Exchange, found: Lookup): Promise<void> => {
     if (found === undefined) {
-      if (docs(exchange)) return;
+      if (current().docs(exchange)) return;
+      // The address may be one of a service that the gateway hasn't heard of yet.
+      if (!services.areKnown) throw new UnavailableError();
       throw new NotFoundError('This address');
     }
     if ('allow' in found) {
@@ -66,17 +68,17 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
     }
   };
 
-  const acquire = (exchange: Exchange, endpoint: Endpoint): void => {
+  const acquire = (exchange: Exchange, endpoint: PublishedEndpoint): void => {
     const lane = laneOf(endpoint);
     concurrency.acquire(lane, exchange, upstreamOf(endpoint).isCrowded(lane));
   };
 
-  const openStream = (exchange: Exchange, endpoint: Endpoint): void => {
+  const openStream = (exchange: Exchange, endpoint: PublishedEndpoint): void => {
     concurrency.acquire('stream', exchange, streams.isCrowded);
     streams.open(exchange, upstreamOf(endpoint), endpoint);
   };
 
-  const passWrite = async (exchange: Exchange, endpoint: Endpoint): Promise<void> => {
+  const passWrite = async (exchange: Exchange, endpoint: PublishedEndpoint): Promise<void> => {
     writes.take(exchange.facts.address);
     acquire(exchange, endpoint);
     if (endpoint.ignoresBody) {
@@ -95,7 +97,7 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
 
   return async (exchange) => {
     try {
-      const found = find(exchange.request.method ?? '', exchange.path);
+      const found = current().find(exchange.request.method ?? '', exchange.path);
       // The most frequent response by far is not worth a line, unless everything is.
       const logsAll = log.isLevelEnabled('debug');
       if (!logsAll && respondFromMemory(exchange, found)) return;
@@ -108,6 +110,20 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
         log.error({ error, requestId: exchange.facts.requestId }, 'a request failed');
       }
     }
+  };
+}
+
+/** The table of routes and the API page of what is offered now. */
+function followClaims(services: Services, sessionCookie: string) {
+  const derive = (claims: Claims) => ({
+    claims,
+    find: createRouteTable(claims.endpoints),
+    docs: createApiDocs(claims.endpoints, sessionCookie),
+  });
+  let derived = derive(services.claims);
+  return () => {
+    if (derived.claims !== services.claims) derived = derive(services.claims);
+    return derived;
   };
 }
 

@@ -1,8 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import { SERVICES } from '@backflow/contracts';
-import type { Endpoint, Service } from '@backflow/contracts';
-import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { AppError, closeRedis, openRedis, sessionCookieName } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import { createApi } from './api.ts';
@@ -20,26 +18,30 @@ import { PublicResponses } from './public-responses/public-responses.ts';
 import { ConcurrencyLimiter } from './security/concurrency-limiter.ts';
 import { RateLimit } from './security/rate-limit.ts';
 import { securityHeaders } from './security/security-headers.ts';
+import { ServiceFollower } from './services/follow-services.ts';
+import { Services } from './services/services.ts';
+import { StoredContracts } from './services/stored-contracts.ts';
 import { createSite } from './site/create-site.ts';
 
 export interface Gateway {
   /** Creates the server, which does not listen yet. Each of its responses carries our headers. */
   readonly createServer: (options: ServerOptions) => Server;
+  /** Learns what services offer; waits until all configured ones are known, or some seconds. */
+  start: () => Promise<void>;
   /** Ends open streams; called as soon as the gateway is asked to stop. */
   drain: () => void;
   /** Closes the connections to services and Redis after the running requests. */
   close: () => Promise<void>;
 }
 
+/** How long the start waits for the contracts of services; without them it is not ready. */
+const CONTRACTS_MS = 5000;
+
 /** Per network; one session may have half as many. */
 const MAX_STREAMS_OF_NETWORK = 20;
 
 /** Creates the gateway, which `runProcess` runs; it doesn't listen. */
-export function createGateway(
-  settings: GatewaySettings,
-  log: Logger,
-  endpoints: readonly Endpoint[] = ALL_ENDPOINTS,
-): Gateway {
+export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   const production = settings.NODE_ENV === 'production';
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN);
   const security = securityHeaders({ production, videoOrigins: settings.VIDEO_ORIGINS });
@@ -49,18 +51,26 @@ export function createGateway(
     minimumRate: { bytesPerSecond: settings.MIN_BYTES_PER_SECOND, graceMs: settings.SLOW_MS },
     drainMs: settings.DRAIN_MS,
   };
-  const upstreams = createUpstreams(settings, log);
-  const upstreamOf = ({ service }: Endpoint): Upstream => {
-    if (service === 'gateway') throw new Error('the gateway serves its own endpoints itself');
-    return upstreams[service];
-  };
-  const responses = new PublicResponses((endpoint, path, facts) => upstreamOf(endpoint).read(path, facts));
+  const services = new Services({
+    configured: new Map(SERVICES.map((name) => [name, settings[urlVariable(name)]])),
+    createUpstream: upstreamFactory(settings, log),
+    stored: new StoredContracts(settings.GATEWAY_CACHE_DIR, log),
+    log,
+  });
+  const responses = new PublicResponses(({ service }, path, facts) => services.of(service).read(path, facts));
   const streams = new OpenStreams(settings.MAX_STREAMS);
   const redis = openRedis(settings.REDIS_URL, log);
   followChanges(redis, [responses], log);
+  const commands = openRedis(settings.REDIS_URL, log);
+  const follower = new ServiceFollower({
+    services,
+    subscriber: redis,
+    redis: commands,
+    secret: settings.GATEWAY_SECRET,
+    log,
+  });
   const api = createApi({
-    endpoints,
-    upstreamOf,
+    services,
     responses,
     streams,
     writes: new RateLimit(settings.WRITES_PER_MINUTE),
@@ -83,9 +93,7 @@ export function createGateway(
     remotesDir: settings.REMOTES_DIR ?? settings.SITE_DIR,
     publicOrigin: publicOrigin.origin,
     videoOrigins: settings.VIDEO_ORIGINS,
-    endpoints,
-    upstreamOf,
-    upstreams,
+    services,
     responses,
     sessionCookie,
     log,
@@ -118,11 +126,14 @@ export function createGateway(
           refuse(begin(request, response), expectationFailed()),
         )
         .on('clientError', respondToClientError(security, log)),
+    start: () => follower.start(CONTRACTS_MS),
     drain: () => streams.endAll(),
     close: async () => {
       streams.endAll();
+      follower.stop();
       closeRedis(redis);
-      await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()));
+      closeRedis(commands);
+      await services.close();
     },
   };
 }
@@ -156,11 +167,12 @@ function warnOnce(log: Logger): () => void {
   };
 }
 
-function createUpstreams(settings: GatewaySettings, log: Logger): Record<Service, Upstream> {
-  const upstreams = SERVICES.map((name) => {
-    const upstream = new Upstream({
+const upstreamFactory =
+  (settings: GatewaySettings, log: Logger) =>
+  (name: string, url: string): Upstream =>
+    new Upstream({
       name,
-      url: settings[urlVariable(name)],
+      url,
       deadlineMs: settings.RESPONSE_DEADLINE_MS,
       most: {
         call: settings.MAX_IN_FLIGHT,
@@ -170,8 +182,3 @@ function createUpstreams(settings: GatewaySettings, log: Logger): Record<Service
       secret: settings.GATEWAY_SECRET,
       log,
     });
-    return [name, upstream] as const;
-  });
-  // TypeScript knows the names of `Object.fromEntries` only as texts.
-  return Object.fromEntries(upstreams) as Record<Service, Upstream>;
-}

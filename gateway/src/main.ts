@@ -11,8 +11,10 @@ import { gatewaySettings } from './config.ts';
 start(async () => {
   const settings = parseConfig(gatewaySettings);
   const log = createLogger('gateway', settings.LOG_LEVEL);
+  const gateway = createGateway(settings, log);
+  await gateway.start();
   await runProcess({
-    ...createGateway(settings, log),
+    ...gateway,
     host: settings.HOST,
     port: settings.PORT,
     log,

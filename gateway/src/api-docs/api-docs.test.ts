@@ -4,6 +4,9 @@ import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
 
+/** What visitors may call. */
+const OFFERED = ALL_ENDPOINTS.filter(({ access }) => access !== 'process');
+
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startGateway();
@@ -24,9 +27,7 @@ test('describes every endpoint as OpenAPI 3.1', async () => {
   const document = response.json() as { openapi: string; paths: Record<string, Record<string, Operation>> };
   expect(document.openapi).toBe('3.1.0');
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
-    ALL_ENDPOINTS.map(({ id }) => id).sort(),
-  );
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(OFFERED.map(({ id }) => id).sort());
   for (const [path, methods] of Object.entries(document.paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     for (const { parameters, responses, summary } of Object.values(methods)) {
@@ -52,7 +53,7 @@ test('describes what is sent, and what comes back', async () => {
 test('shows every endpoint on a page that needs no script', async () => {
   const { text, headers } = await send(gateway.url, '/api/docs');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  for (const { path, id } of ALL_ENDPOINTS) {
+  for (const { path, id } of OFFERED) {
     expect(text).toContain(`<code>${path}</code>`);
     expect(text).toContain(`id="${id}"`);
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Endpoint } from '@backflow/contracts';
+import type { PublishedEndpoint } from '@backflow/contracts';
 import { methodNotAllowed } from '../http/exchange.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { Representation } from '../http/representation.ts';
@@ -12,7 +12,7 @@ const style = () => readFileSync(join(import.meta.dirname, 'style.css'));
 
 /** Serves `/api/docs`, its OpenAPI document and style sheet; each is created on first use. @returns whether it responded */
 export function createApiDocs(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly PublishedEndpoint[],
   sessionCookie: string,
 ): (exchange: Exchange) => boolean {
   const document = () => JSON.stringify(openApiDocument(endpoints, sessionCookie));

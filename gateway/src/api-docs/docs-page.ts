@@ -1,9 +1,8 @@
 import { brand } from '@backflow/contracts';
-import type { Endpoint } from '@backflow/contracts';
+import type { JsonSchema, PublishedEndpoint } from '@backflow/contracts';
 import escapeHtml from 'escape-html';
-import { schemaOf } from './openapi-document.ts';
 
-const WHO: Record<Endpoint['access'], string> = {
+const WHO: Record<PublishedEndpoint['access'], string> = {
   public: 'anyone',
   member: 'signed-in members',
   admin: 'administrators',
@@ -12,7 +11,7 @@ const WHO: Record<Endpoint['access'], string> = {
 };
 
 /** The endpoints as a page to read, without a script: grouped by service, details folded away. */
-export function docsPage(endpoints: readonly Endpoint[]): string {
+export function docsPage(endpoints: readonly PublishedEndpoint[]): string {
   const services = Map.groupBy(endpoints, ({ service }) => service);
   const links = [...services.keys()].map((service) => `<a href="#${service}">${service}</a>`);
   const sections = [...services].map(([service, own]) => section(service, own));
@@ -46,14 +45,14 @@ ${sections.join('\n')}
 `;
 }
 
-function section(service: string, endpoints: readonly Endpoint[]): string {
+function section(service: string, endpoints: readonly PublishedEndpoint[]): string {
   return `    <section id="${service}">
       <h2>${service}</h2>
 ${endpoints.map(entry).join('\n')}
     </section>`;
 }
 
-function entry(endpoint: Endpoint): string {
+function entry(endpoint: PublishedEndpoint): string {
   const { id, method, path, summary, access, params, query, body } = endpoint;
   return `      <details id="${escapeHtml(id)}">
         <summary>
@@ -61,31 +60,29 @@ function entry(endpoint: Endpoint): string {
           <span class="access">${WHO[access]}</span>
           <span class="about">${escapeHtml(summary)}</span>
         </summary>
-        ${schemaBlock('Path', params, 'input')}
-        ${schemaBlock('Query', query, 'input')}
-        ${schemaBlock('Body', body, 'input')}
+        ${schemaBlock('Path', params)}
+        ${schemaBlock('Query', query)}
+        ${schemaBlock('Body', body)}
         ${uploadBlock(endpoint)}
         ${answerBlock(endpoint)}
       </details>`;
 }
 
-function uploadBlock({ upload }: Endpoint): string {
+function uploadBlock({ upload }: PublishedEndpoint): string {
   if (!upload) return '';
   const part = `<code>${escapeHtml(upload.field)}</code>`;
   return `<h3>Body</h3><p>multipart/form-data with the part ${part}, at most ${upload.maxMb} MB.</p>`;
 }
 
-function answerBlock({ answer, bare, status, file }: Endpoint): string {
+function answerBlock({ answer, status, file }: PublishedEndpoint): string {
   if (file) return `<h3>Answer, ${status}</h3><p>The file itself.</p>`;
-  return schemaBlock(`Answer, ${status}${bare ? ', without the envelope' : ''}`, answer, 'output');
+  const { properties = {} } = answer;
+  const isEnveloped = Object.hasOwn(Object(properties), 'success');
+  return schemaBlock(`Answer, ${status}${isEnveloped ? '' : ', without the envelope'}`, answer);
 }
 
-function schemaBlock(
-  title: string,
-  schema: Endpoint['body'] | Endpoint['answer'],
-  io: 'input' | 'output',
-): string {
+function schemaBlock(title: string, schema: JsonSchema | undefined): string {
   if (!schema) return '';
-  const json = JSON.stringify(schemaOf(schema, io), null, 2);
+  const json = JSON.stringify(schema, null, 2);
   return `<h3>${escapeHtml(title)}</h3><pre tabindex="0">${escapeHtml(json)}</pre>`;
 }

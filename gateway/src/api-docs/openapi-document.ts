@@ -1,11 +1,11 @@
 import { Failure, brand } from '@backflow/contracts';
-import type { Endpoint } from '@backflow/contracts';
-import { z } from 'zod';
+import type { PublishedEndpoint } from '@backflow/contracts';
+import { jsonSchemaOf } from '@backflow/contracts/compatibility';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 description of every endpoint, made from the contracts themselves. */
-export function openApiDocument(endpoints: readonly Endpoint[], sessionCookie: string): Json {
+/** The OpenAPI 3.1 description of every endpoint, made from the published contracts. */
+export function openApiDocument(endpoints: readonly PublishedEndpoint[], sessionCookie: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -18,20 +18,23 @@ export function openApiDocument(endpoints: readonly Endpoint[], sessionCookie: s
     tags: [...new Set(endpoints.map(({ service }) => service))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Failure: schemaOf(Failure, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      schemas: { Failure: jsonSchemaOf(Failure, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        token: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: PublishedEndpoint): Json {
   const { id, service, summary, access } = endpoint;
   return {
     operationId: id,
     tags: [service],
     summary,
     'x-access': access,
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: access === 'public' ? [] : [{ [access === 'token' ? 'token' : 'session']: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...requestBodyOf(endpoint),
     responses: { ...successOf(endpoint), default: FAILURE },
@@ -43,8 +46,8 @@ const FAILURE = {
   content: json({ $ref: '#/components/schemas/Failure' }),
 };
 
-function requestBodyOf({ body, upload }: Endpoint): Json {
-  if (body) return { requestBody: { required: true, content: json(schemaOf(body, 'input')) } };
+function requestBodyOf({ body, upload }: PublishedEndpoint): Json {
+  if (body) return { requestBody: { required: true, content: json(body) } };
   if (!upload) return {};
   const file = { type: 'string', format: 'binary', description: `At most ${upload.maxMb} MB.` };
   const schema = { type: 'object', properties: { [upload.field]: file }, required: [upload.field] };
@@ -52,15 +55,15 @@ function requestBodyOf({ body, upload }: Endpoint): Json {
 }
 
 /** The gateway's endpoint is a redirect, files are binary; every other response is JSON. */
-function successOf({ service, status, answer, file }: Endpoint): Json {
+function successOf({ service, status, answer, file }: PublishedEndpoint): Json {
   if (file) return { [status]: { description: 'The file', content: { '*/*': {} } } };
   if (service === 'gateway') return { 302: { description: 'A redirect' } };
-  return { [status]: { description: 'Success', content: json(schemaOf(answer, 'output')) } };
+  return { [status]: { description: 'Success', content: json(answer) } };
 }
 
-function parametersOf(fields: Endpoint['params'], location: 'path' | 'query'): Json[] {
+function parametersOf(fields: PublishedEndpoint['params'], location: 'path' | 'query'): Json[] {
   if (!fields) return [];
-  const { properties = {}, required = [] } = schemaOf(fields, 'input') as {
+  const { properties = {}, required = [] } = fields as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
@@ -74,10 +77,4 @@ function parametersOf(fields: Endpoint['params'], location: 'path' | 'query'): J
 
 function json(schema: Json): Json {
   return { 'application/json': { schema } };
-}
-
-/** The JSON Schema of what travels; what it cannot say (a refinement, a transformation) it leaves open. */
-export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
 }

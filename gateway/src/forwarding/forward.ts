@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Endpoint } from '@backflow/contracts';
+import type { PublishedEndpoint } from '@backflow/contracts';
 import type { Exchange } from '../http/exchange.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import type { Flow } from './upstream-call.ts';
@@ -15,7 +15,7 @@ export function forward(
   exchange: Exchange,
   upstream: Upstream,
   body: Buffer | Readable | null,
-  endpoint: Pick<Endpoint, 'file' | 'stream' | 'upload'>,
+  endpoint: Pick<PublishedEndpoint, 'file' | 'stream' | 'upload'>,
 ): () => void {
   const { request, response } = exchange;
   const { file, stream } = endpoint;
@@ -65,7 +65,11 @@ export function forward(
 }
 
 /** The lane that requests to an endpoint take. */
-export const laneOf = ({ file, stream, upload }: Pick<Endpoint, 'file' | 'stream' | 'upload'>): Lane =>
+export const laneOf = ({
+  file,
+  stream,
+  upload,
+}: Pick<PublishedEndpoint, 'file' | 'stream' | 'upload'>): Lane =>
   stream ? 'stream' : upload ? 'upload' : file ? 'file' : 'call';
 
 /** Closes a stream's connection after it: kept alive, it would delay a gateway that stops. */

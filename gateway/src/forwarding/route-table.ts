@@ -1,18 +1,20 @@
-import type { Endpoint } from '@backflow/contracts';
+import type { PublishedEndpoint } from '@backflow/contracts';
 
 /** What a method and path lead to: an endpoint, or the methods the path takes, or nothing. */
-export type Lookup = { endpoint: Endpoint } | { allow: readonly string[] } | undefined;
+export type Lookup = { endpoint: PublishedEndpoint } | { allow: readonly string[] } | undefined;
 
 interface Address {
   segments: readonly string[];
-  methods: Map<string, Endpoint>;
+  methods: Map<string, PublishedEndpoint>;
 }
 
 /**
  * The allow-list: only what a contract declares is found. Paths are compared as sent, letter by letter; a
  * parameter takes one segment that is neither empty, `.` nor `..` in any spelling.
  */
-export function createRouteTable(endpoints: readonly Endpoint[]): (method: string, path: string) => Lookup {
+export function createRouteTable(
+  endpoints: readonly PublishedEndpoint[],
+): (method: string, path: string) => Lookup {
   const literal = new Map<string, Address>();
   const patterns = new Map<string, Address>();
   for (const endpoint of endpoints) {

@@ -12,6 +12,7 @@ import { eventually } from '../testing/eventually.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
+import { TEST_SECRET } from '../testing/start-service.ts';
 
 const stream = endpoint({
   id: 'fixture.stream',
@@ -149,13 +150,11 @@ test('breaks off a stream that the service broke off', async () => {
 
 const PROCESS = `
   import { createLogger, runProcess } from '@backflow/service-kit/process';
-  import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
   import { createGateway } from './src/app.ts';
   import { gatewaySettings } from './src/config.ts';
-  const stream = { ...ALL_ENDPOINTS.find(({ method, access }) => method === 'GET' && access === 'public'),
-    service: 'events', path: '${stream.path}', cache: undefined, stream: true };
   const log = createLogger('gateway', 'silent');
-  const gateway = createGateway(gatewaySettings.parse(process.env), log, [stream]);
+  const gateway = createGateway(gatewaySettings.parse(process.env), log);
+  await gateway.start();
   const server = await runProcess({ ...gateway, host: '127.0.0.1', port: 0, log });
   process.send(server.address().port);
 `;
@@ -170,7 +169,8 @@ test('as a process, stops at once although a stream is open', async () => {
       PORT: '1',
       REDIS_URL: 'redis://127.0.0.1:9',
       PUBLIC_ORIGIN: 'https://academy.example',
-      GATEWAY_SECRET: 'a-gateway-that-only-tests-use-0123456789',
+      GATEWAY_SECRET: TEST_SECRET,
+      GATEWAY_CACHE_DIR: join(gateway.siteDir, 'cache'),
       ...Object.fromEntries(urls),
     },
   });

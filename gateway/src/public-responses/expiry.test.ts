@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { publishEndpoint } from '@backflow/contracts/compatibility';
 import { listEvents } from '@backflow/contracts/events';
 import { UnavailableError } from '@backflow/service-kit/process';
 import type { CompleteResponse } from '../forwarding/upstream.ts';
@@ -9,9 +10,10 @@ import type { ListeningServer } from '../testing/listen.ts';
 import { send } from '../testing/send.ts';
 import { PublicResponses, isCached } from './public-responses.ts';
 
+const events = publishEndpoint(listEvents);
 const SECOND = 1000;
 const MEGABYTE = 1024 * 1024;
-const FRESH_FOR = (listEvents.cache?.seconds ?? 0) * SECOND;
+const FRESH_FOR = (events.cache?.seconds ?? 0) * SECOND;
 const START = 1;
 
 let now = START;
@@ -35,8 +37,8 @@ beforeEach(async () => {
       security: [],
       timeouts: { minimumRate: { bytesPerSecond: 1, graceMs: 60_000 }, drainMs: 1 },
     });
-    if (!isCached(listEvents) || responses.sendFromMemory(exchange, listEvents)) return;
-    responses.send(exchange, listEvents).catch((error: unknown) => exchange.fail(error));
+    if (!isCached(events) || responses.sendFromMemory(exchange, events)) return;
+    responses.send(exchange, events).catch((error: unknown) => exchange.fail(error));
   });
   server = await listen(listener);
 });
@@ -108,9 +110,9 @@ test('lets everyone who waits know that a service is away', async () => {
 
 /** Fetches that many responses, each at a different address. */
 async function fill(count: number, from = 0): Promise<void> {
-  if (!isCached(listEvents)) throw new Error('the list of events is cached');
+  if (!isCached(events)) throw new Error('the list of events is cached');
   for (let i = from; i < from + count; i++) {
-    await responses.read({ endpoint: listEvents, address: `/${i}`, facts });
+    await responses.read({ endpoint: events, address: `/${i}`, facts });
   }
 }
 

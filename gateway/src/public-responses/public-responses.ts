@@ -1,4 +1,4 @@
-import type { Endpoint, PublicTopic } from '@backflow/contracts';
+import type { PublishedEndpoint } from '@backflow/contracts';
 import { LRUCache } from 'lru-cache';
 import { responseHeaders } from '../forwarding/headers.ts';
 import type { CompleteResponse } from '../forwarding/upstream.ts';
@@ -21,16 +21,18 @@ const CACHED_HEADERS = [
 ];
 
 /** An endpoint whose anonymous responses are cached. */
-export type CachedEndpoint = Endpoint & { readonly cache: NonNullable<Endpoint['cache']> };
+export type CachedEndpoint = PublishedEndpoint & {
+  readonly cache: NonNullable<PublishedEndpoint['cache']>;
+};
 
-export const isCached = (endpoint: Endpoint): endpoint is CachedEndpoint =>
+export const isCached = (endpoint: PublishedEndpoint): endpoint is CachedEndpoint =>
   endpoint.cache !== undefined && endpoint.method === 'GET';
 
 /**
  * Asks a service for what everybody may read. Only the facts go along, nothing else of the visitor's request: the
  * response must not depend on who happened to ask first.
  */
-type Read = (endpoint: Endpoint, path: string, facts: TrustedFacts) => Promise<CompleteResponse>;
+type Read = (endpoint: PublishedEndpoint, path: string, facts: TrustedFacts) => Promise<CompleteResponse>;
 
 export interface CachedRequest {
   readonly endpoint: CachedEndpoint;
@@ -52,7 +54,7 @@ interface Cached {
  */
 export class PublicResponses {
   readonly #cache: LRUCache<string, Cached, CachedRequest>;
-  readonly #generations = new Map<PublicTopic, number>();
+  readonly #generations = new Map<string, number>();
 
   /** @param clock milliseconds, of a clock that nobody sets back: nothing cached would go stale meanwhile */
   constructor(read: Read, clock: { now(): number } = performance) {
@@ -131,7 +133,7 @@ export class PublicResponses {
   }
 
   /** Something about the topic has changed. */
-  drop(topic: PublicTopic): void {
+  drop(topic: string): void {
     this.#generations.set(topic, (this.#generations.get(topic) ?? 0) + 1);
   }
 
@@ -156,7 +158,7 @@ export class Uncacheable extends Error {
   }
 }
 
-const addressOf = ({ path, search }: Exchange, endpoint: Endpoint): string =>
+const addressOf = ({ path, search }: Exchange, endpoint: PublishedEndpoint): string =>
   search === '' ? path : path + canonicalSearch(endpoint, search);
 
 /**
@@ -164,11 +166,12 @@ const addressOf = ({ path, search }: Exchange, endpoint: Endpoint): string =>
  * requests to the service at will.
  * @returns '' or the query with its `?`
  */
-function canonicalSearch({ query }: Pick<Endpoint, 'query'>, search: string): string {
-  if (search.length < 2 || !query) return '';
+function canonicalSearch({ query }: Pick<PublishedEndpoint, 'query'>, search: string): string {
+  const properties: unknown = query?.properties;
+  if (search.length < 2 || typeof properties !== 'object' || properties === null) return '';
   const known = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(search)) {
-    if (Object.hasOwn(query.shape, name)) known.append(name, value);
+    if (Object.hasOwn(properties, name)) known.append(name, value);
   }
   known.sort();
   return known.size > 0 ? `?${known.toString()}` : '';

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { brand } from '@backflow/contracts';
-import type { Endpoint, Service } from '@backflow/contracts';
 import { renderFailure } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import escapeHtml from 'escape-html';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
-import type { Upstream } from '../forwarding/upstream.ts';
 import { exchangeOf } from '../http/exchange.ts';
 import { Representation } from '../http/representation.ts';
 import type { PublicResponses } from '../public-responses/public-responses.ts';
+import type { Services } from '../services/services.ts';
 import { sendFile } from './files.ts';
 import { findVisitor } from './find-visitor.ts';
 import { IndexPage, toRegistry } from './index-page.ts';
@@ -22,12 +21,10 @@ import { SiteSettingsReader } from './site-settings.ts';
 interface SiteDependencies {
   siteDir: string;
   publicOrigin: string;
+  services: Services;
   /** Origins of video files that pages may play, besides this site. */
   videoOrigins: readonly string[];
-  endpoints: readonly Endpoint[];
-  upstreamOf: (endpoint: Endpoint) => Upstream;
   remotesDir: string;
-  upstreams: Readonly<Record<Service, Upstream>>;
   responses: PublicResponses;
   sessionCookie: string;
   log: Logger;
@@ -35,7 +32,7 @@ interface SiteDependencies {
 
 /** Everything outside `/api`: health, the remotes' and the shell's files, and the shell's page for all the rest. */
 export function createSite(context: SiteDependencies): Express {
-  const { siteDir, remotesDir, publicOrigin, upstreams, log } = context;
+  const { siteDir, remotesDir, publicOrigin, services, log } = context;
   const registry = new RemoteRegistry(remotesDir, log);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
@@ -45,7 +42,7 @@ export function createSite(context: SiteDependencies): Express {
     '/healthz',
     (_request, response) => void response.set('cache-control', 'no-store').json({ ok: true }),
   );
-  app.get('/readyz', readiness(Object.values(upstreams), registry));
+  app.get('/readyz', readiness(services, registry));
   app.get('/remotes/registry.json', async (_request, response) => {
     const body = JSON.stringify(toRegistry(await registry.current()));
     new Representation(body, 'application/json; charset=utf-8', REGISTRY_HEADERS).sendTo(
@@ -75,18 +72,28 @@ const readsOnly: RequestHandler = (request, response, next) => {
   plainPage(response, 405, 'This address only takes reading requests.');
 };
 
-/** 200 when every service is ready. Remotes are named but not waited for: the site works without them. */
-function readiness(upstreams: readonly Upstream[], registry: RemoteRegistry): RequestHandler {
+/**
+ * 200 when every configured service is ready and its contract known. Announced services and remotes are named but not waited for:
+ * the site works without them.
+ */
+function readiness(services: Services, registry: RemoteRegistry): RequestHandler {
   return async (_request, response) => {
-    const services = await Promise.all(
-      upstreams.map(async (upstream) => [upstream.name, await upstream.isReady()] as const),
+    const upstreams = await Promise.all(
+      services.upstreams.map(async (upstream) => [upstream.name, await upstream.isReady()] as const),
     );
     const { remotes } = await registry.current();
-    const ready = services.every(([, isReady]) => isReady);
+    const ready =
+      services.areKnown && upstreams.every(([name, isReady]) => isReady || !services.configured.has(name));
     response
       .status(ready ? 200 : 503)
       .set('cache-control', 'no-store')
-      .json({ ready, services: Object.fromEntries(services), remotes: remotes.map(({ name }) => name) });
+      .json({
+        ready,
+        services: Object.fromEntries(upstreams),
+        unknown: services.unknown,
+        refused: services.claims.refused,
+        remotes: remotes.map(({ name }) => name),
+      });
   };
 }
 
@@ -124,7 +131,7 @@ const isPageAddress = (path: string): boolean =>
   !path.slice(path.lastIndexOf('/')).includes('.');
 
 function shellPage(index: IndexPage, context: SiteDependencies): RequestHandler {
-  const { upstreams, responses, sessionCookie, videoOrigins, log } = context;
+  const { services, responses, sessionCookie, videoOrigins, log } = context;
   const data = new PublicData(responses);
   const settings = new SiteSettingsReader(data, log);
   const previews = new PagePreviews({ ...context, data });
@@ -136,7 +143,7 @@ function shellPage(index: IndexPage, context: SiteDependencies): RequestHandler 
       path: request.path,
       hasSession,
       cookies: request.headers.cookie,
-      findVisitor: () => findVisitor(exchange, upstreams.identity),
+      findVisitor: () => findVisitor(exchange, services.of('identity')),
       findSettings: () => settings.current(exchange.facts),
       findPreview: (page) => previews.find(page, exchange, { hasSession }),
     });

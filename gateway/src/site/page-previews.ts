@@ -1,12 +1,11 @@
 import { hrefOf } from '@backflow/contracts';
-import type { Endpoint } from '@backflow/contracts';
-import * as z from '@backflow/contracts/zod';
+import type { PublishedEndpoint } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit/process';
-import type { Upstream } from '../forwarding/upstream.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Representation } from '../http/representation.ts';
 import { isCached } from '../public-responses/public-responses.ts';
 import type { CachedEndpoint } from '../public-responses/public-responses.ts';
+import type { Services } from '../services/services.ts';
 import { paramsOf } from './pages.ts';
 import type { Page } from './pages.ts';
 import { TIMEOUT_MS, isMissing } from './public-data.ts';
@@ -15,8 +14,7 @@ import { readPreview } from './preview.ts';
 import type { Preview } from './preview.ts';
 
 interface Dependencies {
-  endpoints: readonly Endpoint[];
-  upstreamOf: (endpoint: Endpoint) => Upstream;
+  services: Services;
   data: PublicData;
   log: Logger;
 }
@@ -44,7 +42,6 @@ export class PagePreviews {
     const endpoint = this.#endpointOf(page);
     if (!endpoint) return undefined;
     const params = paramsOf(page, exchange.path);
-    if (endpoint.params && !z.safeParse(endpoint.params, params).success) return 'missing';
     const address = hrefOf(endpoint, params);
     const response = await this.#context.data.read({ endpoint, address, facts: exchange.facts });
     if (response === undefined) return undefined;
@@ -55,7 +52,7 @@ export class PagePreviews {
 
   #endpointOf({ preview }: PreviewedPage): CachedEndpoint | undefined {
     const path = preview.endpoint;
-    const found = this.#context.endpoints.find(
+    const found = this.#context.services.claims.endpoints.find(
       (each) => each.path === path && each.method === 'GET' && each.access === 'public',
     );
     if (found && isCached(found)) return found;
@@ -71,9 +68,13 @@ export class PagePreviews {
     return this.#read.get(response);
   }
 
-  async #existsFor({ request, facts }: Exchange, endpoint: Endpoint, address: string): Promise<boolean> {
+  async #existsFor(
+    { request, facts }: Exchange,
+    endpoint: PublishedEndpoint,
+    address: string,
+  ): Promise<boolean> {
     try {
-      const { status } = await this.#context.upstreamOf(endpoint).read(address, facts, {
+      const { status } = await this.#context.services.of(endpoint.service).read(address, facts, {
         headers: { cookie: request.headers.cookie ?? '' },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

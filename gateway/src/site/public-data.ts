@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServiceName } from '@backflow/contracts';
 import type { Representation } from '../http/representation.ts';
 import { Uncacheable } from '../public-responses/public-responses.ts';
 import type { CachedRequest, PublicResponses } from '../public-responses/public-responses.ts';
@@ -10,7 +9,7 @@ export const TIMEOUT_MS = 300;
 /** What everybody may read of the services, for pages: from the same memory as the API. */
 export class PublicData {
   readonly #responses: PublicResponses;
-  readonly #late = new Set<ServiceName>();
+  readonly #late = new Set<string>();
 
   constructor(responses: PublicResponses) {
     this.#responses = responses;

@@ -1,11 +1,13 @@
 import { PublicSettings, getSettings } from '@backflow/contracts/settings';
-import type { Endpoint } from '@backflow/contracts';
+import { publishEndpoint } from '@backflow/contracts/compatibility';
 import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
 import type { Representation } from '../http/representation.ts';
 import type { TrustedFacts } from '../http/trusted-facts.ts';
 import { isCached } from '../public-responses/public-responses.ts';
 import type { PublicData } from './public-data.ts';
+
+const endpoint = publishEndpoint(getSettings);
 
 /** The site's settings, from the same memory as `GET /api/settings`. */
 export class SiteSettingsReader {
@@ -23,7 +25,6 @@ export class SiteSettingsReader {
    * identity is away.
    */
   async current(facts: TrustedFacts): Promise<PublicSettings | undefined> {
-    const endpoint: Endpoint = getSettings;
     if (!isCached(endpoint)) throw new Error('the settings are read from memory');
     const response = await this.#data.read({ endpoint, address: endpoint.path, facts });
     return response === 'missing' ? undefined : response && this.#parse(response);

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES } from '@backflow/contracts';
 import type { Endpoint, Service } from '@backflow/contracts';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { createLogger } from '@backflow/service-kit/process';
 import { createGateway } from '../app.ts';
 import { gatewaySettings, urlVariable } from '../config.ts';
 import type { GatewaySettings } from '../config.ts';
 import { KEEP_ALIVE, listen } from './listen.ts';
-import { startService } from './start-service.ts';
+import { TEST_SECRET, startService } from './start-service.ts';
 import type { TestService } from './start-service.ts';
 
 /** The discard port, which no process listens on. */
@@ -25,30 +26,38 @@ export interface TestGateway extends Readonly<Record<Service, TestService>> {
   close(): Promise<void>;
 }
 
-/** Starts it listening on a free port. */
+/** Starts it listening on a free port, once it knows what these services offer. */
 export async function startGateway(
   overrides: Partial<GatewaySettings> = {},
-  endpoints?: readonly Endpoint[],
+  endpoints: readonly Endpoint[] = ALL_ENDPOINTS,
   serverOptions: ServerOptions = {},
 ): Promise<TestGateway> {
-  const started = await Promise.all(SERVICES.map(async (name) => [name, await startService()] as const));
+  const started = await Promise.all(
+    SERVICES.map(async (name) => {
+      const own = endpoints.filter(({ service }) => service === name);
+      return [name, await startService(name, own)] as const;
+    }),
+  );
   // TypeScript knows the names of `Object.fromEntries` only as texts.
   const services = Object.fromEntries(started) as Record<Service, TestService>;
-  const [siteDir, remotesDir] = await Promise.all([temporaryFolder(), temporaryFolder()]);
+  const folders = await Promise.all([temporaryFolder(), temporaryFolder(), temporaryFolder()]);
+  const [siteDir, remotesDir, cacheDir] = folders;
   const settings: GatewaySettings = {
     ...gatewaySettings.parse({
       NODE_ENV: 'test',
       PORT: 0,
       REDIS_URL: NOWHERE,
       PUBLIC_ORIGIN: 'https://academy.example',
-      GATEWAY_SECRET: 'a-gateway-that-only-tests-use-0123456789',
+      GATEWAY_SECRET: TEST_SECRET,
+      GATEWAY_CACHE_DIR: cacheDir,
       SITE_DIR: siteDir,
       REMOTES_DIR: remotesDir,
       ...Object.fromEntries(started.map(([name, { url }]) => [urlVariable(name), url])),
     }),
     ...overrides,
   };
-  const gateway = createGateway(settings, createLogger('gateway', 'silent'), endpoints);
+  const gateway = createGateway(settings, createLogger('gateway', 'silent'));
+  await gateway.start();
   const listening = await listen(gateway.createServer({ ...KEEP_ALIVE, ...serverOptions }));
   return {
     ...services,
@@ -59,7 +68,7 @@ export async function startGateway(
     close: async () => {
       await Promise.all([listening.close(), ...Object.values(services).map((service) => service.close())]);
       await gateway.close();
-      await Promise.all([siteDir, remotesDir].map((folder) => rm(folder, { recursive: true, force: true })));
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };
 }

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Endpoint, ServiceContract } from '@backflow/contracts';
+import { CONTRACT_PROOF_HEADER, contractOf, signContract } from '@backflow/service-kit/process';
 import { KEEP_ALIVE, listen } from './listen.ts';
 import type { ListeningServer } from './listen.ts';
 
@@ -12,9 +14,14 @@ interface Seen {
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A service over real HTTP that records what reaches it. */
+/** Proves the gateway of tests and their services to each other. */
+export const TEST_SECRET = 'a-gateway-that-only-tests-use-0123456789';
+
+/** A service over real HTTP that records what reaches it, apart from requests for its contract. */
 export interface TestService extends ListeningServer {
   readonly seen: Seen[];
+  /** What it answers to `GET /contract` from now on. */
+  offer(endpoints: readonly Endpoint[]): ServiceContract;
   /** How it responds from now on. */
   respond(how: Respond): void;
   respondJson(body: unknown, status?: number, headers?: Record<string, string>): void;
@@ -22,13 +29,16 @@ export interface TestService extends ListeningServer {
   reopen(): Promise<void>;
 }
 
-export async function startService(): Promise<TestService> {
+/** @param offered the endpoints of its contract */
+export async function startService(name: string, offered: readonly Endpoint[] = []): Promise<TestService> {
   const seen: Seen[] = [];
+  let contract = contractOf(name, offered);
   let how: Respond = json({ success: true, data: [] });
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => {
+      if (request.url === '/contract') return sendContract(response, contract);
       const { method = '', url = '', headers } = request;
       seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
       how(request, response);
@@ -47,6 +57,7 @@ export async function startService(): Promise<TestService> {
     reopen: async () => {
       listening = await listen(createServer(KEEP_ALIVE, listener), port);
     },
+    offer: (endpoints) => (contract = contractOf(name, endpoints)),
     respond: (next) => {
       how = next;
     },
@@ -54,6 +65,11 @@ export async function startService(): Promise<TestService> {
       how = json(...response);
     },
   };
+}
+
+function sendContract(response: ServerResponse, contract: ServiceContract): void {
+  const { body, proof } = signContract(TEST_SECRET, contract);
+  response.writeHead(200, { [CONTRACT_PROOF_HEADER]: proof }).end(body);
 }
 
 function json(body: unknown, status = 200, headers: Record<string, string> = {}): Respond {

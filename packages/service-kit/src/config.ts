@@ -32,6 +32,8 @@ export const processSettings = z.object({
 export const serviceSettings = processSettings.extend({
   DATABASE_URL: z.url(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters'),
+  /** Where other processes of the platform reach this one; `http://127.0.0.1:{PORT}` when absent. */
+  SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Connections to Postgres this process may open. */
   DATABASE_POOL: z.coerce.number().int().min(2).default(DEFAULT_POOL),
 });

@@ -7,6 +7,7 @@ export type { Migration } from './db/migrate.ts';
 export * from './db/price.ts';
 export * from './db/sql.ts';
 export * from './derived-key.ts';
+export * from './discovery/live-endpoints.ts';
 export * from './file-ticket.ts';
 export * from './omit-undefined.ts';
 export * from './http/csv-file.ts';

@@ -111,7 +111,9 @@ describe('who may call', () => {
 
   it('must be said: a service with an endpoint that does not say it does not start', () => {
     const anyhow = route({ ...own, access: JSON.parse('null') }, () => Promise.resolve(null));
-    expect(() => createServiceApp(service.context, [anyhow])).toThrow('t.own does not say who may call it');
+    expect(() => createServiceApp(service.context, { name: 'identity', routes: [anyhow] })).toThrow(
+      't.own does not say who may call it',
+    );
   });
 
   it('never reads a session where the contract says that it makes no difference', async () => {

@@ -18,6 +18,7 @@ import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
 import { EventStream } from './event-stream.ts';
 import { requireGatewaySecret } from './gateway-proof.ts';
+import { serveContract } from './serve-contract.ts';
 import { bodyOf, sendBody, sendResponse } from './response.ts';
 import type { Call, Route } from './route.ts';
 import { validate } from './validate.ts';
@@ -26,16 +27,17 @@ import { validate } from './validate.ts';
 const BODY_LIMIT = '256kb';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** An Express app that serves a service's routes; it never listens. */
+/** An Express app that serves a service's routes and its contract; it never listens. */
 export function createServiceApp<Context extends ServiceContext>(
   context: Context,
-  routes: readonly Route<Context>[],
+  { name, routes }: { readonly name: string; readonly routes: readonly Route<Context>[] },
 ): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.get('/healthz', (_request, response) => void response.json({ ok: true }));
   app.get('/readyz', readiness(context));
   app.use(requireGatewaySecret(context.settings.GATEWAY_SECRET));
+  app.get('/contract', serveContract({ name, routes }, context.settings.GATEWAY_SECRET));
 
   const readJson = express.json({ limit: BODY_LIMIT, strict: false });
   const sessions = {

@@ -3,6 +3,7 @@
  * the whole kit would bring Sequelize, pg and the session store into it, a third more memory and start time.
  */
 export * from '../config.ts';
+export * from '../discovery/index.ts';
 export * from '../errors.ts';
 export * from '../failure.ts';
 export * from '../logger.ts';

@@ -1,8 +1,12 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { parseConfig, prepareSettings } from '../config.ts';
 import type { ServiceContext } from '../context.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
+import { announceService } from '../discovery/announce-service.ts';
+import { contractOf } from '../discovery/service-contract.ts';
 import { endEventStreams } from '../http/event-stream.ts';
+import { endpointsOf } from '../http/serve-contract.ts';
 import { createServiceApp } from '../http/service-app.ts';
 import { startPurgingIdempotencyKeys } from '../idempotency/purge-idempotency-keys.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
@@ -30,13 +34,15 @@ async function serve<Context extends ServiceContext>(definition: ServiceDefiniti
   const context = await createContext(definition, { settings, log, db, redis, jobs });
   jobs.work(context, definition.jobs ?? []);
   const stopPurging = startPurgingIdempotencyKeys(context);
-  await runProcess({
-    createServer: (options) => createServer(options, createServiceApp(context, definition.routes)),
+  let stopAnnouncing = () => {};
+  const server = await runProcess({
+    createServer: (options) => createServer(options, createServiceApp(context, definition)),
     host: settings.HOST,
     port: settings.PORT,
     log,
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
     drain: () => {
+      stopAnnouncing();
       endEventStreams();
       return jobs.stop();
     },
@@ -46,6 +52,16 @@ async function serve<Context extends ServiceContext>(definition: ServiceDefiniti
       await db.close();
     },
   });
+  const { port } = server.address() as AddressInfo;
+  stopAnnouncing = announceService(
+    redis,
+    {
+      contract: contractOf(name, endpointsOf(definition.routes)),
+      url: settings.SERVICE_URL ?? `http://127.0.0.1:${port}`,
+      secret: settings.GATEWAY_SECRET,
+    },
+    log,
+  );
 }
 
 /**

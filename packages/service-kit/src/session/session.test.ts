@@ -68,7 +68,7 @@ beforeAll(async () => {
   ownRedis = await startRedis();
   service = await startTestService(fixtureService(routes));
   redis = openRedis(ownRedis.url, service.context.log);
-  server = createServer(createServiceApp({ ...service.context, redis }, routes));
+  server = createServer(createServiceApp({ ...service.context, redis }, { name: 'identity', routes }));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await untilStatus('/readyz', 200);

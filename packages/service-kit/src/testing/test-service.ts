@@ -154,10 +154,7 @@ async function startProcess<Context extends ServiceContext>(
     ...(now && { now }),
   });
   // Longer than a busy machine pauses between two calls: a call on a connection that is just being closed fails.
-  const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS },
-    createServiceApp(context, definition.routes),
-  );
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createServiceApp(context, definition));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -1,5 +1,6 @@
 import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
+import { reportOutcomes } from './outcomes/report-outcomes.ts';
 import { changePointerAsAdmin, changePointerByToken } from './pointers/change-pointer.ts';
 import { listPointerHistory } from './pointers/pointer-history.ts';
 import { listServedRemotes } from './publishing/list-served.query.ts';
@@ -15,6 +16,8 @@ export const routes = [
   route(contracts.listRemoteStates, listRemoteStates),
   route(contracts.listPointerHistory, listPointerHistory),
   route(contracts.changePointerAsAdmin, changePointerAsAdmin),
+
+  route(contracts.reportOutcomes, reportOutcomes),
 
   route(contracts.listServedRemotes, listServedRemotes),
   route(contracts.getReleaseArchive, serveReleaseArchive),

@@ -88,7 +88,8 @@ export function runRelease(
   args: readonly string[],
   { site = E2E_ORIGIN, token }: { site?: string; token: string },
 ): Promise<{ code: number | null; output: string }> {
-  const { DATA_DIR: _, E2E_PORT: __, ...env } = process.env;
+  // The platform of this machine must not be found.
+  const { DATA_DIR: _, ...env } = process.env;
   const child = spawn(process.execPath, ['packages/stack/src/main.ts', 'release', ...args], {
     cwd: checkout,
     env: { ...env, RELEASE_SITE: site, RELEASE_TOKEN: token },

@@ -19,7 +19,9 @@ import { readReleaseArguments } from './release-arguments.ts';
 import { RefusedBySite, ReleasesClient } from './releases-client.ts';
 
 let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'release-'))));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'release-'));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -151,7 +153,9 @@ describe('a request', () => {
     const { port } = server.address() as AddressInfo;
     client = new ReleasesClient({ url: `http://127.0.0.1:${port}`, token: 'a-token' });
   });
-  afterEach(() => server.close());
+  afterEach(() => {
+    server.close();
+  });
 
   test('that is refused shows the message of the site, and each of its problems once', async () => {
     const errors = [{ path: '', message: 'GET /api/events no longer answers with seats' }];

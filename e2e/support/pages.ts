@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry, ShellPages, mayEnter, allPagesOf } from '@backflow/contracts';
-import type { RemotePage } from '@backflow/contracts';
+import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { longArticle } from './resources.ts';
 import { anyLesson } from './courses.ts';
 import { anyEvent, anySeries } from './events.ts';
@@ -44,7 +44,14 @@ async function registry(): Promise<Registry> {
   return Registry.parse((await sendRequest('GET', '/remotes/registry.json')).body);
 }
 
-const shellPages = (): ShellPages => ShellPages.parse(JSON.parse(readFileSync(SHELL_PAGES, 'utf8')));
+/** The release of a remote that a visitor gets. */
+export async function liveRelease(name: string): Promise<RemoteRelease> {
+  const release = (await registry()).remotes.find((remote) => remote.name === name);
+  if (!release) throw new Error(`${name} is not installed`);
+  return release;
+}
+
+export const shellPages = (): ShellPages => ShellPages.parse(JSON.parse(readFileSync(SHELL_PAGES, 'utf8')));
 
 /** The shell's scripts without which no remote's page can be shown. */
 export const remotePageScripts = (): readonly string[] =>

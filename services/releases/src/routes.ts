@@ -1,11 +1,15 @@
 import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
+import { reportOutcomes } from './outcomes/report-outcomes.ts';
 import { changePointerAsAdmin, changePointerByToken } from './pointers/change-pointer.ts';
 import { listPointerHistory } from './pointers/pointer-history.ts';
 import { listServedRemotes } from './publishing/list-served.query.ts';
 import { publishRelease } from './publishing/publish-release.ts';
 import { serveReleaseArchive } from './publishing/release-archive.ts';
 import { getRemoteState, listRemoteStates } from './states/remote-state.query.ts';
+import { createToken } from './tokens/create-token.ts';
+import { listTokens } from './tokens/list-tokens.query.ts';
+import { revokeToken } from './tokens/revoke-token.ts';
 
 export const routes = [
   route(contracts.publishRelease, publishRelease),
@@ -15,6 +19,11 @@ export const routes = [
   route(contracts.listRemoteStates, listRemoteStates),
   route(contracts.listPointerHistory, listPointerHistory),
   route(contracts.changePointerAsAdmin, changePointerAsAdmin),
+
+  route(contracts.listReleaseTokens, listTokens),
+  route(contracts.createReleaseToken, createToken),
+  route(contracts.revokeReleaseToken, revokeToken),
+  route(contracts.reportOutcomes, reportOutcomes),
 
   route(contracts.listServedRemotes, listServedRemotes),
   route(contracts.getReleaseArchive, serveReleaseArchive),

@@ -1,6 +1,7 @@
 import { LONGEST_UPLOAD_MS, defineService } from '@backflow/service-kit';
 import { openFileReceiver, openStorage } from '@backflow/service-kit/files';
 import type { ReleasesContext } from './context.ts';
+import { purgeReleaseReports } from './outcomes/purge-reports.ts';
 import { routes } from './routes.ts';
 import { settings } from './settings.ts';
 import { tokenHolders } from './tokens/find-token-holder.ts';
@@ -17,5 +18,6 @@ export const releases = defineService<ReleasesContext>({
     findTokenHolder: tokenHolders({ db, operatorToken: settings.RELEASES_OPERATOR_TOKEN, now }),
   }),
   routes,
+  jobs: [purgeReleaseReports],
   requestTimeoutMs: LONGEST_UPLOAD_MS,
 });

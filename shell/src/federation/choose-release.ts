@@ -2,7 +2,7 @@ import { RemoteRelease, SDK_VERSION, allPagesOf, mayEnter } from '@backflow/cont
 import type { RemotePage } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { useSession } from '@backflow/platform';
-import { registeredRelease } from './registry.ts';
+import { isLocalBuild, registeredRelease } from './registry.ts';
 import { RemoteFailure, RemoteUnavailable } from './remote-failure.ts';
 
 /** What an area of the page shows. */
@@ -42,6 +42,7 @@ export async function findFallback(
   area: RemoteArea,
   failed: ReadonlySet<string>,
 ): Promise<boolean> {
+  if (isLocalBuild(release)) return false;
   const { name, version } = release;
   const key = `${name} ${version}`;
   const search = searches.get(key) ?? fetchFallback(name, version);

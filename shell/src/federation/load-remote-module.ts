@@ -103,10 +103,11 @@ function kindOf(error: unknown): 'files' | 'load' {
  * it looks for elements with the same address.
  */
 function abandonFiles({ base }: RemoteRelease): void {
+  const absolute = (address: string) => new URL(address, window.location.href).href;
   for (const element of document.querySelectorAll('head > script, head > link[rel="stylesheet"]')) {
     const address = element.getAttribute('src') ?? element.getAttribute('href') ?? '';
     const isPending = !(element instanceof HTMLLinkElement && element.sheet);
-    if (!isPending || !new URL(address, window.location.href).pathname.startsWith(base)) continue;
+    if (!isPending || !absolute(address).startsWith(absolute(base))) continue;
     element.dispatchEvent(new Event('error'));
     element.remove();
   }

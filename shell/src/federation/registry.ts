@@ -36,7 +36,9 @@ export async function refreshRegistry(retried?: string): Promise<void> {
   useRegistry.setState(({ remotes }) => ({
     remotes: [
       ...remotes.map((known) =>
-        known.name === retried ? (latest.find(({ name }) => name === retried) ?? known) : known,
+        known.name === retried && !isLocalBuild(known)
+          ? (latest.find(({ name }) => name === retried) ?? known)
+          : known,
       ),
       ...latest.filter(({ name }) => remotes.every((known) => known.name !== name)),
     ],
@@ -55,6 +57,9 @@ async function fetchRegistry(): Promise<readonly RemoteRelease[]> {
     throw new RemoteUnavailable('The site cannot be reached at the moment.', { cause: error });
   }
 }
+
+/** Whether a developer's own build is shown instead of the site's release. It has no fallback, and is not reported. */
+export const isLocalBuild = ({ base }: RemoteRelease): boolean => !base.startsWith('/');
 
 export const NOT_INSTALLED = 'It is not installed at the moment.';
 

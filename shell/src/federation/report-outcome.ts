@@ -2,6 +2,7 @@ import type { RemoteRelease } from '@backflow/contracts';
 import { reportOutcomes } from '@backflow/contracts/releases';
 import type { ReleaseOutcome } from '@backflow/contracts/releases';
 import { request } from '@backflow/platform';
+import { isLocalBuild } from './registry.ts';
 import type { FailureKind } from './remote-failure.ts';
 
 /** What this tab has reported, as long as it is open. */
@@ -17,7 +18,9 @@ const waiting: ReleaseOutcome[] = [];
  * Reports that a release was shown (`null`) or has failed, once in a tab: services/releases counts members and networks, and
  * rolls a failing canary back. A failure of the visitor's own connection is not reported.
  */
-export function reportOutcome({ name, version }: RemoteRelease, failure: FailureKind | null): void {
+export function reportOutcome(release: RemoteRelease, failure: FailureKind | null): void {
+  const { name, version } = release;
+  if (isLocalBuild(release)) return;
   if (failure !== null && (isLeaving || !navigator.onLine)) return;
   if (!isNews(`${name} ${version} ${failure ?? 'shown'}`)) return;
   if (waiting.length === 0) whenIdle(send);

@@ -23,6 +23,12 @@ const OTHERS: readonly Action[] = [
     summary: 'Somebody was made an administrator by a command on the server itself.',
     sentence: 'made {member} an administrator by a command on the server',
   },
+  {
+    action: 'releases.automaticRollback',
+    service: 'releases',
+    summary: 'The site ended a canary whose failures members and visitors had reported.',
+    sentence: 'rolled back the canary of {subject}',
+  },
 ];
 
 /** Actions of former endpoints, which still have entries. */

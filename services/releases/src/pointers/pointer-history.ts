@@ -18,7 +18,9 @@ import type { ReleasesContext } from '../context.ts';
 import type { PointedRelease } from './pointer.ts';
 
 /** What happened to a remote's releases. */
-interface Entry extends Pick<PointerHistoryEntry, 'action' | 'from' | 'to' | 'share' | 'reason'> {
+export type PointerEntry = Pick<PointerHistoryEntry, 'action' | 'from' | 'to' | 'share' | 'reason'>;
+
+interface Entry extends PointerEntry {
   readonly remoteId: string;
   readonly at: Date;
   readonly by: Caller;

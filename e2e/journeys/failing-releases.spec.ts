@@ -1,0 +1,176 @@
+import { Registry } from '@backflow/contracts';
+import type { RemoteRelease } from '@backflow/contracts';
+import { expect, test } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { FAULTS, breakRelease } from '../support/broken-release.ts';
+import type { Fault } from '../support/broken-release.ts';
+import { serveMadeRelease, textOf } from '../support/made-release.ts';
+import { E2E_ORIGIN } from '../support/platform.ts';
+import { signInAs } from '../support/sign-in.ts';
+
+/** A part of the site that one remote shows. */
+interface Area {
+  remote: string;
+  module: string;
+  /** As its error names it. */
+  title: string;
+  path: string;
+  /** What must be done to see it. */
+  open?: (page: Page) => Promise<void>;
+  content: (page: Page) => Locator;
+  /** A part of another remote on the same page, or a link to a page of another remote. */
+  beside: (page: Page) => Locator;
+}
+
+const inMain = (page: Page) => page.getByRole('main');
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const navLink = (name: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+const PAGES: readonly Area[] = [
+  {
+    ...{ remote: 'events', module: './pages/events', title: 'Events', path: '/events' },
+    content: (page) => inMain(page).getByRole('article').first(),
+    beside: navLink('Resources'),
+  },
+  {
+    ...{ remote: 'learning', module: './pages/resources', title: 'Resources', path: '/resources' },
+    content: (page) => inMain(page).getByRole('article').first(),
+    beside: navLink('Events'),
+  },
+  {
+    ...{ remote: 'community', module: './pages/forum', title: 'Forum', path: '/forum' },
+    content: (page) => inMain(page).getByRole('link', { name: /./ }).first(),
+    beside: navLink('Events'),
+  },
+  {
+    ...{ remote: 'admin', module: './pages/audit', title: 'Audit Log', path: '/admin/audit' },
+    content: (page) => inMain(page).getByRole('heading', { level: 1, name: 'Audit Log' }),
+    beside: navLink('Events'),
+  },
+];
+
+const WIDGETS: readonly Area[] = [
+  {
+    ...{ remote: 'events', module: './widgets/upcoming-events', title: 'Upcoming events', path: '/' },
+    content: (page) => region(page, 'Upcoming events').getByRole('article').first(),
+    beside: (page) => region(page, 'Newest course').getByRole('link').last(),
+  },
+  {
+    ...{ remote: 'learning', module: './widgets/recent-resources', title: 'Resources', path: '/dashboard' },
+    content: (page) => region(page, 'Resources').getByRole('link', { name: /./ }).first(),
+    beside: (page) => region(page, 'Next in the programme').getByRole('link').first(),
+  },
+  {
+    ...{
+      remote: 'community',
+      module: './widgets/latest-topics',
+      title: 'From the forum',
+      path: '/dashboard',
+    },
+    open: (page) => region(page, 'From the forum').scrollIntoViewIfNeeded(),
+    content: (page) => region(page, 'From the forum').getByRole('listitem').first(),
+    beside: (page) => region(page, 'Next in the programme').getByRole('link').first(),
+  },
+  {
+    ...{ remote: 'admin', module: './widgets/found-people', title: 'People', path: '/contact-us' },
+    async open(page) {
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByRole('searchbox', { name: 'Search' }).fill('member');
+    },
+    content: (page) => region(page, 'People').getByRole('link').first(),
+    beside: (page) => region(page, 'Forum'),
+  },
+];
+
+let releases: readonly RemoteRelease[];
+let context: BrowserContext;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: E2E_ORIGIN });
+  const page = await context.newPage();
+  await signInAs(page, 'admin');
+  await page.close();
+  const response = await context.request.get('/remotes/registry.json');
+  releases = Registry.parse(await response.json()).remotes;
+});
+test.afterAll(() => context.close());
+
+/** Opens an area of a release with a fault. @returns undefined where the area has no such file */
+async function openBroken(fault: Fault, area: Area, previous: 'previous' | 'no previous') {
+  const release = releases.find(({ name }) => name === area.remote);
+  if (!release) throw new Error(`${area.remote} is not installed`);
+  const page = await context.newPage();
+  if (fault === 'files that hang') await page.clock.install();
+  const repair = await breakRelease(fault, { page, release, path: area.path, module: area.module });
+  if (!repair) return page.close();
+  const fallback = previous === 'previous' ? await serveMadeRelease(page, release, 'works') : undefined;
+  await page.route(`**/remotes/${area.remote}/fallback.json*`, (route) =>
+    fallback ? route.fulfill({ json: fallback }) : route.fulfill({ status: 404 }),
+  );
+  await page.goto(area.path);
+  await area.open?.(page);
+  return { page, repair };
+}
+
+/** Waits for what appears after a failure; of files that hang, the time until they count as failed passes at once. */
+async function expectAfter(fault: Fault, page: Page, appears: Locator) {
+  if (fault !== 'files that hang') return expect(appears).toBeVisible();
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(appears).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+const panelOf = (page: Page, { title }: Area) =>
+  page.getByRole('alert').filter({ hasText: `${title} could not be shown` });
+
+async function showsPanelUntilRepaired(fault: Fault, area: Area) {
+  const opened = await openBroken(fault, area, 'no previous');
+  if (!opened) return;
+  const { page, repair } = opened;
+  const panel = panelOf(page, area);
+  await expectAfter(fault, page, panel);
+  await expect(panel).toContainText('The rest of the site works as usual.');
+  if (PAGES.includes(area)) {
+    await area.beside(page).click();
+    await expect(inMain(page).getByRole('article').first()).toBeVisible();
+    await page.goBack();
+    await expectAfter(fault, page, panel);
+  } else {
+    await area.beside(page).scrollIntoViewIfNeeded();
+    await expect(area.beside(page)).toBeVisible();
+  }
+  await repair();
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(area.content(page)).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await page.close();
+}
+
+async function showsPreviousRelease(fault: Fault, area: Area) {
+  const opened = await openBroken(fault, area, 'previous');
+  if (!opened) return;
+  const { page } = opened;
+  await expectAfter(fault, page, page.getByRole('heading', { name: textOf(area.remote) }));
+  await expect(panelOf(page, area)).toHaveCount(0);
+  await page.close();
+}
+
+for (const fault of FAULTS) {
+  for (const [kind, areas] of [
+    ['pages', PAGES],
+    ['widgets', WIDGETS],
+  ] as const) {
+    test(`${kind} of each remote, with ${fault}: the previous release, or a panel until "Try again" succeeds`, async () => {
+      await Promise.all(
+        areas.map((area) =>
+          test.step(area.remote, async () => {
+            await showsPanelUntilRepaired(fault, area);
+            await showsPreviousRelease(fault, area);
+          }),
+        ),
+      );
+    });
+  }
+}

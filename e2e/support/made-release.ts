@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { REGISTRY_ELEMENT_ID, Registry, RemoteRelease, containerNameOf } from '@backflow/contracts';
+import type { Page } from '@playwright/test';
+
+/** Subresource integrity of a file. */
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+const ENTRY = 'remoteEntry.js';
+
+/** What each module of a made release does, as the body of an async function with `provided` and `module`. */
+const MODULES = {
+  load: `return () => { throw new Error('At load'); };`,
+  mount: `
+    const { createElement, useEffect } = await provided('react');
+    const fails = () => Promise.reject(new Error('At mount'));
+    const done = () => Promise.resolve();
+    const Fails = () => { useEffect(() => { throw new Error('At mount'); }); return null; };
+    return () => ({ default: Fails, bootstrap: done, mount: fails, update: done, unmount: done });`,
+  render: `
+    const { pageLifecycles } = await provided('@backflow/platform');
+    const Fails = () => { throw new Error('While rendering'); };
+    return () => ({ default: Fails, ...pageLifecycles(Fails) });`,
+  works: `
+    const { createElement } = await provided('react');
+    const { pageLifecycles } = await provided('@backflow/platform');
+    const Shown = () => createElement('h1', null, ${JSON.stringify(textOf('REMOTE'))});
+    return () => ({ default: Shown, ...pageLifecycles(Shown) });`,
+} as const;
+export type Behaviour = keyof typeof MODULES;
+
+/** What a made release that works shows. */
+export function textOf(remote: string): string {
+  return `Previous release of ${remote}`;
+}
+
+/**
+ * A release with the manifest of the given one, and an entry of its own: a container whose modules all behave the same. It is
+ * served to this page.
+ */
+export async function serveMadeRelease(
+  page: Page,
+  like: RemoteRelease,
+  behaviour: Behaviour,
+): Promise<RemoteRelease> {
+  const { adminEntry: _, ...manifest } = like;
+  const version = `made-${behaviour}`;
+  const name = containerNameOf({ ...like, version }, { isAdmin: false });
+  const script = `globalThis[${JSON.stringify(name)}] = (() => {
+  let shared;
+  const provided = async (name) => (await Object.values(shared[name])[0].get())();
+  return {
+    init: (scope) => void (shared = scope),
+    async get(module) {${MODULES[behaviour].replaceAll('REMOTE', like.name)}
+    },
+  };
+})();`;
+  const base = `/remotes/${like.name}/${version}/`;
+  await page.route(`**${base}${ENTRY}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  return { ...manifest, version, base, entry: ENTRY, integrity: integrityOf(script), files: {} };
+}
+
+/** Gives this page another release of a remote, in the page at `path` and in the registry. @returns a function that stops it */
+export async function replaceRelease(
+  page: Page,
+  path: string,
+  release: RemoteRelease,
+): Promise<() => Promise<void>> {
+  const replaced = ({ remotes }: Registry): Registry => ({
+    remotes: remotes.map((each) => (each.name === release.name ? release : each)),
+  });
+  const isPage = (url: URL) => url.pathname === path;
+  await page.route(isPage, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(EMBEDDED, (_all, tag: string, json: string) => {
+      const registry = replaced(Registry.parse(JSON.parse(json)));
+      return `${tag}${JSON.stringify(registry).replaceAll('<', '\\u003c')}</script>`;
+    });
+    return route.fulfill({ response, body });
+  });
+  const registryFile = '**/remotes/registry.json';
+  await page.route(registryFile, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: replaced(Registry.parse(await response.json())) });
+  });
+  return async () => {
+    await page.unroute(isPage);
+    await page.unroute(registryFile);
+  };
+}
+
+const EMBEDDED = new RegExp(`(<script[^>]* id="${REGISTRY_ELEMENT_ID}">)(.*?)</script>`, 's');

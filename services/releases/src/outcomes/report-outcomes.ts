@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import type { ReleaseOutcome, reportOutcomes as contract } from '@backflow/contracts/releases';
+import { derivedKey, mutate, networksOf, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { ReleasesContext } from '../context.ts';
+import { pacificDay } from './pacific-day.ts';
+import { rollBackFailingCanary } from './roll-back-canary.ts';
+
+/**
+ * Counts what became of releases in one page, once a day for each reporter and release. Unknown releases, and those whose files are
+ * deleted, are ignored: a tab may be older than they are.
+ */
+export async function reportOutcomes(context: ReleasesContext, call: Call<typeof contract>): Promise<null> {
+  const { outcomes } = call.body;
+  const reports = outcomes.map((outcome) => ({ ...outcome, reporter: reporterOf(context, call, outcome) }));
+  const at = new Date(context.now());
+  await mutate(context, call, async ({ rows }) => {
+    await rows(sql`
+      insert into release_reports as known (release_id, reporter, day, loaded_at, failed_at, failure)
+      select e.id, decode(o.reporter, 'hex'), ${pacificDay(context.now())}::date,
+             case when bool_or(o.failure is null) then ${at}::timestamptz end,
+             case when bool_or(o.failure is not null) then ${at}::timestamptz end, max(o.failure)
+        from jsonb_to_recordset(${JSON.stringify(reports)}::text::jsonb)
+               as o (remote text, version text, failure text, reporter text)
+        join remotes m on m.name = o.remote
+        join releases e on e.remote_id = m.id and e.version = o.version and e.is_stored
+       group by e.id, o.reporter
+       order by e.id
+      on conflict (release_id, reporter, day) do update set
+        loaded_at = coalesce(excluded.loaded_at, known.loaded_at),
+        failed_at = coalesce(excluded.failed_at, known.failed_at),
+        failure = coalesce(excluded.failure, known.failure)`);
+  });
+  const failed = outcomes.flatMap(({ remote, failure }) => (failure === null ? [] : [remote]));
+  for (const remote of new Set(failed)) await rollBackFailingCanary(context, remote);
+  return null;
+}
+
+/**
+ * A pseudonym of the reporter for one release: without the key it can't be traced back, and two releases have different ones. Only a
+ * confirmed address makes a member a reporter of their own: one person can create any number of accounts without. IPv6 networks
+ * count by their /48, which one customer of a provider may have.
+ */
+function reporterOf(
+  { settings }: ReleasesContext,
+  { actor, address }: Call<typeof contract>,
+  { remote, version }: ReleaseOutcome,
+): string {
+  const who =
+    actor?.isEmailConfirmed === true ? ['member', actor.id] : ['network', networksOf(address).at(-1)];
+  return createHmac('sha256', derivedKey(settings.SESSION_SECRET, 'reports of releases'))
+    .update(JSON.stringify([remote, version, ...who]))
+    .digest('hex');
+}

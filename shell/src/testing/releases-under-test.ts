@@ -1,0 +1,96 @@
+import type { RemoteRelease } from '@backflow/contracts';
+import type { ReleaseOutcome } from '@backflow/contracts/releases';
+import { fixtureRemote } from './fixture-remote.ts';
+
+/** A release of the fixture remote, with one widget. */
+export const buildRelease = (version: string, more: Partial<RemoteRelease> = {}): RemoteRelease => ({
+  ...fixtureRemote,
+  ...{ version, base: `/remotes/kits/${version}/`, slots: [fill] },
+  ...more,
+});
+const fill: RemoteRelease['slots'][number] = {
+  ...{ slot: 'dashboard.training', widget: 'kit-list', title: 'Kits', order: 0 },
+  ...{ height: { narrow: 100, wide: 100 }, access: 'public', load: 'at-once' },
+};
+
+let counter = 0;
+
+/** A site with a live release of the fixture remote, whose modules a test makes fail. */
+export class ReleasesUnderTest {
+  // Versions of one test alone: a tab reports each once.
+  readonly #suffix = `n${(counter += 1)}`;
+  readonly live = this.build('v2');
+  readonly previous = this.build('v1');
+  /** What the modules of a version are: a function that may throw. */
+  modules: Record<string, () => unknown> = {};
+  /** What the gateway answers. */
+  registry: RemoteRelease[] = [this.live];
+  fallbackOf: Record<string, RemoteRelease> = {};
+  /** What was requested, loaded and registered. */
+  readonly fetched: string[] = [];
+  readonly loads: string[] = [];
+  readonly registered: { name: string; force: boolean }[] = [];
+  readonly #outcomes: ReleaseOutcome[] = [];
+  readonly #idle: (() => void)[] = [];
+
+  build(version: string): RemoteRelease {
+    return buildRelease(version + this.#suffix);
+  }
+
+  /** Makes a release the fallback of another one. */
+  addFallback(of: RemoteRelease, fallback: RemoteRelease, module: () => unknown): void {
+    this.fallbackOf[of.version] = fallback;
+    this.modules[fallback.version] = module;
+  }
+
+  /** Replaces `fetch` and idle callbacks. */
+  install(): void {
+    Object.assign(globalThis, {
+      fetch: (address: string, init?: { body?: string }) => Promise.resolve(this.#respond(address, init)),
+    });
+    Object.assign(window, { requestIdleCallback: (work: () => void) => this.#idle.push(work) });
+  }
+
+  /** The federation runtime. */
+  registerRemotes([{ name }]: [{ name: string }], { force }: { force: boolean }): void {
+    this.registered.push({ name, force });
+  }
+  async loadRemote(id: string): Promise<unknown> {
+    this.loads.push(id);
+    const version = /_(v\d+\w*)\//.exec(id)?.[1] ?? '';
+    return (await this.modules[version]?.()) ?? null;
+  }
+
+  /** What is reported once the page is idle, with the versions without their suffix. */
+  reports(): (readonly [string, ReleaseOutcome['failure']])[] {
+    for (const work of this.#idle.splice(0)) work();
+    return this.#outcomes.map(({ version, failure }) => [version.slice(0, 2), failure]);
+  }
+
+  #respond(address: string, init?: { body?: string }) {
+    this.fetched.push(address);
+    if (address === '/remotes/registry.json') return json({ remotes: this.registry });
+    if (address === '/api/release-outcomes') {
+      const { outcomes } = JSON.parse(init?.body ?? '') as { outcomes: ReleaseOutcome[] };
+      this.#outcomes.push(...outcomes);
+      return json({ success: true, data: null });
+    }
+    const fallback = this.fallbackOf[/version=(\w+)/.exec(address)?.[1] ?? ''];
+    return fallback ? json(fallback) : { ok: false, status: 404 };
+  }
+}
+
+const json = (body: unknown) => ({
+  ...{ ok: true, status: 200, headers: new Headers() },
+  json: () => Promise.resolve(body),
+  text: () => Promise.resolve(JSON.stringify(body)),
+});
+
+/** A module that throws: its code, or the attempt to fetch its files. */
+export const throws =
+  (name: string, message = 'It has failed') =>
+  (): never => {
+    throw Object.assign(new Error(message), { name });
+  };
+/** As webpack's runtime fails when files are missing. */
+export const missing = throws('ChunkLoadError');

@@ -134,12 +134,16 @@ describe('a service that is prepared', () => {
     ]);
 
   beforeAll(async () => {
-    const document = { uses: { sdk: [], endpoints: contractOf('identity', [listSeats]).endpoints } };
+    const document = {
+      title: 'Seats',
+      sdk: { major: 2, minor: 0 },
+      uses: { sdk: [], endpoints: contractOf('identity', [listSeats]).endpoints },
+    };
     await asOwner(service, "insert into releases.remotes (name) values ('seats')");
     await asOwner(
       service,
-      `insert into releases.releases (remote_id, version, title, digest, document, bytes, published_by_kind, published_by_name)
-         select id, 'v7', 'Seats', '', $1, 1, 'operator', 'operator' from releases.remotes`,
+      `insert into releases.releases (remote_id, version, digest, document, bytes, published_by_kind, published_by_name)
+         select id, 'v7', '', $1, 1, 'operator', 'operator' from releases.remotes`,
       [JSON.stringify(document)],
     );
     await asOwner(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { endpoint } from '@backflow/contracts';
+import { endpoint, success } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -129,9 +129,7 @@ describe('an announcement', () => {
 
 describe('a service that is prepared', () => {
   const broken = (response: z.ZodMiniType) =>
-    findBrokenReleases(service.context.db, 'identity', [
-      { ...listSeats, ...endpoint({ ...listSeats, response }) },
-    ]);
+    findBrokenReleases(service.context.db, 'identity', [{ ...listSeats, answer: success(response) }]);
 
   beforeAll(async () => {
     const document = {

@@ -138,6 +138,7 @@ const imageOf = (target: string, args: Record<string, string> = {}) => ({
 });
 
 const environmentOf = (service: Service) => ({
+  SERVICE_URL: `http://${service}:4000`,
   DATABASE_URL: `postgres://${roleOf(service)}:${passwordOf(service)}@postgres:5432/backflow`,
   ...OWN_SETTINGS[service]?.environment,
 });

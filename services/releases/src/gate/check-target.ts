@@ -36,9 +36,10 @@ export async function checkTarget(
 async function findTarget(
   { db }: ReleasesContext,
   remote: string,
-  { action, version = null }: PointerChange,
+  { action, version: named }: PointerChange,
 ): Promise<Target | undefined> {
   if (action !== 'promote' && action !== 'canary' && action !== 'rollback') return undefined;
+  const version = named ?? null;
   const standing = action === 'rollback' ? sql`p.previous_id` : sql`p.canary_id`;
   const [target] = await select<Target>(
     db,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Failure as FailedResponse, hrefOf, unwrap } from '@backflow/contracts';
 import type { Endpoint, PublishedEndpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import {
@@ -22,6 +23,10 @@ export interface Site {
 }
 
 const TIMEOUT_MS = 60_000;
+const UNAVAILABLE = 503;
+/** How long a call is repeated while the site answers that it is unavailable. */
+const UNAVAILABLE_MS = 20_000;
+const RETRY_MS = 500;
 
 /** A request that the site has refused, with the site's own message. */
 export class RefusedBySite extends Failure {
@@ -72,7 +77,25 @@ export class ReleasesClient {
     return this.#call(changePointer, { params: { remote }, body: change }, JSON.stringify(change));
   }
 
+  /** Calls an endpoint, again while the site is unavailable: services that start become known one after the other. */
   async #call<E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E> & { params: Readonly<Record<string, unknown>> },
+    body?: FormData | string,
+  ): Promise<ResponseOf<E>> {
+    const end = Date.now() + UNAVAILABLE_MS;
+    for (;;) {
+      try {
+        return await this.#callOnce(endpoint, request, body);
+      } catch (error) {
+        const isUnavailable = error instanceof RefusedBySite && error.status === UNAVAILABLE;
+        if (!isUnavailable || Date.now() > end) throw error;
+        await delay(RETRY_MS);
+      }
+    }
+  }
+
+  async #callOnce<E extends Endpoint>(
     endpoint: E,
     { params }: RequestOf<E> & { params: Readonly<Record<string, unknown>> },
     body?: FormData | string,

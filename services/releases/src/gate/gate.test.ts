@@ -4,6 +4,7 @@ import { listEvents } from '@backflow/contracts/events';
 import { listRemoteStates } from '@backflow/contracts/releases';
 import { announce, contractOf } from '@backflow/service-kit';
 import { TEST_GATEWAY_SECRET, asOwner } from '@backflow/service-kit/testing';
+import { buildRelease } from '@backflow/service-kit/testing/releases';
 import { describe, expect, it } from '@jest/globals';
 import { insertRelease } from '../../test/insert-release.ts';
 import { buildRemote, versionsIn } from '../../test/pointer-client.ts';
@@ -98,6 +99,17 @@ describe('the gate', () => {
     expect(rows).toEqual([{ version: 'v2', pointer: 'canary', since: expect.anything(), endpoint: FITTING }]);
     await remote.change({ action: 'stop-canary' });
     expect(await asOwner(service, used, [remote.name])).toEqual([]);
+  });
+
+  it('publishes no release that uses more, and stores nothing of it', async () => {
+    const before = await service.files();
+    const upload = (version: string, endpoint: PublishedEndpoint) =>
+      service.publish(buildRelease('gated', version, { uses: { sdk: [], endpoints: [endpoint] } }), 'gated');
+    const refused = await upload('v1', NARROWED);
+    expect([refused.status, refused.body.code]).toEqual([422, 'RELEASE_INCOMPATIBLE']);
+    expect((await upload('v2', OF_SILENT_SERVICE)).status).toBe(503);
+    expect(await service.files()).toEqual(before);
+    expect((await upload('v3', FITTING)).status).toBe(201);
   });
 
   it('lists the live contracts for checks before publishing', async () => {

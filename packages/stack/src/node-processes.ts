@@ -23,6 +23,8 @@ export interface ProcessContext {
   /** The folder of uploaded files, unless a bucket is set. */
   filesDir: string;
   seedDemo: boolean;
+  /** With `npm run dev`, every rebuild is a release. */
+  isDev?: boolean;
   /** The mail server. */
   smtpUrl: string;
   /** The address of the database, as a role. */
@@ -124,12 +126,17 @@ function environment(context: ProcessContext): NodeJS.ProcessEnv {
   };
 }
 
+const releasesEnvironment = ({ sessionSecret, isDev = false }: ProcessContext): NodeJS.ProcessEnv => ({
+  RELEASES_OPERATOR_TOKEN: operatorToken(sessionSecret),
+  ...(isDev && { RELEASES_KEEP_DAYS: process.env.RELEASES_KEEP_DAYS ?? '1' }),
+});
+
 const serviceEnvironment = (service: Service, context: ProcessContext): NodeJS.ProcessEnv => ({
   ...environment(context),
   DATABASE_URL: context.databaseUrlFor(roleOf(service)),
   SESSION_SECRET: context.sessionSecret,
   FILES_DIR: context.filesDir,
-  ...(service === RELEASES ? { RELEASES_OPERATOR_TOKEN: operatorToken(context.sessionSecret) } : {}),
+  ...(service === RELEASES ? releasesEnvironment(context) : {}),
   ...(service === SENDS_MAIL ? { SMTP_URL: context.smtpUrl, MAIL_FROM: process.env.MAIL_FROM } : {}),
 });
 

@@ -140,18 +140,25 @@ describe('the site', () => {
 
 describe('a request', () => {
   let server: Server;
-  let answer: { status: number; headers?: Record<string, string>; body: string };
+  interface Answer {
+    status: number;
+    headers?: Record<string, string>;
+    body: string;
+  }
+  /** The last one is repeated. */
+  let answers: Answer[];
   let received: IncomingMessage[];
   let client: ReleasesClient;
   beforeEach(async () => {
     received = [];
     server = createServer((request, response) => {
       received.push(request);
-      response.writeHead(answer.status, answer.headers).end(answer.body);
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      response.writeHead(answer?.status ?? 500, answer?.headers).end(answer?.body);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    client = new ReleasesClient({ url: `http://127.0.0.1:${port}`, token: 'a-token' });
+    client = new ReleasesClient({ url: `http://127.0.0.1:${port}`, token: 'a-token' }, [0, 0]);
   });
   afterEach(() => {
     server.close();
@@ -159,24 +166,37 @@ describe('a request', () => {
 
   test('that is refused shows the message of the site, and each of its problems once', async () => {
     const errors = [{ path: '', message: 'GET /api/events no longer answers with seats' }];
-    answer = {
-      status: 422,
-      body: JSON.stringify({ success: false, code: 'X', message: 'The release does not fit.', errors }),
-    };
+    const body = JSON.stringify({ success: false, code: 'X', message: 'The release does not fit.', errors });
+    answers = [{ status: 422, body }];
     await expect(client.state('events')).rejects.toEqual(
       new RefusedBySite(422, 'The release does not fit.\n  GET /api/events no longer answers with seats'),
     );
     expect(received[0]?.headers.authorization).toBe('Bearer a-token');
   });
 
+  test('is repeated while the service is away, but not a change of pointers', async () => {
+    const away = {
+      status: 503,
+      body: JSON.stringify({ success: false, code: 'UNAVAILABLE', message: 'Please try again soon.' }),
+    };
+    answers = [away, away, { status: 200, body: JSON.stringify({ success: true, data: [] }) }];
+    expect(await client.contracts('events')).toEqual([]);
+    expect(received).toHaveLength(3);
+    answers = [away];
+    await expect(client.change('events', { action: 'rollback' })).rejects.toThrow('Please try again soon.');
+    expect(received).toHaveLength(4);
+    await expect(client.state('events')).rejects.toThrow('Please try again soon.');
+    expect(received).toHaveLength(7);
+  });
+
   test('is not sent on to another site', async () => {
-    answer = { status: 307, headers: { location: 'https://elsewhere.example.com/' }, body: '' };
+    answers = [{ status: 307, headers: { location: 'https://elsewhere.example.com/' }, body: '' }];
     await expect(client.state('events')).rejects.toThrow(/answered 307 without a message/);
     expect(received).toHaveLength(1);
   });
 
   test('to something else than a site says so', async () => {
-    answer = { status: 200, body: '<h1>Welcome</h1>' };
+    answers = [{ status: 200, body: '<h1>Welcome</h1>' }];
     await expect(client.state('events')).rejects.toThrow(/Is it the address of a Backflow Academy site\?/);
     server.close();
     server.closeAllConnections();

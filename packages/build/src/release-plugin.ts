@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { ReleaseDocument } from '@backflow/contracts';
 import type { RemoteManifest } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';

@@ -8,7 +8,7 @@ import { readBuild, writeFiles } from './built-files.ts';
 import type { Files } from './built-files.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import { fillIntegrities, integrityOf } from './integrity.ts';
-import { storeRelease } from './publish-remote.ts';
+import { storeRelease } from './store-release.ts';
 import { SdkImportsPlugin } from './sdk-imports.ts';
 import { budgetProblems } from './size-budget.ts';
 import type { SizeBudget } from './size-budget.ts';

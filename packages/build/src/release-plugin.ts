@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ReleaseDocument } from '@backflow/contracts';
 import type { RemoteManifest } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
+import webpack from 'webpack';
 import type { Compilation, Compiler } from 'webpack';
 import { readBuild, writeFiles } from './built-files.ts';
 import type { Files } from './built-files.ts';
@@ -10,6 +11,9 @@ import { compressedCopies } from './compressed-copies.ts';
 import { fillIntegrities, integrityOf } from './integrity.ts';
 import { storeRelease } from './publish-remote.ts';
 import { SdkImportsPlugin } from './sdk-imports.ts';
+import { budgetProblems } from './size-budget.ts';
+import type { SizeBudget } from './size-budget.ts';
+import { usedEndpoints } from './used-endpoints.ts';
 
 /** One build of a release, with its entry and the modules loaded through that. */
 export interface Container {
@@ -29,16 +33,28 @@ interface Built extends Container {
 /** The release's version while it is built, of the same length: the version is a hash of the files, which contain it. */
 export const VERSION_PLACEHOLDER = 'RELEASE00HEX';
 
+interface Options {
+  /** Where the release goes. */
+  dist: string;
+  manifest: RemoteManifest;
+  /** The name of an entry inside its folder. */
+  entry: string;
+  containers: readonly Container[];
+  budget: SizeBudget;
+}
+
 /** Combines the finished builds of all containers into a release: a folder named by its version, and `dist/release.json`. */
 export class ReleasePlugin {
   readonly #dist: string;
   readonly #manifest: RemoteManifest;
   readonly #entry: string;
   readonly #containers: readonly Container[];
+  readonly #budget: SizeBudget;
   readonly #finished = new Map<string, { compilation: Compilation; sdk: SdkImportsPlugin }>();
 
-  constructor(dist: string, manifest: RemoteManifest, entry: string, containers: readonly Container[]) {
+  constructor({ dist, manifest, entry, containers, budget }: Options) {
     this.#dist = dist;
+    this.#budget = budget;
     this.#manifest = manifest;
     this.#entry = entry;
     this.#containers = containers;
@@ -51,18 +67,19 @@ export class ReleasePlugin {
     compiler.hooks.afterEmit.tapPromise('Release', async (compilation) => {
       if (compilation.errors.length > 0) this.#finished.delete(name);
       else this.#finished.set(name, { compilation, sdk });
-      if (this.#finished.size === this.#containers.length) await this.#release();
+      if (this.#finished.size === this.#containers.length) await this.#release(compilation);
     });
   }
 
-  async #release(): Promise<void> {
+  /** @param last gets the problems of the release */
+  async #release(last: Compilation): Promise<void> {
     const builds = await Promise.all(this.#containers.map((container) => this.#read(container)));
     const about = {
       ...this.#manifest,
       files: Object.fromEntries(builds.flatMap(filesByModule)),
       uses: {
         sdk: [...new Set([...this.#finished.values()].flatMap(({ sdk }) => [...sdk.names]))].sort(),
-        endpoints: [],
+        endpoints: usedEndpoints(this.#manifest, new Map(builds.flatMap((build) => [...build.files]))),
       },
     };
     const version = hashOf(about, builds);
@@ -81,10 +98,18 @@ export class ReleasePlugin {
       ...(second && { adminEntry: second }),
       integrities,
     });
-    await storeRelease(this.#dist, version, JSON.stringify(release, null, 2), async (folder) => {
-      const copies = await Promise.all([...files].map(([name, bytes]) => compressedCopies(name, bytes)));
-      await writeFiles(folder, new Map([...files, ...copies.flat()]));
-    });
+    const copies = await Promise.all([...files].map(([name, bytes]) => compressedCopies(name, bytes)));
+    const sent = new Map([...files, ...copies.flat()]);
+    const problems = budgetProblems(
+      release,
+      this.#budget,
+      (file) => (sent.get(`${file}.br`) ?? sent.get(file))?.length ?? 0,
+    );
+    if (problems.length > 0 && last.options.mode === 'production') {
+      last.errors.push(...problems.map((problem) => new webpack.WebpackError(problem)));
+      return;
+    }
+    await storeRelease(this.#dist, version, JSON.stringify(release), (folder) => writeFiles(folder, sent));
   }
 
   async #read(container: Container): Promise<Built> {

@@ -10,6 +10,8 @@ import { IntegrityRuntimePlugin } from './integrity.ts';
 import { ReleasePlugin, VERSION_PLACEHOLDER } from './release-plugin.ts';
 import type { Container } from './release-plugin.ts';
 import { NoSecondCopyPlugin, sharedModules } from './shared-modules.ts';
+import { STANDARD_BUDGET } from './size-budget.ts';
+import type { SizeBudget } from './size-budget.ts';
 
 /** The name of an entry inside its folder. */
 const ENTRY = 'remoteEntry.js';
@@ -20,13 +22,14 @@ const ENTRY = 'remoteEntry.js';
  * loaded into one page. Modules for administrators are a separate build in the release's folder `admin`: the
  * public entry must not even name their chunks.
  * @param root the remote's folder
- * @param dist where the release goes; `dist` in that folder where it is left out
+ * @param options.dist where the release goes; `dist` in that folder where it is left out
+ * @param options.budget the most that an entry and a page may send; a build above it fails
  * @throws ZodError for an invalid manifest
  */
 export function remoteConfig(
   root: string,
   input: RemoteManifestInput,
-  { dist = path.join(root, 'dist') }: { dist?: string } = {},
+  { dist = path.join(root, 'dist'), budget = STANDARD_BUDGET }: { dist?: string; budget?: SizeBudget } = {},
 ): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
   const modules = exposedModules(manifest);
@@ -36,7 +39,7 @@ export function remoteConfig(
     { name: nameOf(false), folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
     { name: nameOf(true), folder: 'admin/', modules: modules.filter(({ isAdmin }) => isAdmin) },
   ].filter((container) => container.modules.length > 0);
-  const release = new ReleasePlugin(dist, manifest, ENTRY, containers);
+  const release = new ReleasePlugin({ dist, manifest, entry: ENTRY, containers, budget });
   const configs = containers.map((container) => containerConfig(root, dist, manifest, container, release));
   // Sequential: the last build makes the release.
   return Object.assign(configs, { parallelism: 1 });

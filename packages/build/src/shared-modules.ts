@@ -53,7 +53,9 @@ export class NoSecondCopyPlugin {
           const file = module.nameForCondition();
           if (file !== null && isCopy(file)) {
             compilation.errors.push(
-              new webpack.WebpackError(`The shell lends this; a remote must not bundle it: ${file}`),
+              new webpack.WebpackError(
+                `The shell provides this module; a remote must not bundle it: ${file}`,
+              ),
             );
           }
         }

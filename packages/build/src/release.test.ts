@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { containerNameOf } from '@backflow/contracts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FixtureRemote } from './testing/fixture-remote.ts';
+
+type Built = Awaited<ReturnType<FixtureRemote['build']>>;
+
+let remote: FixtureRemote;
+let first: Built;
+beforeAll(async () => {
+  remote = await FixtureRemote.create();
+  first = await remote.build();
+}, 120_000);
+afterAll(() => remote.remove());
+
+const textOf = ({ files }: Built, name: string) => files.get(name)?.toString() ?? '';
+const isCopy = (name: string) => /\.(br|gz)$/.test(name);
+const hashOf = (bytes: Buffer | undefined) =>
+  createHash('sha384')
+    .update(bytes ?? '')
+    .digest('base64');
+/** The files that an entry loads: of administrators' modules, or all others. */
+const loadedBy = ({ release }: Built, folder: '' | 'admin/') =>
+  Object.keys(release.integrities).filter(
+    (name) => name.startsWith('admin/') === (folder !== '') && !name.endsWith('remoteEntry.js'),
+  );
+
+describe('a release', () => {
+  test('names every file with its hash, and has no other files than those and their compressed copies', () => {
+    const { release, files } = first;
+    const names = [...files.keys()];
+    expect(names.filter((name) => !isCopy(name)).sort()).toEqual(Object.keys(release.integrities).sort());
+    for (const [name, integrity] of Object.entries(release.integrities)) {
+      expect([name, integrity]).toEqual([name, `sha384-${hashOf(files.get(name))}`]);
+    }
+    expect(release.integrity).toBe(release.integrities['remoteEntry.js']);
+    expect(release.adminEntry?.integrity).toBe(release.integrities['admin/remoteEntry.js']);
+    const copies = names.filter(isCopy);
+    expect(copies).toEqual(expect.arrayContaining(['remoteEntry.js.br', 'admin/remoteEntry.js.gz']));
+    for (const name of copies) {
+      const unpack = name.endsWith('.br') ? brotliDecompressSync : gunzipSync;
+      const original = files.get(name.slice(0, -3));
+      expect(unpack(files.get(name) ?? Buffer.alloc(0)).equals(original ?? Buffer.alloc(0))).toBe(true);
+    }
+  });
+
+  test('its entries contain the hash of every chunk and style they load, and set it before they load', () => {
+    for (const folder of ['', 'admin/'] as const) {
+      const entry = textOf(first, `${folder}remoteEntry.js`);
+      for (const name of loadedBy(first, folder)) expect(entry).toContain(hashOf(first.files.get(name)));
+      expect(entry.match(/\.integrity="sha384-"\+/g)).toHaveLength(folder === '' ? 2 : 1);
+      expect(entry.match(/\.crossOrigin="anonymous"/g)).toHaveLength(folder === '' ? 2 : 1);
+    }
+    expect(loadedBy(first, '').filter((name) => name.endsWith('.css'))).toHaveLength(1);
+    expect(loadedBy(first, '').filter((name) => name.endsWith('.js'))).toHaveLength(2);
+  });
+
+  test('declares what it uses: names of the SDK, and the contracts of the endpoints it calls', () => {
+    const { sdk, endpoints } = first.release.uses;
+    expect(sdk).toEqual(expect.arrayContaining(['pageLifecycles', 'queryOf', 'useNavigate']));
+    expect(sdk).not.toContain('useParams');
+    expect(endpoints.map(({ id, path }) => [id, path])).toEqual([
+      ['suppliers.ofEvents', '/api/event-suppliers'],
+    ]);
+  });
+
+  test('declares the endpoints of its previews and menu counts too', async () => {
+    const kind = 'Event' as const;
+    const preview = { endpoint: '/api/events/:id', kind, title: 'title', description: [] };
+    const count = { endpoint: 'money.summary', path: '/api/admin/unpaid', field: 'count', reads: [] };
+    await remote.configure({
+      pages: [{ name: 'list', path: '/gauges/:id', title: 'Gauges', access: 'public', preview }],
+      admin: {
+        pages: [
+          { name: 'stock', path: '/admin/stock', title: 'Stock', menu: { label: 'Stock', order: 1, count } },
+        ],
+      },
+    });
+    const { release } = await remote.build();
+    await remote.configure();
+    expect(release.uses.endpoints.map(({ id }) => id)).toEqual([
+      'events.get',
+      'money.summary',
+      'suppliers.ofEvents',
+    ]);
+    // The version is one of the declarations too.
+    expect(release.version).not.toBe(first.release.version);
+  }, 60_000);
+});
+
+describe('two releases', () => {
+  let second: Built;
+  beforeAll(async () => {
+    await remote.write('src/later.tsx', 'export default function Later() {\n  return <b>sooner</b>;\n}\n');
+    await remote.write('src/pages/list.module.css', '.title { color: navy; }\n');
+    second = await remote.build();
+  }, 60_000);
+
+  test('have no global name and no class in common, so that both can be in one page', () => {
+    expect(second.release.version).not.toBe(first.release.version);
+    for (const [built, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      for (const isAdmin of [false, true]) {
+        const entry = textOf(built, `${isAdmin ? 'admin/' : ''}remoteEntry.js`);
+        const name = containerNameOf(built.release, { isAdmin });
+        expect(entry).toMatch(new RegExp(`\\bvar ${name}\\b`));
+        expect(entry).toContain(`webpackChunk${name}=`);
+      }
+      const scripts = Object.keys(built.release.integrities).filter((name) => name.endsWith('.js'));
+      for (const name of scripts) expect(textOf(built, name)).not.toContain(other.release.version);
+    }
+    const classOf = (built: Built) => /\.title-[\w-]+/.exec(textOf(built, styleOf(built)))?.[0];
+    expect(classOf(first)).toEqual(expect.stringMatching(/^\.title-/));
+    expect(classOf(second)).not.toBe(classOf(first));
+  });
+
+  test('of the same sources have the same version and the same bytes', async () => {
+    const again = await remote.build();
+    expect(again.release).toEqual(second.release);
+  }, 60_000);
+});
+
+const styleOf = ({ release }: Built) => release.files['./pages/list']?.styles[0] ?? '';
+
+describe('a build fails, and the last release stays,', () => {
+  test.each([
+    [
+      'when a page or an entry exceeds its budget',
+      () => remote.configure({}, '{ budget: { entryKb: 1, pageKb: 1, adminPageKb: 100 } }'),
+      /The entry remoteEntry\.js has \d+\.\d kB; the budget is 1 kB[^]*The page list with its entry has/,
+    ],
+    [
+      'when it bundles what the shell provides',
+      () =>
+        remote.write(
+          'src/later.tsx',
+          "export { Slot as default } from '../../../packages/platform/src/index.ts';\n",
+        ),
+      /a remote must not bundle it: .*packages\/platform\/src/,
+    ],
+  ])(
+    '%s',
+    async (_when, breakIt, sentence) => {
+      const before = await remote.release();
+      await breakIt();
+      await expect(remote.build()).rejects.toThrow(sentence);
+      expect(await remote.release()).toEqual(before);
+      await remote.configure();
+    },
+    60_000,
+  );
+});

@@ -15,6 +15,8 @@ import { readFacts } from './http/trusted-facts.ts';
 import { isUnread, drainRequest } from './http/unread-body.ts';
 import { followChanges } from './public-responses/follow-changes.ts';
 import { PublicResponses } from './public-responses/public-responses.ts';
+import { ReleasesClient } from './releases/releases-client.ts';
+import { ServedReleases } from './releases/served-releases.ts';
 import { ConcurrencyLimiter } from './security/concurrency-limiter.ts';
 import { RateLimit } from './security/rate-limit.ts';
 import { securityHeaders } from './security/security-headers.ts';
@@ -26,7 +28,7 @@ import { createSite } from './site/create-site.ts';
 export interface Gateway {
   /** Creates the server, which does not listen yet. Each of its responses carries our headers. */
   readonly createServer: (options: ServerOptions) => Server;
-  /** Learns what services offer; waits until all configured ones are known, or some seconds. */
+  /** Learns what services offer and which releases pages get; waits until both are known, or some seconds. */
   start: () => Promise<void>;
   /** Ends open streams; called as soon as the gateway is asked to stop. */
   drain: () => void;
@@ -60,7 +62,12 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   const responses = new PublicResponses(({ service }, path, facts) => services.of(service).read(path, facts));
   const streams = new OpenStreams(settings.MAX_STREAMS);
   const redis = openRedis(settings.REDIS_URL, log);
-  followChanges(redis, [responses], log);
+  const releases = new ServedReleases({
+    client: new ReleasesClient(() => services.of('releases')),
+    cacheDir: settings.GATEWAY_CACHE_DIR,
+    log,
+  });
+  followChanges(redis, [responses, releases], log);
   const commands = openRedis(settings.REDIS_URL, log);
   const follower = new ServiceFollower({
     services,
@@ -91,6 +98,8 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   const site = createSite({
     siteDir: settings.SITE_DIR,
     remotesDir: settings.REMOTES_DIR ?? settings.SITE_DIR,
+    releases,
+    production,
     publicOrigin: publicOrigin.origin,
     videoOrigins: settings.VIDEO_ORIGINS,
     services,
@@ -126,11 +135,14 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
           refuse(begin(request, response), expectationFailed()),
         )
         .on('clientError', respondToClientError(security, log)),
-    start: () => follower.start(CONTRACTS_MS),
+    start: async () => {
+      await Promise.all([follower.start(CONTRACTS_MS), releases.start()]);
+    },
     drain: () => streams.endAll(),
     close: async () => {
       streams.endAll();
       follower.stop();
+      releases.close();
       closeRedis(redis);
       closeRedis(commands);
       await services.close();

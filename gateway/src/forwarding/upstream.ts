@@ -42,6 +42,13 @@ export interface CompleteResponse {
   readonly body: Buffer;
 }
 
+interface ReadOptions {
+  /** In addition to those of every request. */
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  lane?: Lane;
+}
+
 /** One service: its connections, limits and circuit breakers. */
 export class Upstream {
   readonly name: string;
@@ -109,13 +116,12 @@ export class Upstream {
   /**
    * Reads a complete response to a GET of the gateway itself.
    * @param path path and query
-   * @param headers in addition to those of every request
    * @throws AppError when the service does not respond, or the reason of `signal`
    */
   read(
     path: string,
     facts: TrustedFacts,
-    { headers = {}, signal }: { headers?: Readonly<Record<string, string>>; signal?: AbortSignal } = {},
+    { headers = {}, signal, lane }: ReadOptions = {},
   ): Promise<CompleteResponse> {
     const { requestId, address, protocol } = facts;
     const known = {
@@ -135,6 +141,7 @@ export class Upstream {
           ended: () => resolve({ ...head, body: Buffer.concat(chunks) }),
           failed: reject,
         },
+        lane,
       );
       signal?.addEventListener('abort', () => {
         cancel();

@@ -14,6 +14,12 @@ const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
+interface OfOneResponse {
+  headers?: FlatHeaders;
+  /** Takes the place of the pages' content security policy. */
+  policy?: string | undefined;
+}
+
 /** A body in memory that is sent many times: its tag, headers and compressed forms are created once. */
 export class Representation {
   readonly body: Buffer;
@@ -34,19 +40,19 @@ export class Representation {
 
   /**
    * Sends the body, compressed if the visitor accepts it, or 304 to a visitor with a current copy.
-   * @param policy takes the place of the pages' content security policy
    */
-  sendTo(exchange: Exchange, status = 200, policy?: string): void {
+  sendTo(exchange: Exchange, status = 200, { headers: own = [], policy }: OfOneResponse = {}): void {
     const { headers } = exchange.request;
     const etags = headers['if-none-match'];
     if (status === 200 && etags !== undefined && matchesEtag(etags, this.etag)) {
-      exchange.begin(304, this.#shared, policy);
+      exchange.begin(304, [...this.#shared, ...own], policy);
       exchange.end();
       return;
     }
     const accepted = headers['accept-encoding'];
     const variant = accepted === undefined ? undefined : this.#variantFor(accepted);
-    exchange.begin(status, variant?.headers ?? this.#whole, policy);
+    const known = variant?.headers ?? this.#whole;
+    exchange.begin(status, own.length === 0 ? known : [...known, ...own], policy);
     exchange.end(exchange.isHead ? undefined : (variant?.body ?? this.body));
   }
 

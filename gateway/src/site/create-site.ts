@@ -1,21 +1,25 @@
 import { join } from 'node:path';
-import { brand } from '@backflow/contracts';
+import type { ServedRemote } from '@backflow/contracts/releases';
 import { renderFailure } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
-import escapeHtml from 'escape-html';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { exchangeOf } from '../http/exchange.ts';
-import { Representation } from '../http/representation.ts';
 import type { PublicResponses } from '../public-responses/public-responses.ts';
+import type { ReleaseName } from '../releases/release-cache.ts';
+import type { ServedReleases } from '../releases/served-releases.ts';
 import type { Services } from '../services/services.ts';
-import { sendFile } from './files.ts';
+import { GenerationChooser } from './choose-generation.ts';
+import { segmentsOf, sendFile } from './files.ts';
 import { findVisitor } from './find-visitor.ts';
-import { IndexPage, toRegistry } from './index-page.ts';
-import { localBuildsPolicy } from './local-builds.ts';
+import { IndexPage } from './index-page.ts';
+import { integrityPolicy, localBuildsPolicy } from './local-builds.ts';
 import { PagePreviews } from './page-previews.ts';
+import type { Visitor } from './pages.ts';
+import { notFound, plainPage } from './plain-page.ts';
 import { PublicData } from './public-data.ts';
 import { RemoteRegistry } from './remote-registry.ts';
+import { addRemoteRoutes } from './remote-routes.ts';
 import { SiteSettingsReader } from './site-settings.ts';
 
 interface SiteDependencies {
@@ -25,6 +29,8 @@ interface SiteDependencies {
   /** Origins of video files that pages may play, besides this site. */
   videoOrigins: readonly string[];
   remotesDir: string;
+  releases: ServedReleases;
+  production: boolean;
   responses: PublicResponses;
   sessionCookie: string;
   log: Logger;
@@ -32,8 +38,20 @@ interface SiteDependencies {
 
 /** Everything outside `/api`: health, the remotes' and the shell's files, and the shell's page for all the rest. */
 export function createSite(context: SiteDependencies): Express {
-  const { siteDir, remotesDir, publicOrigin, services, log } = context;
-  const registry = new RemoteRegistry(remotesDir, log);
+  const { siteDir, remotesDir, publicOrigin, production, sessionCookie, releases, services, log } = context;
+  const built = new RemoteRegistry(remotesDir, log);
+  // Until the releases service lists any, those in the folders of builds.
+  const served = async () => {
+    const published = await releases.current();
+    return published?.length === 0 ? built.current() : published;
+  };
+  const folderOf = async (release: ReleaseName) =>
+    (await releases.folderOf(release)) ?? join(remotesDir, `mf-${release.remote}`, 'dist', release.version);
+  const chooser = new GenerationChooser({ current: served, sessionCookie, production });
+  const visitorOf = async (response: Response) => {
+    const exchange = exchangeOf(response);
+    return exchange.hasCookie(sessionCookie) ? findVisitor(exchange, services.of('identity')) : null;
+  };
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
 
@@ -42,27 +60,21 @@ export function createSite(context: SiteDependencies): Express {
     '/healthz',
     (_request, response) => void response.set('cache-control', 'no-store').json({ ok: true }),
   );
-  app.get('/readyz', readiness(services, registry));
-  app.get('/remotes/registry.json', async (_request, response) => {
-    const body = JSON.stringify(toRegistry(await registry.current()));
-    new Representation(body, 'application/json; charset=utf-8', REGISTRY_HEADERS).sendTo(
-      exchangeOf(response),
-    );
-  });
-  app.get('/remotes/:name/:version/*file', remoteFile(remotesDir));
+  app.get('/readyz', readiness(services, releases, served));
+  addRemoteRoutes(app, { served, folderOf, chooser, findVisitor: visitorOf });
   app.get('/assets/*file', async (request, response) => {
     const file = { root: join(siteDir, 'shell/dist/assets'), segments: segmentsOf(request), immutable: true };
     if (!(await sendFile(request, response, file))) notFound(response);
   });
   app.get('/{:file}', rootFile(siteDir));
-  app.get('/{*path}', shellPage(new IndexPage({ siteDir, publicOrigin, registry, log }), context));
+  app.get(
+    '/{*path}',
+    shellPage(new IndexPage({ siteDir, publicOrigin, log }), { ...context, chooser, visitorOf }),
+  );
   app.use(failed(log));
   return app;
 }
 
-const REGISTRY_HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding'];
-const NAME = /^[a-z][a-z0-9-]*$/;
-const VERSION = /^\w[\w.-]*$/;
 /** What the shell's build leaves beside its page for the gateway alone. */
 const UNSERVED = /^(index\.html|pages\.json)$/;
 
@@ -73,17 +85,23 @@ const readsOnly: RequestHandler = (request, response, next) => {
 };
 
 /**
- * 200 when every configured service is ready and its contract known. Announced services and remotes are named but not waited for:
- * the site works without them.
+ * 200 when every configured service is ready and its contract known, and when it is known which releases pages get. Announced services
+ * and remotes are named but not waited for: the site works without them.
  */
-function readiness(services: Services, registry: RemoteRegistry): RequestHandler {
+function readiness(
+  services: Services,
+  releases: ServedReleases,
+  served: () => Promise<readonly ServedRemote[] | undefined>,
+): RequestHandler {
   return async (_request, response) => {
     const upstreams = await Promise.all(
       services.upstreams.map(async (upstream) => [upstream.name, await upstream.isReady()] as const),
     );
-    const { remotes } = await registry.current();
+    const remotes = releases.isKnown ? await served() : undefined;
     const ready =
-      services.areKnown && upstreams.every(([name, isReady]) => isReady || !services.configured.has(name));
+      remotes !== undefined &&
+      services.areKnown &&
+      upstreams.every(([name, isReady]) => isReady || !services.configured.has(name));
     response
       .status(ready ? 200 : 503)
       .set('cache-control', 'no-store')
@@ -92,27 +110,10 @@ function readiness(services: Services, registry: RemoteRegistry): RequestHandler
         services: Object.fromEntries(upstreams),
         unknown: services.unknown,
         refused: services.claims.refused,
-        remotes: remotes.map(({ name }) => name),
+        remotes: remotes?.map(({ remote }) => remote),
       });
   };
 }
-
-const segmentsOf = ({ params }: Request): readonly string[] => {
-  const file: unknown = params.file;
-  return Array.isArray(file) ? file.map(String) : [];
-};
-
-const remoteFile =
-  (remotesDir: string): RequestHandler =>
-  async (request, response) => {
-    const { name, version } = request.params;
-    const isNamed = NAME.test(String(name)) && VERSION.test(String(version));
-    const root = join(remotesDir, `mf-${String(name)}`, 'dist', String(version));
-    const sent =
-      isNamed &&
-      (await sendFile(request, response, { root, segments: segmentsOf(request), immutable: true }));
-    if (!sent) notFound(response);
-  };
 
 /** Files at the root of the shell's build, such as the icon. Pages have no dot in their address. */
 const rootFile =
@@ -130,8 +131,13 @@ const isPageAddress = (path: string): boolean =>
   !path.includes('/.') &&
   !path.slice(path.lastIndexOf('/')).includes('.');
 
-function shellPage(index: IndexPage, context: SiteDependencies): RequestHandler {
-  const { services, responses, sessionCookie, videoOrigins, log } = context;
+interface PageDependencies extends SiteDependencies {
+  chooser: GenerationChooser;
+  visitorOf: (response: Response) => Promise<Visitor>;
+}
+
+function shellPage(index: IndexPage, context: PageDependencies): RequestHandler {
+  const { responses, sessionCookie, videoOrigins, chooser, visitorOf, log } = context;
   const data = new PublicData(responses);
   const settings = new SiteSettingsReader(data, log);
   const previews = new PagePreviews({ ...context, data });
@@ -139,16 +145,23 @@ function shellPage(index: IndexPage, context: SiteDependencies): RequestHandler 
     if (!isPageAddress(request.path) || !request.accepts('html')) return notFound(response);
     const exchange = exchangeOf(response);
     const hasSession = exchange.hasCookie(sessionCookie);
+    let visitor: Promise<Visitor> | undefined;
+    const findVisitorOnce = () => (visitor ??= visitorOf(response));
+    const { generation, headers } = await chooser.choose(exchange, findVisitorOnce);
     const found = await index.at({
       path: request.path,
       hasSession,
+      generation,
       cookies: request.headers.cookie,
-      findVisitor: () => findVisitor(exchange, services.of('identity')),
+      findVisitor: findVisitorOnce,
       findSettings: () => settings.current(exchange.facts),
       findPreview: (page) => previews.find(page, exchange, { hasSession }),
     });
     if (!found) return plainPage(response, 503, 'The site is being set up. Please come back in a minute.');
-    found.page.sendTo(exchange, found.status, localBuildsPolicy(found.localBuilds, videoOrigins));
+    found.page.sendTo(exchange, found.status, {
+      headers: [...headers, ...integrityPolicy(found.localBuilds)],
+      policy: localBuildsPolicy(found.localBuilds, videoOrigins),
+    });
   };
 }
 
@@ -160,19 +173,4 @@ function failed(log: Logger) {
     if (response.headersSent) response.destroy();
     else plainPage(response, status, body.message);
   };
-}
-
-const notFound = (response: Response) => plainPage(response, 404, 'There is nothing at this address.');
-
-/** A page of one sentence, for when the shell's own cannot be sent. */
-function plainPage(response: Response, status: number, sentence: string): void {
-  if (status === 503) response.set('retry-after', '5');
-  response.status(status).removeHeader('content-encoding');
-  response
-    .set('cache-control', 'no-store')
-    .type('html')
-    .send(
-      `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(brand.name)}</title></head>` +
-        `<body><h1>${escapeHtml(brand.name)}</h1><p>${escapeHtml(sentence)}</p></body></html>\n`,
-    );
 }

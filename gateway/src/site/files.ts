@@ -52,3 +52,9 @@ async function isFile(path: string): Promise<boolean> {
     return false;
   }
 }
+
+/** The segments of a path that a route has as `*file`, decoded. */
+export const segmentsOf = ({ params }: Request): readonly string[] => {
+  const file: unknown = params.file;
+  return Array.isArray(file) ? file.map(String) : [];
+};

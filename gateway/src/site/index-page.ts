@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import { REGISTRY_ELEMENT_ID, ShellPages, brand, withoutServerParts } from '@backflow/contracts';
+import { REGISTRY_ELEMENT_ID, ShellPages, brand } from '@backflow/contracts';
 import { SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
-import type { LocalBuild, Registry } from '@backflow/contracts';
+import type { LocalBuild } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import type { Logger } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Representation } from '../http/representation.ts';
+import { NO_RELEASES, registryFor } from '../releases/generations.ts';
+import type { Generation } from '../releases/generations.ts';
 import { ChangingFile } from './changing-file.ts';
 import { jsonElement } from './json-element.ts';
 import { allowedLocalBuilds, localBuildsElement } from './local-builds.ts';
@@ -14,7 +16,6 @@ import { findPage, isPublic, listPages, preloadTags } from './pages.ts';
 import type { Page, Visitor } from './pages.ts';
 import { previewTags, titleTag } from './preview-tags.ts';
 import type { Preview } from './preview.ts';
-import type { Releases, RemoteRegistry } from './remote-registry.ts';
 
 const HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding, cookie'];
 /** Informs the shell that the request had no session, so that it doesn't ask who is signed in. */
@@ -28,7 +29,6 @@ interface Dependencies {
   siteDir: string;
   /** The origin people use. */
   publicOrigin: string;
-  registry: RemoteRegistry;
   log: Logger;
 }
 
@@ -41,7 +41,7 @@ interface Head {
 /** The values in the page, apart from its preloads. */
 interface Content {
   html: string;
-  registry: Releases;
+  generation: Generation;
   settings: SiteSettings | undefined;
 }
 
@@ -49,6 +49,8 @@ interface Content {
 interface PageRequest {
   path: string;
   hasSession: boolean;
+  /** The releases of this page load; undefined while none are known. */
+  generation: Generation | undefined;
   /** The request's cookies, which may name local builds. */
   cookies: string | undefined;
   /** Asks who the session belongs to; only called when the page depends on it. */
@@ -60,20 +62,17 @@ interface PageRequest {
 
 /** The shell's page with the registry, the site settings and the preloads of the requested path. */
 export class IndexPage {
-  readonly #registry: RemoteRegistry;
   readonly #html: ChangingFile<string>;
   readonly #shellPages: ChangingFile<ShellPages>;
-  /** Undefined while the shell's build has no list of pages. */
-  #pages: readonly Page[] | undefined;
-  #pagesOf: readonly [ShellPages | undefined, Releases] | undefined;
+  #pagesOf = new WeakMap<Generation, readonly Page[]>();
+  #shellPagesOf: ShellPages | undefined;
   readonly #origin: string;
-  /** Pages made of the content as it is now; there is one for each set of tags in its head, and for administrators. */
+  /** Pages made of the content as it is now; one for each generation and set of tags in its head, and for administrators. */
   readonly #made = new LRUCache<string, Representation>({ max: MAX_PAGES });
   #madeOf: Content | undefined;
 
-  constructor({ siteDir, publicOrigin, registry, log }: Dependencies) {
+  constructor({ siteDir, publicOrigin, log }: Dependencies) {
     const inShell = (file: string) => join(siteDir, 'shell/dist', file);
-    this.#registry = registry;
     this.#origin = publicOrigin;
     this.#html = new ChangingFile(inShell('index.html'), (text) => text, log);
     this.#shellPages = new ChangingFile(
@@ -85,27 +84,26 @@ export class IndexPage {
 
   /**
    * The page for a path. Its status is 404 where neither the shell nor a remote has a page, and where the page is not
-   * to be found by who is signed out, or shows a record that doesn't exist. Undefined while the shell is not built.
+   * to be found by who is signed out, or shows a record that doesn't exist. Undefined while the shell is not built, and for
+   * addresses that a remote may have while none are known.
    */
   async at(
     request: PageRequest,
   ): Promise<{ status: number; page: Representation; localBuilds: readonly LocalBuild[] } | undefined> {
     const settings = request.findSettings();
-    const [html, shellPages, registry] = await Promise.all([
-      this.#html.current(),
-      this.#shellPages.current(),
-      this.#registry.current(),
-    ]);
+    const { generation = NO_RELEASES } = request;
+    const [html, shellPages] = await Promise.all([this.#html.current(), this.#shellPages.current()]);
     if (html === undefined) return undefined;
-    const pages = this.#pagesFor(shellPages, registry);
+    const pages = shellPages && this.#pagesFor(shellPages, generation);
     const page = pages && findPage(request.path, pages);
+    if (!page && !request.generation) return undefined;
     const [visitor, preview] = await Promise.all([
       page && request.hasSession && !isPublic(page) ? request.findVisitor() : null,
       page && request.findPreview(page),
     ]);
     const isHidden = page?.signedOut === 'not-found' && page.access !== 'public' && visitor === null;
     const isFound = page !== undefined && !isHidden && preview !== 'missing';
-    const content = { html, registry, settings: await settings };
+    const content = { html, generation, settings: await settings };
     const localBuilds = allowedLocalBuilds(request.cookies, content.settings);
     const head = {
       about: isFound ? this.#aboutTags(page, request.path, preview, content) : '',
@@ -128,29 +126,30 @@ export class IndexPage {
     return title === undefined ? '' : titleTag(title, siteName);
   }
 
-  #pagesFor(shellPages: ShellPages | undefined, registry: Releases): readonly Page[] | undefined {
-    if (this.#pagesOf?.[0] !== shellPages || this.#pagesOf?.[1] !== registry) {
-      this.#pagesOf = [shellPages, registry];
-      this.#pages = shellPages && listPages(shellPages, registry);
+  #pagesFor(shellPages: ShellPages, generation: Generation): readonly Page[] {
+    if (this.#shellPagesOf !== shellPages) {
+      this.#shellPagesOf = shellPages;
+      this.#pagesOf = new WeakMap();
     }
-    return this.#pages;
+    const known = this.#pagesOf.get(generation);
+    if (known) return known;
+    const pages = listPages(shellPages, generation.releases);
+    this.#pagesOf.set(generation, pages);
+    return pages;
   }
 
   #make(content: Content, head: Head, { isAdmin }: { isAdmin: boolean }): Representation {
-    const { html, registry, settings } = content;
+    const { html, generation, settings } = content;
     const before = this.#madeOf;
-    if (before?.html !== html || before.registry !== registry || before.settings !== settings) {
+    if (before?.html !== html || before.settings !== settings) {
       this.#made.clear();
       this.#madeOf = content;
     }
-    const key = `${isAdmin} ${head.about} ${head.preloads}`;
+    const key = `${isAdmin} ${generation.key} ${head.about} ${head.preloads}`;
     const made = this.#made.get(key);
     if (made) return made;
     const elements = [
-      jsonElement(
-        REGISTRY_ELEMENT_ID,
-        isAdmin ? toRegistry(registry) : withoutAdminFiles(toRegistry(registry)),
-      ),
+      jsonElement(REGISTRY_ELEMENT_ID, registryFor(generation.registry, { isAdmin })),
       ...(settings ? [jsonElement(SETTINGS_ELEMENT_ID, settings)] : []),
     ];
     const filled = html
@@ -162,19 +161,5 @@ export class IndexPage {
     return page;
   }
 }
-
-/** The releases as pages know them. */
-export const toRegistry = ({ remotes }: Releases): Registry => ({ remotes: remotes.map(withoutServerParts) });
-
-/** The registry as everybody else gets it: the names of the files that only administrators preload are no use to them. */
-const withoutAdminFiles = ({ remotes }: Registry): Registry => ({
-  remotes: remotes.map((release) => ({
-    ...release,
-    files: Object.fromEntries(
-      Object.entries(release.files).filter(([, { scripts }]) => !scripts.some(isAdminFile)),
-    ),
-  })),
-});
-const isAdminFile = (file: string): boolean => file.startsWith('admin/');
 
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');

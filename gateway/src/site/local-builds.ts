@@ -1,6 +1,7 @@
 import { LOCAL_BUILDS_COOKIE, LOCAL_BUILDS_ELEMENT_ID, parseLocalBuilds } from '@backflow/contracts';
 import type { LocalBuild } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
+import type { FlatHeaders } from '../http/exchange.ts';
 import { contentSecurityPolicy } from '../security/security-headers.ts';
 import { cookieOf } from '../security/session-id.ts';
 import { jsonElement } from './json-element.ts';
@@ -29,3 +30,10 @@ export const localBuildsPolicy = (
   builds.length === 0
     ? undefined
     : contentSecurityPolicy({ videoOrigins, localOrigins: [...new Set(builds.map(({ origin }) => origin))] });
+
+/**
+ * Lets browsers refuse scripts whose element has no hash; those of the shell and of the remotes have one. Local builds change while
+ * they are used, and have none.
+ */
+export const integrityPolicy = (builds: readonly LocalBuild[]): FlatHeaders =>
+  builds.length === 0 ? ['integrity-policy', 'blocked-destinations=(script)'] : [];

@@ -1,7 +1,6 @@
 import { remoteEntryOf, mayEnter, allPagesOf } from '@backflow/contracts';
 import type { PagePreview, ReleaseDocument, RemotePage, ShellPages } from '@backflow/contracts';
 import escapeHtml from 'escape-html';
-import type { Releases } from './remote-registry.ts';
 
 type Access = RemotePage['access'];
 
@@ -27,14 +26,14 @@ export interface Page {
 }
 
 /** The visitor: null without a session, undefined when identity could not be asked. */
-export type Visitor = { readonly isAdmin: boolean } | null | undefined;
+export type Visitor = { readonly id: string; readonly isAdmin: boolean } | null | undefined;
 
 /** Every page there is, of the shell and of the remotes; of those with an equally exact path the shell's comes first. */
-export function listPages(shell: ShellPages, registry: Releases): readonly Page[] {
+export function listPages(shell: ShellPages, releases: readonly ReleaseDocument[]): readonly Page[] {
   const { scripts } = shell.remotePage;
   const pages = [
-    ...shell.pages.map((page) => shellPage(page, registry)),
-    ...registry.remotes.flatMap((release) => remotePages(release, scripts)),
+    ...shell.pages.map((page) => shellPage(page, releases)),
+    ...releases.flatMap((release) => remotePages(release, scripts)),
   ];
   return pages.sort((a, b) => exactness(b.path) - exactness(a.path));
 }
@@ -67,7 +66,7 @@ export function preloadTags(page: Page, visitor: Visitor): string {
   const who = visitor ?? null;
   if (!mayEnter(page, who)) return '';
   const tags = [
-    ...page.modules.filter((one) => mayEnter(one, who)).flatMap(tagsOf),
+    ...page.modules.filter((one) => one.release.disabled === undefined && mayEnter(one, who)).flatMap(tagsOf),
     ...page.scripts.map(({ path, integrity }) => preloadTag('script', path, integrity)),
   ];
   return [...new Set(tags)].join('\n    ');
@@ -84,8 +83,11 @@ const remotePages = (release: ReleaseDocument, scripts: Page['scripts']): Page[]
     scripts,
   }));
 
-function shellPage({ path, access, slots }: ShellPages['pages'][number], { remotes }: Releases): Page {
-  const modules = remotes.flatMap((release) =>
+function shellPage(
+  { path, access, slots }: ShellPages['pages'][number],
+  releases: readonly ReleaseDocument[],
+): Page {
+  const modules = releases.flatMap((release) =>
     release.slots
       .filter(({ slot, load }) => load === 'at-once' && slots.includes(slot))
       .map(({ widget, access }) => ({ release, module: `./widgets/${widget}`, access })),

@@ -1,16 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReleaseDocument } from '@backflow/contracts';
+import type { ServedRemote } from '@backflow/contracts/releases';
 import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
 import { ChangingFile } from './changing-file.ts';
 
 const FOLDER = /^mf-[a-z][a-z0-9-]*$/;
-
-/** The present releases, with what only servers need of them. */
-export interface Releases {
-  readonly remotes: readonly ReleaseDocument[];
-}
 
 interface Known {
   file: ChangingFile<ReleaseDocument>;
@@ -25,7 +21,7 @@ export class RemoteRegistry {
   readonly #remotesDir: string;
   readonly #log: Logger;
   readonly #known = new Map<string, Known>();
-  #registry: Releases = { remotes: [] };
+  #served: readonly ServedRemote[] = [];
 
   constructor(remotesDir: string, log: Logger) {
     this.#remotesDir = remotesDir;
@@ -33,15 +29,16 @@ export class RemoteRegistry {
   }
 
   /** The same object as long as no release changes. */
-  async current(): Promise<Releases> {
+  async current(): Promise<readonly ServedRemote[]> {
     const folders = await this.#folders();
     for (const name of this.#known.keys()) if (!folders.includes(name)) this.#known.delete(name);
     const releases = await Promise.all(folders.map((folder) => this.#releaseOf(folder)));
     const remotes = releases.filter((release) => release !== undefined);
-    const before = this.#registry.remotes;
-    const same = remotes.length === before.length && remotes.every((release, i) => release === before[i]);
-    if (!same) this.#registry = { remotes };
-    return this.#registry;
+    const before = this.#served;
+    const same =
+      remotes.length === before.length && remotes.every((release, i) => release === before[i]?.live);
+    if (!same) this.#served = remotes.map(servedAsBuilt);
+    return this.#served;
   }
 
   async #folders(): Promise<string[]> {
@@ -71,3 +68,13 @@ export class RemoteRegistry {
     return new ChangingFile(join(this.#remotesDir, folder, 'dist/release.json'), parse, this.#log);
   }
 }
+
+const servedAsBuilt = (live: ReleaseDocument): ServedRemote => ({
+  remote: live.name,
+  revision: 0,
+  live,
+  previous: null,
+  canary: null,
+  disabled: null,
+  stored: [],
+});

@@ -58,6 +58,8 @@ export async function startGateway(
   };
   const gateway = createGateway(settings, createLogger('gateway', 'silent'));
   await gateway.start();
+  // The gateway's own call, for the releases.
+  services.releases.seen.length = 0;
   const listening = await listen(gateway.createServer({ ...KEEP_ALIVE, ...serverOptions }));
   return {
     ...services,

@@ -7,6 +7,9 @@ import { listServedRemotes } from './publishing/list-served.query.ts';
 import { publishRelease } from './publishing/publish-release.ts';
 import { serveReleaseArchive } from './publishing/release-archive.ts';
 import { getRemoteState, listRemoteStates } from './states/remote-state.query.ts';
+import { createToken } from './tokens/create-token.ts';
+import { listTokens } from './tokens/list-tokens.query.ts';
+import { revokeToken } from './tokens/revoke-token.ts';
 
 export const routes = [
   route(contracts.publishRelease, publishRelease),
@@ -17,6 +20,9 @@ export const routes = [
   route(contracts.listPointerHistory, listPointerHistory),
   route(contracts.changePointerAsAdmin, changePointerAsAdmin),
 
+  route(contracts.listReleaseTokens, listTokens),
+  route(contracts.createReleaseToken, createToken),
+  route(contracts.revokeReleaseToken, revokeToken),
   route(contracts.reportOutcomes, reportOutcomes),
 
   route(contracts.listServedRemotes, listServedRemotes),

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestClient, TestResponse, TestService } from '@backflow/service-kit/testing';
 import { useTestService } from '@backflow/service-kit/testing/jest';
+import { packTestRelease } from '@backflow/service-kit/testing/releases';
+import type { TestRelease } from '@backflow/service-kit/testing/releases';
+import type { TestDatabase } from '@backflow/stack/testing';
 import type { ReleasesContext } from '../src/context.ts';
 import { releases } from '../src/service.ts';
 import { releaseSettings } from '../src/settings.ts';
 import type { ReleaseSettings } from '../src/settings.ts';
-import { archiveOf } from './build-release.ts';
-import type { Archive } from './build-release.ts';
 
 /** The platform operator's token of services under test. */
 export const OPERATOR_TOKEN = 'a-token-that-only-tests-use-0123456789';
@@ -17,17 +18,24 @@ export const OPERATOR_TOKEN = 'a-token-that-only-tests-use-0123456789';
 export interface ReleasesService extends TestService<ReleasesContext> {
   /** A client with a token; with the operator's by default. */
   withToken(token?: string): Promise<TestClient>;
-  /** Uploads an archive as the operator. */
-  publish(archive: Archive, remote?: string): Promise<TestResponse>;
+  /** Uploads a release, or any bytes as one, as the operator. */
+  publish(release: TestRelease | Buffer, remote?: string): Promise<TestResponse>;
   /** The stored archives and the incoming files. */
   files(): Promise<{ archives: string[]; incoming: string[] }>;
 }
+
+const ARCHIVE_PART = { field: 'release', name: 'release.tar.gz', type: 'application/gzip' };
 
 /** Starts the service with a temporary database and folder. */
 export async function startReleases({
   now,
   settings = {},
-}: { now?: () => number; settings?: Partial<ReleaseSettings> } = {}): Promise<ReleasesService> {
+  database,
+}: {
+  now?: () => number;
+  settings?: Partial<ReleaseSettings>;
+  database?: TestDatabase;
+} = {}): Promise<ReleasesService> {
   const folder = await mkdtemp(join(tmpdir(), 'backflow-releases-'));
   const service = await startTestService(releases, {
     settings: {
@@ -35,18 +43,16 @@ export async function startReleases({
       ...settings,
     },
     ...(now && { now }),
+    ...(database && { database }),
   });
   const withToken = (token = OPERATOR_TOKEN) => service.as(null, { token });
   return {
     ...service,
     withToken,
-    async publish(archive, remote = 'events') {
+    async publish(release, remote = 'events') {
       const client = await withToken();
-      return client.upload(`/api/releases/${remote}`, {
-        field: 'release',
-        name: 'release.tar.gz',
-        content: await archiveOf(archive),
-      });
+      const content = Buffer.isBuffer(release) ? release : await packTestRelease(release);
+      return client.upload(`/api/releases/${remote}`, { ...ARCHIVE_PART, content });
     },
     files: async () => ({
       archives: await filesIn(join(folder, 'releases')),

@@ -27,7 +27,10 @@ export class FreeSpace {
   /** The bytes that uploads in progress may still write. */
   #reserved = 0;
 
-  constructor({ FILES_DIR, FILES_MIN_FREE_MB }: Pick<StorageSettings, 'FILES_DIR' | 'FILES_MIN_FREE_MB'>, readSpace = spaceOf) {
+  constructor(
+    { FILES_DIR, FILES_MIN_FREE_MB }: Pick<StorageSettings, 'FILES_DIR' | 'FILES_MIN_FREE_MB'>,
+    readSpace = spaceOf,
+  ) {
     this.#folder = FILES_DIR;
     this.#minFree = FILES_MIN_FREE_MB * MB;
     this.#spaceOf = readSpace;

@@ -62,7 +62,10 @@ export async function openFileReceiver(
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /** Deletes the incoming files of killed processes. @param now milliseconds since 1970 */
-export async function purgeIncoming(settings: Pick<StorageSettings, 'FILES_DIR'>, now: number): Promise<void> {
+export async function purgeIncoming(
+  settings: Pick<StorageSettings, 'FILES_DIR'>,
+  now: number,
+): Promise<void> {
   const folder = incomingFolder(settings);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

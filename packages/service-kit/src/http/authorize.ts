@@ -64,10 +64,7 @@ async function findCaller(
 }
 
 /** Reads the caller again. An open stream doesn't extend its session: the page may be open unattended. */
-export async function findCallerAgain(
-  { db, now }: ServiceContext,
-  request: Request,
-): Promise<Actor | null> {
+export async function findCallerAgain({ db, now }: ServiceContext, request: Request): Promise<Actor | null> {
   if (!(await reloadSession(request))) return null;
   const user = signedInUser(request, now());
   return user ? findActor(db, user.userId, user.epoch) : null;

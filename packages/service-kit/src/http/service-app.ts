@@ -122,7 +122,8 @@ function serve<Context extends ServiceContext>(
       return;
     }
     const result = await beforeDiscard(carryOut());
-    if (endpoint.method !== 'GET') call.log.info({ actor: actor?.id ?? holder?.name, params: request.params }, 'done');
+    if (endpoint.method !== 'GET')
+      call.log.info({ actor: actor?.id ?? holder?.name, params: request.params }, 'done');
     if (result instanceof FileResponse) await result.sendTo(request, response);
     else if (result instanceof EventStream) {
       result.sendTo(request, response);

@@ -118,7 +118,7 @@ test('refuses a file that comes twice', async () => {
 
 test('refuses what is larger than a release, or has more files', async () => {
   expect(await messageOf(gzipSync(Buffer.alloc(120 * 1024 * 1024), { level: 1 }))).toBe(
-    'The files are larger than 100 MB together.',
+    'The files are larger than 64 MB together.',
   );
   const many = await packEntries(Array.from({ length: 2001 }, (_, i) => [{ name: `a${i}.js` }] as const));
   expect(await messageOf(many)).toBe('The archive contains more than 2000 files.');

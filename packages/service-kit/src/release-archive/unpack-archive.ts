@@ -5,7 +5,7 @@ import type { Header } from 'tar-stream';
 import { ArchiveError } from './archive-error.ts';
 
 /** Of all files together, uncompressed: a small archive can contain gigabytes of zeros. */
-const MAX_BYTES = 100 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_FILES = 2000;
 /** As in the registry, and nothing else: no part of a name leads out of the release's folder. */
 const FILE_NAME = /^(admin\/)?(assets\/)?\w[\w.-]{0,150}$/;

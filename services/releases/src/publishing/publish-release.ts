@@ -1,24 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { ReleaseDocument } from '@backflow/contracts';
 import type { ReleaseSummary, publishRelease as contract } from '@backflow/contracts/releases';
-import { AppError, mutate, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { assertNotAborted, storageFailure } from '@backflow/service-kit/files';
 import type { ReleasesContext } from '../context.ts';
 import { recordHistory } from '../pointers/pointer-history.ts';
-import { inspectArchive } from './inspect-archive.ts';
-import { findPublishedRelease } from './published-release.query.ts';
-import { readDocument } from './read-document.ts';
+import { summarizeReleases } from '../states/release-summary.ts';
+import { readUpload } from './read-upload.ts';
+import type { CheckedRelease } from './read-upload.ts';
 
-/** A checked archive, ready to be stored. */
-interface NewRelease {
-  readonly document: ReleaseDocument;
-  /** SHA-256 of `release.json`, which has the hashes of all files. */
-  readonly digest: Buffer;
-  readonly bytes: number;
+interface NewRelease extends CheckedRelease {
   /** The path of the archive in the storage. */
   readonly archive: string;
+  readonly at: Date;
 }
 
 /**
@@ -31,22 +26,24 @@ export async function publishRelease(
   call: Call<typeof contract>,
 ): Promise<ReleaseSummary> {
   const { file, params } = call;
-  const content = await inspectArchive(file.path, file.signal);
-  const document = readDocument(content, params.remote);
+  const checked = await readUpload(file, params.remote);
+  const { version } = checked.document;
   const release = {
-    document,
-    digest: createHash('sha256').update(content.document).digest(),
-    bytes: content.bytes,
-    archive: `${params.remote}/${document.version}-${randomUUID()}.tar.gz`,
+    ...checked,
+    at: new Date(context.now()),
+    archive: `${params.remote}/${version}-${randomUUID()}.tar.gz`,
   };
   await store(context, file, release.archive);
-  let isStored = false;
-  try {
-    isStored = await mutate(context, call, (write) => insert(write, call, release, new Date(context.now())));
-  } finally {
-    if (!isStored) await discard(context, release.archive);
-  }
-  return findPublishedRelease(context.db, params.remote, document.version);
+  const { id, remoteId, isStored } = await mutate(context, call, (write) =>
+    insert(write, call, release),
+  ).catch(async (error: unknown) => {
+    await discard(context, release.archive);
+    throw error;
+  });
+  if (!isStored) await discard(context, release.archive);
+  const published = (await summarizeReleases(context, [remoteId])).find((each) => each.id === id);
+  if (!published) throw new NotFoundError('This release');
+  return published.summary;
 }
 
 async function store(
@@ -68,53 +65,47 @@ async function store(
   }
 }
 
-/** After a failure the file stays until the job for orphans deletes it. */
+/** When that fails too, the job for orphans deletes the file. */
 const discard = ({ storage, log }: ReleasesContext, archive: string): Promise<void> =>
   storage
     .deleteFile(archive)
     .catch((error: unknown) => log.warn({ error, archive }, 'an archive could not be deleted yet'));
 
-/** @returns false for a release that is stored already: its first archive stays */
+/** @returns whether its archive is the stored one: of a release that is stored already, the first archive stays */
 async function insert(
   write: Write,
-  call: Call<typeof contract>,
+  { file, params, holder }: Call<typeof contract>,
   release: NewRelease,
-  at: Date,
-): Promise<boolean> {
-  const { document, digest, bytes, archive } = release;
+): Promise<{ id: string; remoteId: string; isStored: boolean }> {
+  const { document, digest, bytes, archive, at } = release;
   const { version } = document;
-  assertNotAborted(call.file.signal);
-  const remoteId = await lockRemote(write, call.params.remote);
-  const [earlier] = await write.rows<{ digest: Buffer; isStored: boolean }>(
-    sql`select digest, is_stored as "isStored" from releases
+  assertNotAborted(file.signal);
+  const remoteId = await lockRemote(write, params.remote);
+  const [earlier] = await write.rows<{ id: string; digest: Buffer; isStored: boolean }>(
+    sql`select id, digest, is_stored as "isStored" from releases
          where remote_id = ${remoteId} and version = ${version}`,
   );
   if (earlier && !earlier.digest.equals(digest)) throw new VersionTakenError(version);
   if (earlier?.isStored === true) {
     write.unchanged();
-    return false;
+    return { id: earlier.id, remoteId, isStored: false };
   }
-  const { kind, id, name } = call.holder;
-  await write.rows(sql`
+  // A version whose files were deleted may be published again.
+  const [inserted] = await write.rows<{ id: string }>(sql`
     insert into releases (remote_id, version, digest, document, bytes, archive, is_stored,
-                          published_by_kind, published_by_id, published_by_name)
+                          published_at, published_by_kind, published_by_id, published_by_name)
     values (${remoteId}, ${version}, ${digest}, ${JSON.stringify(document)}::text::jsonb, ${bytes}, ${archive}, true,
-            ${kind}, ${id}, ${name})
-    on conflict (remote_id, version) do update set archive = excluded.archive, is_stored = true`);
-  await recordHistory(write, {
-    ...{
-      remoteId,
-      at,
-      by: call.holder,
-      action: 'publish',
-      from: null,
-      to: version,
-      share: null,
-      reason: null,
-    },
-  });
-  write.audit({ subjectId: remoteId, details: { name: call.params.remote, version, bytes } });
-  return true;
+            ${at}, ${holder.kind}, ${holder.id}, ${holder.name})
+    on conflict (remote_id, version) do update set
+      archive = excluded.archive, is_stored = true, published_at = excluded.published_at,
+      published_by_kind = excluded.published_by_kind, published_by_id = excluded.published_by_id,
+      published_by_name = excluded.published_by_name
+    returning id`);
+  if (!inserted) throw new Error(`the release ${version} was not inserted`);
+  const nothing = { from: null, share: null, reason: null };
+  await recordHistory(write, { remoteId, at, by: holder, action: 'publish', to: version, ...nothing });
+  write.audit({ subjectId: remoteId, details: { name: params.remote, version, bytes } });
+  return { id: inserted.id, remoteId, isStored: true };
 }
 
 /** Publishing and pointing of one remote wait for each other. Adds the remote with its first release. */

@@ -3,7 +3,7 @@ import { AppError, select, sql } from '@backflow/service-kit';
 import type { Database, FindTokenHolder } from '@backflow/service-kit';
 
 /** The token's name in audit entries and histories. */
-const OPERATOR = { kind: 'operator', id: null, name: 'Operator' } as const;
+export const OPERATOR = { kind: 'operator', id: null, name: 'Operator' } as const;
 /** `lastUsedAt` is not exact: one write a minute is enough to see which tokens are in use. */
 const USE_MS = 60_000;
 

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { hrefOf } from '@backflow/contracts';
+import { ServedRemote, getReleaseArchive, listServedRemotes } from '@backflow/contracts/releases';
+import { UnavailableError } from '@backflow/service-kit/process';
+import { z } from 'zod';
+import type { Upstream } from '../forwarding/upstream.ts';
+
+const LIST_TIMEOUT_MS = 5000;
+const ARCHIVE_TIMEOUT_MS = 60_000;
+
+const Listed = z.object({ data: z.array(z.looseObject({ remote: z.string() })) });
+
+/** The remotes that releases lists. */
+export interface ListedRemotes {
+  readonly remotes: readonly ServedRemote[];
+  /** The names of those that this version of the gateway cannot read. */
+  readonly unreadable: readonly string[];
+}
+
+/** The gateway's own calls of the releases service. */
+export class ReleasesClient {
+  readonly #upstream: () => Upstream;
+
+  constructor(upstream: () => Upstream) {
+    this.#upstream = upstream;
+  }
+
+  /** @throws when the service does not respond, or not with a list */
+  async list(): Promise<ListedRemotes> {
+    const body = await this.#read(listServedRemotes.path, LIST_TIMEOUT_MS);
+    const parsed = Listed.parse(JSON.parse(body.toString())).data.map(
+      (each) => [each.remote, z.safeParse(ServedRemote, each)] as const,
+    );
+    return {
+      remotes: parsed.flatMap(([, { data }]) => (data ? [data] : [])),
+      unreadable: parsed.flatMap(([name, { success }]) => (success ? [] : [name])),
+    };
+  }
+
+  /** @throws when the service does not respond with the archive */
+  archive(remote: string, version: string): Promise<Buffer> {
+    return this.#read(hrefOf(getReleaseArchive, { remote, version }), ARCHIVE_TIMEOUT_MS, 'file');
+  }
+
+  async #read(path: string, timeoutMs: number, lane: 'call' | 'file' = 'call'): Promise<Buffer> {
+    const facts = { requestId: randomUUID(), address: '127.0.0.1', protocol: 'http' };
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { status, body } = await this.#upstream().read(path, facts, { signal, lane });
+    if (status !== 200) throw new UnavailableError(new Error(`${path}: status ${status}`));
+    return body;
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { ReleaseToken, createReleaseToken as contract } from '@backflow/contracts/releases';
+import { mutate, sql } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import { administratorOf } from '../caller.ts';
+import type { Caller } from '../caller.ts';
+import type { ReleasesContext } from '../context.ts';
+import { hashOfToken } from './find-token-holder.ts';
+import { findToken } from './list-tokens.query.ts';
+
+/** Scanners of repositories and logs recognise a token by its prefix. */
+const PREFIX = 'bfr_';
+const RANDOM_BYTES = 32;
+const ENDING = 4;
+
+export async function createToken(
+  context: ReleasesContext,
+  call: Call<typeof contract>,
+): Promise<ReleaseToken & { secret: string }> {
+  const { id, secret } = await mutate(context, call, async (write) => {
+    const token = { ...call.body, by: administratorOf(call.actor), at: new Date(context.now()) };
+    const created = await insertToken(write, token);
+    write.audit({ subjectId: created.id, details: call.body });
+    return created;
+  });
+  return { ...(await findToken(context, id)), secret };
+}
+
+/** Inserts a token, also for a remote that has no release yet. @returns its secret, which nobody can read again */
+export async function insertToken(
+  { rows }: Pick<Write, 'rows'>,
+  { remote, name, by, at }: { remote: string; name: string; by: Caller; at: Date },
+): Promise<{ id: string; secret: string }> {
+  const secret = PREFIX + randomBytes(RANDOM_BYTES).toString('base64url');
+  await rows(sql`insert into remotes (name) values (${remote}) on conflict (name) do nothing`);
+  const [token] = await rows<{ id: string }>(sql`
+    insert into release_tokens (remote_id, name, hash, ending, created_at,
+                                created_by_kind, created_by_id, created_by_name)
+    select id, ${name}, ${hashOfToken(secret)}, ${secret.slice(-ENDING)}, ${at}, ${by.kind}, ${by.id}::uuid, ${by.name}
+      from remotes where name = ${remote}
+    returning id`);
+  if (!token) throw new Error(`the remote ${remote} was not inserted`);
+  return { id: token.id, secret };
+}

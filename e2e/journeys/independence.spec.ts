@@ -1,86 +1,129 @@
-import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { digestOf } from '../support/digest.ts';
-import { E2E_CACHE } from '../support/platform.ts';
-import { makeAdmin } from '../support/people.ts';
-import { startGateway } from '../support/second-gateway.ts';
+import { call, joinAsAdmin, makeAdmin } from '../support/people.ts';
+import { E2E_CACHE, E2E_ORIGIN } from '../support/platform.ts';
+import {
+  checkoutOf,
+  pointBack,
+  releases,
+  runRelease,
+  servedVersions,
+  untilServed,
+} from '../support/releases.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
-/** A separate site. */
-const SITE = path.join(E2E_CACHE, 'independence');
-const REMOTE = path.join(SITE, 'mf-events');
+/** As the team's CI has it. */
+const CHECKOUT = path.join(E2E_CACHE, 'ci');
 
-let gateway: Awaited<ReturnType<typeof startGateway>>;
+let token: Awaited<ReturnType<typeof createToken>>;
+let administrator: string;
+let atFirst: string;
 
 test.beforeAll(async () => {
-  await fs.rm(SITE, { recursive: true, force: true });
-  await fs.cp(path.join(REPO, 'shell/dist'), path.join(SITE, 'shell/dist'), { recursive: true });
-  await fs.cp(path.join(REPO, 'mf-events'), REMOTE, {
-    recursive: true,
-    filter: (file) => !file.includes('node_modules') && !file.endsWith('.test.tsx'),
-  });
-  for (const name of ['mf-admin', 'mf-learning', 'mf-community']) {
-    await fs.cp(path.join(REPO, name, 'dist'), path.join(SITE, name, 'dist'), { recursive: true });
-  }
-  gateway = await startGateway({ siteDir: SITE });
+  await checkoutOf('mf-events', CHECKOUT);
+  atFirst = (await servedVersions()).events ?? '';
+  administrator = (await joinAsAdmin()).cookie;
+  token = await createToken();
 });
+
+test.beforeEach(() =>
+  fs.cp(path.join(REPO, 'mf-events/src'), path.join(CHECKOUT, 'mf-events/src'), { recursive: true }),
+);
 
 test.afterAll(async () => {
-  await gateway.stop();
-  await fs.rm(SITE, { recursive: true, force: true });
+  await pointBack('events', atFirst);
+  await fs.rm(CHECKOUT, { recursive: true, force: true });
 });
 
-test('a rebuilt remote shows after a reload, and not one byte of the shell was rebuilt', async ({ page }) => {
-  await page.goto(`${gateway.origin}/events`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
-  const before = await digestOf(path.join(SITE, 'shell/dist'));
+async function createToken(): Promise<{ id: string; secret: string }> {
+  const request = { remote: 'events', name: 'CI of events' };
+  return (await call('POST', '/api/admin/release-tokens', administrator, request)).body.data;
+}
 
-  await replaceIn(
-    path.join(REMOTE, 'src/events/events-page.tsx'),
-    'title="Events"',
-    'title="Events, as of today"',
-  );
-  await build();
+/** `npm run release` in the team's checkout. */
+const release = async (...args: string[]): Promise<string> => {
+  const { code, output } = await runRelease(CHECKOUT, args, { token: token.secret });
+  expect(code, output).toBe(0);
+  return output;
+};
 
+const liveVersion = async (): Promise<string> => (await releases().state('events')).live?.version ?? '';
+
+test('a team releases its area with a token from its own checkout, and rolls back; nothing else is built', async ({
+  page,
+}) => {
+  test.slow();
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/events');
+  await expect(heading).toHaveText('Events');
+  const others = ['shell', 'mf-admin', 'mf-learning', 'mf-community'];
+  const builds = () => Promise.all(others.map((name) => digestOf(path.join(REPO, name, 'dist'))));
+  const before = { builds: await builds(), served: await servedVersions() };
+
+  await replaceIn('src/events/events-page.tsx', 'title="Events"', 'title="Events, as of today"');
+  await release('mf-events', '--promote');
+  const version = await liveVersion();
+  await untilServed('events', version);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events, as of today');
-  expect(await digestOf(path.join(SITE, 'shell/dist'))).toBe(before);
+  await expect(heading).toHaveText('Events, as of today');
+  expect(await builds()).toEqual(before.builds);
+  expect(await servedVersions()).toEqual({ ...before.served, events: version });
+  // Published again by a job that was repeated: nothing changes.
+  await release('mf-events', '--promote');
+  expect(await liveVersion()).toBe(version);
+
+  expect(await release('rollback', 'events')).toContain(atFirst);
+  await untilServed('events', atFirst);
+  await page.reload();
+  await expect(heading).toHaveText('Events');
+  expect(await release('status', 'events')).toContain('CI of events');
 });
 
 test('a remote ships a change of its administrators’ form by itself', async ({ page }) => {
+  test.slow();
   const { id } = await signInAsNewMember(page);
   await makeAdmin(id);
   const openForm = async () => {
-    await page.goto(`${gateway.origin}/admin?tab=events&edit=new`);
+    await page.goto('/admin?tab=events&edit=new');
     return page.getByRole('dialog', { name: 'Add Event' });
   };
   await expect((await openForm()).getByLabel('External speaker')).toBeVisible();
-  const others = ['shell', 'mf-admin', 'mf-learning', 'mf-community'].map((name) =>
-    path.join(SITE, name, 'dist'),
-  );
-  const [before, entryBefore] = [await Promise.all(others.map(digestOf)), await entryOfMembers()];
+  const entryBefore = await entryOfMembers(atFirst);
 
   await replaceIn(
-    path.join(REMOTE, 'src/admin/events/form/event-values.ts'),
+    'src/admin/events/form/event-values.ts',
     "labelled('External speaker'",
     "labelled('Speaker from outside'",
   );
-  await build();
+  await release('mf-events', '--promote');
+  const version = await liveVersion();
+  await untilServed('events', version);
 
   await expect((await openForm()).getByLabel('Speaker from outside')).toBeVisible();
-  expect(await Promise.all(others.map(digestOf)), 'nothing else was built').toEqual(before);
-  expect(await entryOfMembers(), 'the entry that members load').toBe(entryBefore);
+  expect(await entryOfMembers(version), 'the entry that members load').toBe(entryBefore);
+  await pointBack('events', atFirst);
+});
+
+test('a token is good for its remote, until it is revoked', async () => {
+  const { id, secret } = await createToken();
+  const status = (remote: string) => runRelease(CHECKOUT, ['status', remote], { token: secret });
+  expect((await status('events')).code).toBe(0);
+  expect(await status('learning')).toEqual({
+    code: 1,
+    output: expect.stringContaining('This token is for the remote events.'),
+  });
+  await call('DELETE', `/api/admin/release-tokens/${id}`, administrator);
+  expect((await status('events')).code).toBe(1);
 });
 
 test('without the remote, administrators lose its tabs and no other', async ({ page }) => {
   const { id } = await signInAsNewMember(page);
   await makeAdmin(id);
   await page.route('**/remotes/events/**', (route) => route.fulfill({ status: 503, body: 'away' }));
-  await page.goto(`${gateway.origin}/admin?tab=events`);
+  await page.goto('/admin?tab=events');
   const panel = page.getByRole('alert').filter({ hasText: 'Events could not be shown' });
   await expect(panel).toBeVisible();
   await page.getByRole('tab', { name: 'Resources' }).click();
@@ -92,62 +135,15 @@ test('without the remote, administrators lose its tabs and no other', async ({ p
   await expect(page.getByRole('button', { name: 'Add Event' }).first()).toBeVisible();
 });
 
-test('with the remote’s files gone its area says so, the rest works, and "Try again" brings it back', async ({
-  page,
-}) => {
-  const dist = path.join(REMOTE, 'dist');
-  await fs.rename(dist, `${dist}-away`);
-  await page.goto(`${gateway.origin}/`);
-  await expect(page.getByRole('heading', { name: 'Keep the water going one way.' })).toBeVisible();
-  const panel = page.getByRole('alert').filter({ hasText: 'Upcoming events could not be shown' });
-  await expect(panel).toBeVisible();
-
-  await fs.rename(`${dist}-away`, dist);
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Upcoming events' }).getByRole('article')).toHaveCount(2);
-});
-
-test('with the remote’s files answering 503 its page says so until they are back', async ({ page }) => {
-  await page.route('**/remotes/events/**', (route) => route.fulfill({ status: 503, body: 'away' }));
-  await page.goto(`${gateway.origin}/events`);
-  const panel = page.getByRole('alert').filter({ hasText: 'Events could not be shown' });
-  await expect(panel).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-
-  await page.goBack();
-  await expect(panel).toBeVisible();
-  await page.unroute('**/remotes/events/**');
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-});
-
-test('an entry that was tampered with is refused by the browser', async ({ page }) => {
-  await page.route('**/remoteEntry.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response: response,
-      body: `${await response.text()}\n/* not what was released */`,
-    });
-  });
-  await page.goto(`${gateway.origin}/events`);
-  await expect(page.getByRole('alert').filter({ hasText: 'Events could not be shown' })).toBeVisible();
-});
-
-/** Builds the remote alone, beside the running site. */
-const build = () =>
-  promisify(execFile)(process.execPath, [path.join(REPO, 'packages/build/src/cli.ts')], { cwd: REMOTE });
-
-/** The entry through which members load the remote, as it is released now, without the version and the hashes of its files. */
-async function entryOfMembers(): Promise<string> {
-  const dist = path.join(REMOTE, 'dist');
-  const { version, entry } = JSON.parse(await fs.readFile(path.join(dist, 'release.json'), 'utf8'));
-  const text = await fs.readFile(path.join(dist, version, entry), 'utf8');
+/** The entry through which members load a version, without the version and the hashes of its files. */
+async function entryOfMembers(version: string): Promise<string> {
+  const text = await (await fetch(`${E2E_ORIGIN}/remotes/events/${version}/remoteEntry.js`)).text();
   return text.replaceAll(version, 'VERSION').replace(/[\w+/]{64}/g, 'HASH');
 }
 
 async function replaceIn(file: string, from: string, to: string): Promise<void> {
-  const text = await fs.readFile(file, 'utf8');
+  const target = path.join(CHECKOUT, 'mf-events', file);
+  const text = await fs.readFile(target, 'utf8');
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-  await fs.writeFile(file, text.replace(from, to));
+  await fs.writeFile(target, text.replace(from, to));
 }

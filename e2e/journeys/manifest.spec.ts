@@ -4,56 +4,50 @@ import type { RemotePage } from '@backflow/contracts';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { digestOf } from '../support/digest.ts';
-import { buildFixtureRemote } from '../support/fixture-remote.ts';
+import { publishFixtureRemote } from '../support/fixture-remote.ts';
 import { ROLES } from '../support/pages.ts';
+import { E2E_ORIGIN } from '../support/platform.ts';
 import type { Role } from '../support/pages.ts';
-import { startGateway } from '../support/second-gateway.ts';
 import { signInAs } from '../support/sign-in.ts';
 
 const SHELL = path.resolve(import.meta.dirname, '../../shell/dist');
 
-let site: Awaited<ReturnType<typeof startGateway>>;
 let shellBefore: string;
 let remove: () => Promise<void>;
 
 test.beforeAll(async () => {
   shellBefore = await digestOf(SHELL);
-  const fixture = await buildFixtureRemote();
-  ({ remove } = fixture);
-  site = await startGateway({ remotesDir: fixture.remotesDir });
+  remove = await publishFixtureRemote();
 });
-test.afterAll(async () => {
-  await site.stop();
-  await remove();
-});
+test.afterAll(() => remove());
 
 test('a remote the shell was not built with adds a page, a menu entry, a tile and widgets', async ({
   page,
 }) => {
-  await page.goto(site.origin);
+  await page.goto(E2E_ORIGIN);
   const onHome = page.getByRole('region', { name: 'Probes' });
   await onHome.scrollIntoViewIfNeeded();
   await expect(onHome.getByRole('listitem').first()).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Probes', exact: true }).first().click();
-  await expect(page).toHaveURL(`${site.origin}/probes`);
+  await expect(page).toHaveURL(`${E2E_ORIGIN}/probes`);
   await expect(page.getByRole('heading', { level: 1, name: 'Probes' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 
   await signInAs(page, 'member');
-  await page.goto(`${site.origin}/dashboard`);
+  await page.goto(`${E2E_ORIGIN}/dashboard`);
   const onDashboard = page.getByRole('region', { name: 'Probes' });
   await expect(onDashboard.getByRole('listitem').first()).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Explore' })
     .getByRole('link', { name: /^Probes/ })
     .click();
-  await expect(page).toHaveURL(`${site.origin}/probes`);
+  await expect(page).toHaveURL(`${E2E_ORIGIN}/probes`);
   expect(await digestOf(SHELL), 'not one byte of the shell was built').toBe(shellBefore);
 });
 
 /** The pages that this role may not enter, and the files that belong to nothing the role may have. */
 async function forbiddenTo(role: Role): Promise<{ files: Set<string>; pages: RemotePage[] }> {
-  const { remotes } = Registry.parse(await (await fetch(`${site.origin}/remotes/registry.json`)).json());
+  const { remotes } = Registry.parse(await (await fetch(`${E2E_ORIGIN}/remotes/registry.json`)).json());
   const [open, closed] = [new Set<string>(), new Set<string>()];
   for (const remote of remotes) {
     const { base, slots, files } = remote;
@@ -94,7 +88,7 @@ for (const role of ['visitor', 'member'] as const) {
     expect(files.size).toBeGreaterThanOrEqual(2);
     const requests = requestsForRemotes(page);
     for (const address of ['/', '/dashboard', ...pages.map(({ path: each }) => each)]) {
-      await page.goto(site.origin + address, { waitUntil: 'networkidle' });
+      await page.goto(E2E_ORIGIN + address, { waitUntil: 'networkidle' });
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page.getByText('Only administrators read this')).toHaveCount(0);
     }
@@ -111,10 +105,10 @@ test('who may enter gets the page, and its files', async ({ page }) => {
     ['/probes/members', 'Only members read this'],
     ['/probes/admins', 'Only administrators read this'],
   ] as const) {
-    await page.goto(site.origin + address);
+    await page.goto(E2E_ORIGIN + address);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
-  await page.goto(`${site.origin}/dashboard`);
+  await page.goto(`${E2E_ORIGIN}/dashboard`);
   await expect(page.getByText('A note to administrators')).toBeVisible();
   expect(requests.filter((each) => files.has(each)).length).toBeGreaterThanOrEqual(3);
 });
@@ -122,8 +116,8 @@ test('who may enter gets the page, and its files', async ({ page }) => {
 test('a page for administrators does not exist for a visitor, one for members asks to sign in', async ({
   page,
 }) => {
-  expect((await page.goto(`${site.origin}/probes/admins`))?.status()).toBe(404);
+  expect((await page.goto(`${E2E_ORIGIN}/probes/admins`))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Only administrators read this' })).toHaveCount(0);
-  expect((await page.goto(`${site.origin}/probes/members`))?.status()).toBe(200);
+  expect((await page.goto(`${E2E_ORIGIN}/probes/members`))?.status()).toBe(200);
   await expect(page.getByText('Sign in to continue')).toBeVisible();
 });

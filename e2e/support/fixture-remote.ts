@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { filesOfRemote } from '@backflow/stack/testing';
 import { E2E_CACHE } from './platform.ts';
+import { forgetRemote, publishBuild } from './releases.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 const FOLDER = path.join(E2E_CACHE, 'fixture-remote');
@@ -38,15 +39,11 @@ const MORE_SLOTS = `
     `;
 
 /**
- * Builds a remote that the shell was not built with, beside the existing ones.
- * @returns the folder of all remotes, for a gateway, and a function that removes it
+ * Builds and publishes `probes`, a remote that the shell was not built with.
+ * @returns a function that removes it from the site
  */
-export async function buildFixtureRemote(): Promise<{ remotesDir: string; remove: () => Promise<void> }> {
-  const remove = () => fs.rm(FOLDER, { recursive: true, force: true });
-  await remove();
-  for (const name of (await fs.readdir(REPO)).filter((each) => each.startsWith('mf-'))) {
-    await fs.cp(path.join(REPO, name, 'dist'), path.join(FOLDER, name, 'dist'), { recursive: true });
-  }
+export async function publishFixtureRemote(): Promise<() => Promise<void>> {
+  await fs.rm(FOLDER, { recursive: true, force: true });
   const made = filesOfRemote('probes', 'probe');
   const manifest = made['remote.ts']
     ?.replace(/\n {2}pages: \[/, MORE_PAGES)
@@ -59,5 +56,9 @@ export async function buildFixtureRemote(): Promise<{ remotesDir: string; remove
     cwd: REMOTE,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  return { remotesDir: FOLDER, remove };
+  await publishBuild(path.join(REMOTE, 'dist'));
+  return async () => {
+    await forgetRemote('probes');
+    await fs.rm(FOLDER, { recursive: true, force: true });
+  };
 }

@@ -38,7 +38,8 @@ export async function startProductionSite(
   const fileOf = (name: ProcessName) => path.join(folder, name);
 
   const startProcess = async (name: ProcessName, script: string, urls: NodeJS.ProcessEnv = {}) => {
-    const env = { ...environmentOf(name), ...PRODUCTION, ...urls, ...settings[name] };
+    const own = { GATEWAY_CACHE_DIR: path.join(folder, 'cache') };
+    const env = { ...environmentOf(name), ...PRODUCTION, ...own, ...urls, ...settings[name] };
     environments.set(name, env);
     const child = spawn(process.execPath, ['--import', RECORDER, script], {
       cwd: REPO,

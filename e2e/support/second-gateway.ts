@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICES } from '@backflow/contracts/services';
@@ -8,21 +11,19 @@ import { stack } from './platform.ts';
 const REPO = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Another gateway over the running services, serving the shell below `siteDir` and the remotes below `remotesDir`, or
- * there too. It is stateless, so it may.
+ * Another gateway over the running services, serving the shell below `siteDir`. Only its cache is its own.
  */
 export async function startGateway({
   siteDir = REPO,
-  remotesDir,
   settings = {},
 }: {
   siteDir?: string;
-  remotesDir?: string;
   settings?: Record<string, string>;
 }) {
   const port = await freePort();
   const { urls, redisUrl, gatewaySecret } = stack();
   const origin = `http://localhost:${port}`;
+  const cache = await mkdtemp(path.join(os.tmpdir(), 'backflow-gateway-'));
   const child = spawn(process.execPath, ['gateway/src/main.ts'], {
     cwd: REPO,
     stdio: 'ignore',
@@ -33,7 +34,7 @@ export async function startGateway({
       REDIS_URL: redisUrl,
       GATEWAY_SECRET: gatewaySecret,
       SITE_DIR: siteDir,
-      ...(remotesDir === undefined ? {} : { REMOTES_DIR: remotesDir }),
+      GATEWAY_CACHE_DIR: cache,
       LOG_LEVEL: 'silent',
       ...settings,
       ...Object.fromEntries(SERVICES.map((service) => [`${service.toUpperCase()}_URL`, urls[service]])),
@@ -49,10 +50,11 @@ export async function startGateway({
   }
   return {
     origin,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await rm(cache, { recursive: true, force: true });
+    },
   };
 }

@@ -37,7 +37,7 @@ export interface Gateway {
 }
 
 /** How long the start waits for the contracts of services; without them it is not ready. */
-const CONTRACTS_MS = 5000;
+const CONTRACTS_MS = 3000;
 
 /** Per network; one session may have half as many. */
 const MAX_STREAMS_OF_NETWORK = 20;

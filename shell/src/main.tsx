@@ -6,7 +6,7 @@ import { beSignedOut, followSession, refreshSession } from '@backflow/platform';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { localBuilds } from './local-builds/embedded-builds.ts';
+import { localBuilds } from './federation/embedded-builds.ts';
 
 // The gateway marks pages for visitors without a session: no request is needed.
 if (document.querySelector('meta[name="visitor"][content="anonymous"]')) beSignedOut();

@@ -15,7 +15,7 @@ export function forward(
   exchange: Exchange,
   upstream: Upstream,
   body: Buffer | Readable | null,
-  endpoint: Pick<PublishedEndpoint, 'file' | 'stream' | 'upload'>,
+  endpoint: Pick<PublishedEndpoint, 'access' | 'file' | 'stream' | 'upload'>,
 ): () => void {
   const { request, response } = exchange;
   const { file, stream } = endpoint;
@@ -26,7 +26,7 @@ export function forward(
     {
       method: request.method ?? 'GET',
       path: exchange.path + exchange.search,
-      headers: requestHeaders(exchange),
+      headers: requestHeaders(exchange, endpoint),
       body,
     },
     {

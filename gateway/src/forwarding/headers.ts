@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PAGE_MEMBER_HEADER } from '@backflow/contracts';
+import type { PublishedEndpoint } from '@backflow/contracts';
 import type { Exchange } from '../http/exchange.ts';
 
 /**
@@ -10,7 +11,6 @@ const PASSED = [
   'accept',
   'accept-language',
   'content-type',
-  'cookie',
   'idempotency-key',
   'if-match',
   'if-modified-since',
@@ -24,14 +24,21 @@ const PASSED = [
   PAGE_MEMBER_HEADER,
 ] as const;
 
+/** What proves who calls: a token or a session, never both. */
+const credentialOf = ({ access }: Pick<PublishedEndpoint, 'access'>) =>
+  access === 'token' ? 'authorization' : 'cookie';
+
 /** The headers of a forwarded request: the allowed ones, and the gateway's own facts. */
-export function requestHeaders({ request, facts }: Exchange): Record<string, string> {
+export function requestHeaders(
+  { request, facts }: Exchange,
+  endpoint: Pick<PublishedEndpoint, 'access'>,
+): Record<string, string> {
   const headers: Record<string, string> = {
     'x-request-id': facts.requestId,
     'x-forwarded-for': facts.address,
     'x-forwarded-proto': facts.protocol,
   };
-  for (const name of PASSED) {
+  for (const name of [...PASSED, credentialOf(endpoint)]) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }

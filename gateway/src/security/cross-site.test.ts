@@ -56,7 +56,28 @@ const ATTEMPTS: Record<string, { headers: Record<string, string>; body?: string;
 };
 
 // A one-click unsubscribe comes from a mail program, not from our pages, and carries a token.
-const WRITES = ALL_ENDPOINTS.filter(({ method, ignoresBody }) => method !== 'GET' && !ignoresBody);
+const WRITES = ALL_ENDPOINTS.filter(
+  ({ method, ignoresBody, access }) =>
+    method !== 'GET' && !ignoresBody && access !== 'token' && access !== 'process',
+);
+
+test('a call for the holder of a token reaches its service without the visitor’s session', async () => {
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    { authorization: 'Bearer of-a-ci' },
+  ]) {
+    await send(gateway.url, '/api/releases/events/pointer', {
+      method: 'POST',
+      headers: { ...json, ...headers, cookie },
+      body: '{"action":"enable"}',
+    });
+  }
+  const seen = gateway.releases.seen.map(({ headers }) => [headers.authorization, headers.cookie]);
+  expect(seen).toEqual([
+    [undefined, undefined],
+    ['Bearer of-a-ci', undefined],
+  ]);
+});
 
 test.each(WRITES.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s reaches no service from another site',

@@ -30,7 +30,11 @@ export interface TestService extends ListeningServer {
 }
 
 /** @param offered the endpoints of its contract */
-export async function startService(name: string, offered: readonly Endpoint[] = []): Promise<TestService> {
+export async function startService(
+  name: string,
+  offered: readonly Endpoint[],
+  secret = TEST_SECRET,
+): Promise<TestService> {
   const seen: Seen[] = [];
   let contract = contractOf(name, offered);
   let how: Respond = json({ success: true, data: [] });
@@ -38,7 +42,7 @@ export async function startService(name: string, offered: readonly Endpoint[] = 
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => {
-      if (request.url === '/contract') return sendContract(response, contract);
+      if (request.url === '/contract') return sendContract(response, contract, secret);
       const { method = '', url = '', headers } = request;
       seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
       how(request, response);
@@ -67,8 +71,8 @@ export async function startService(name: string, offered: readonly Endpoint[] = 
   };
 }
 
-function sendContract(response: ServerResponse, contract: ServiceContract): void {
-  const { body, proof } = signContract(TEST_SECRET, contract);
+function sendContract(response: ServerResponse, contract: ServiceContract, secret: string): void {
+  const { body, proof } = signContract(secret, contract);
   response.writeHead(200, { [CONTRACT_PROOF_HEADER]: proof }).end(body);
 }
 

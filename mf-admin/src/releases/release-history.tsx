@@ -1,7 +1,7 @@
 import { LoadMoreList, QueryError, formatMoment } from '@backflow/remote-kit';
 import { Alert, SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { historyOf } from './api.ts';
 import { formatEntry } from './release-text.ts';
 import styles from './releases.module.css';
@@ -15,37 +15,40 @@ interface Props {
 /** Who published and pointed to what, when and why, newest first. */
 export function ReleaseHistory({ remote, revision }: Props) {
   const query = useHistory(remote);
-  const { refetch } = query;
-  useEffect(() => void refetch(), [refetch, revision]);
+  const { entries, refetch } = query;
+  const fetched = useRef(revision);
+  useEffect(() => {
+    if (fetched.current === revision) return;
+    fetched.current = revision;
+    void refetch();
+  }, [refetch, revision]);
+  if (!entries) {
+    return query.isError ? (
+      <QueryError title="The history could not be loaded" query={query} />
+    ) : (
+      <SkeletonGroup label="Loading the history">
+        <SkeletonLine width="70%" />
+        <SkeletonLine width="50%" />
+      </SkeletonGroup>
+    );
+  }
   return (
-    <details className={styles.details}>
-      <summary>History</summary>
-      {query.entries ? (
-        <LoadMoreList
-          items={query.entries}
-          query={query}
-          errorMessage="Earlier entries could not be loaded."
-          className={styles.rows}
-        >
-          {(entry) => (
-            <div className={styles.entry} tabIndex={-1}>
-              <p>{formatEntry(entry)}</p>
-              {entry.reason !== null && <p className={styles.reason}>{entry.reason}</p>}
-              <time dateTime={entry.at} className={styles.aside}>
-                {formatMoment(entry.at)}
-              </time>
-            </div>
-          )}
-        </LoadMoreList>
-      ) : query.isError ? (
-        <QueryError title="The history could not be loaded" query={query} />
-      ) : (
-        <SkeletonGroup label="Loading the history">
-          <SkeletonLine width="70%" />
-          <SkeletonLine width="50%" />
-        </SkeletonGroup>
+    <LoadMoreList
+      items={entries}
+      query={query}
+      errorMessage="Earlier entries could not be loaded."
+      className={styles.rows}
+    >
+      {(entry) => (
+        <div className={styles.entry} tabIndex={-1}>
+          <p>{formatEntry(entry)}</p>
+          {entry.reason !== null && <p className={styles.reason}>{entry.reason}</p>}
+          <time dateTime={entry.at} className={styles.aside}>
+            {formatMoment(entry.at)}
+          </time>
+        </div>
       )}
-    </details>
+    </LoadMoreList>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
 import { Alert, Badge, Badges, Button, Card } from '@backflow/ui';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PointerRequest } from './pointer-dialog.tsx';
 import { ReleaseChart } from './release-chart.tsx';
 import { ReleaseHistory, RollbackNote } from './release-history.tsx';
@@ -60,17 +61,31 @@ export function RemoteSection({ state }: { state: RemoteState }) {
         )}
         <Release label="Previous" release={previous} none="There is nothing to roll back to yet." />
       </div>
-      <details className={styles.details}>
-        <summary>Stored releases</summary>
-        <StoredReleases state={state} onRequest={setRequest} />
-      </details>
-      <ReleaseHistory remote={remote} revision={state.revision} />
+      <div>
+        <Disclosure summary="Stored releases">
+          <StoredReleases state={state} onRequest={setRequest} />
+        </Disclosure>
+        <Disclosure summary="History">
+          <ReleaseHistory remote={remote} revision={state.revision} />
+        </Disclosure>
+      </div>
       {request && (
         <Suspense>
           <PointerDialog state={state} request={request} onClose={() => setRequest(null)} />
         </Suspense>
       )}
     </Card>
+  );
+}
+
+/** A part that is fetched and rendered once it is opened. */
+function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && children}
+    </details>
   );
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { ReleaseDocument } from '@backflow/contracts';
 import type { RemoteManifest } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
@@ -9,7 +8,7 @@ import { readBuild, writeFiles } from './built-files.ts';
 import type { Files } from './built-files.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import { fillIntegrities, integrityOf } from './integrity.ts';
-import { storeRelease } from './publish-remote.ts';
+import { storeRelease } from './store-release.ts';
 import { SdkImportsPlugin } from './sdk-imports.ts';
 import { budgetProblems } from './size-budget.ts';
 import type { SizeBudget } from './size-budget.ts';

@@ -92,7 +92,7 @@ export async function serveAlone(
   const address = `http://localhost:${String(server.options.port)}`;
   process.stdout.write(
     [
-      `${address}`,
+      address,
       `  the remote alone, over the platform at ${platform}; changes keep the page's state`,
       `${platform}/local-remote?name=${manifest.name}&url=${address}`,
       '  the remote inside the running site, in your browser only; changes reload the page',

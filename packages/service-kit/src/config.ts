@@ -46,6 +46,8 @@ export const prepareSettings = z
     DATABASE_URL: z.url(),
     LOG_LEVEL: processSettings.shape.LOG_LEVEL,
     SEED_DEMO: z.stringbool().default(false),
+    /** Prepares a service although live releases use what it no longer offers. Their areas may fail. */
+    ALLOW_BREAKING_CHANGES: z.stringbool().default(false),
   })
   .refine(({ NODE_ENV, SEED_DEMO }) => !(SEED_DEMO && NODE_ENV === 'production'), {
     path: ['SEED_DEMO'],

@@ -1,4 +1,5 @@
 import { watch } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf } from './failure.ts';
 import { webpack } from './frontends/build-frontends.ts';
 import { frontends, remoteNames } from './frontends/frontend-list.ts';
@@ -13,6 +14,7 @@ import { folderOf, SERVICES } from './service-list.ts';
 
 const SHARED = ['packages/contracts/src', 'packages/search/src', 'packages/service-kit/src'];
 const DEBOUNCE_MS = 150;
+const RETRY_MS = [1000, 2000, 4000];
 
 interface Watching {
   dataDir: string;
@@ -45,12 +47,29 @@ export function watchSources(platform: Platform, processes: readonly Supervised[
   }
 }
 
-/** A build replaces `release.json` once it is complete. One publication at a time: the last one stays live. */
+/**
+ * A build replaces `release.json` once it is complete. One publication at a time: the last one stays live. A release is
+ * refused until the services offer what it uses: they restart after a change of the contracts.
+ */
 function publishRebuilds(remote: string, { releases, dataDir, progress }: Watching): void {
   let last = Promise.resolve();
+  let newest = 0;
+  const tryOften = async (build: number) => {
+    for (const pauseMs of RETRY_MS) {
+      if (build !== newest) return;
+      const isDone = await publishRebuild(releases, remote, dataDir).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) return;
+      await delay(pauseMs);
+    }
+    if (build === newest) await publishRebuild(releases, remote, dataDir);
+  };
   const publish = debounced(() => {
+    const build = (newest += 1);
     last = last
-      .then(() => publishRebuild(releases, remote, dataDir))
+      .then(() => tryOften(build))
       .catch((error: unknown) => progress.warn(`mf-${remote} was not published: ${reasonOf(error)}`));
   });
   watch(distOf(remote), (_event, file) => {

@@ -23,6 +23,8 @@ export interface ProcessContext {
   /** The folder of uploaded files, unless a bucket is set. */
   filesDir: string;
   seedDemo: boolean;
+  /** With `npm run dev`, every rebuild is a release. */
+  isDev?: boolean;
   /** The mail server. */
   smtpUrl: string;
   /** The address of the database, as a role. */
@@ -31,7 +33,7 @@ export interface ProcessContext {
 
 /** Variables that processes do not inherit. No service gets the administrator's database. */
 const OWN =
-  /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|PORT|HOST|SEED_DEMO)$/i;
+  /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|PORT|HOST|SERVICE_URL|SEED_DEMO)$/i;
 
 /** The process of a service. */
 export const serviceProcess = (service: Service, port: number, context: ProcessContext): ChildSpec => ({
@@ -124,12 +126,17 @@ function environment(context: ProcessContext): NodeJS.ProcessEnv {
   };
 }
 
+const releasesEnvironment = ({ sessionSecret, isDev = false }: ProcessContext): NodeJS.ProcessEnv => ({
+  RELEASES_OPERATOR_TOKEN: operatorToken(sessionSecret),
+  ...(isDev && { RELEASES_KEEP_DAYS: process.env.RELEASES_KEEP_DAYS ?? '1' }),
+});
+
 const serviceEnvironment = (service: Service, context: ProcessContext): NodeJS.ProcessEnv => ({
   ...environment(context),
   DATABASE_URL: context.databaseUrlFor(roleOf(service)),
   SESSION_SECRET: context.sessionSecret,
   FILES_DIR: context.filesDir,
-  ...(service === RELEASES ? { RELEASES_OPERATOR_TOKEN: operatorToken(context.sessionSecret) } : {}),
+  ...(service === RELEASES ? releasesEnvironment(context) : {}),
   ...(service === SENDS_MAIL ? { SMTP_URL: context.smtpUrl, MAIL_FROM: process.env.MAIL_FROM } : {}),
 });
 

@@ -2,6 +2,7 @@ import { LONGEST_UPLOAD_MS, defineService } from '@backflow/service-kit';
 import { openFileReceiver, openStorage } from '@backflow/service-kit/files';
 import type { ReleasesContext } from './context.ts';
 import { purgeReleaseReports } from './outcomes/purge-reports.ts';
+import { purgeOrphanedArchivesJob, purgeReleasesJob } from './retention/purge-releases.ts';
 import { routes } from './routes.ts';
 import { settings } from './settings.ts';
 import { tokenHolders } from './tokens/find-token-holder.ts';
@@ -18,6 +19,6 @@ export const releases = defineService<ReleasesContext>({
     findTokenHolder: tokenHolders({ db, operatorToken: settings.RELEASES_OPERATOR_TOKEN, now }),
   }),
   routes,
-  jobs: [purgeReleaseReports],
+  jobs: [purgeReleaseReports, purgeReleasesJob, purgeOrphanedArchivesJob],
   requestTimeoutMs: LONGEST_UPLOAD_MS,
 });

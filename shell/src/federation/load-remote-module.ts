@@ -5,14 +5,16 @@ import { releaseFor } from './choose-release.ts';
 import type { RemoteArea } from './choose-release.ts';
 import { RemoteFailure, Timeout, withTimeout } from './remote-failure.ts';
 
+/** By the entry's full address: a local build has another origin. */
 const integrityByEntry = new Map<string, string>();
+const absolute = (address: string): string => new URL(address, window.location.href).href;
 
 registerPlugins([
   {
     name: 'integrity',
     /** The browser refuses an entry that does not match the release's integrity. */
     createScript({ url }) {
-      const integrity = integrityByEntry.get(new URL(url, window.location.href).pathname);
+      const integrity = integrityByEntry.get(absolute(url));
       if (integrity === undefined) return undefined;
       const script = document.createElement('script');
       Object.assign(script, { src: url, async: true, integrity, crossOrigin: 'anonymous' });
@@ -82,7 +84,7 @@ function registerContainer(release: RemoteRelease, { access }: RemoteArea): stri
   const name = containerNameOf(release, { isAdmin: entry.startsWith('admin/') });
   const address = release.base + entry;
   if (registered.has(address)) return name;
-  integrityByEntry.set(address, integrity);
+  integrityByEntry.set(absolute(address), integrity);
   registerRemotes([{ name, entry: address, type: 'global' }], { force: discarded.delete(address) });
   registered.add(address);
   return name;
@@ -129,7 +131,6 @@ function kindOf(error: unknown): 'files' | 'load' {
  * it looks for elements with the same address.
  */
 function abandonFiles({ base }: RemoteRelease): void {
-  const absolute = (address: string) => new URL(address, window.location.href).href;
   for (const element of document.querySelectorAll('head > script, head > link[rel="stylesheet"]')) {
     const address = element.getAttribute('src') ?? element.getAttribute('href') ?? '';
     const isPending = !(element instanceof HTMLLinkElement && element.sheet);

@@ -1,4 +1,4 @@
-import { localBuilds } from '../local-builds/embedded-builds.ts';
+import { localBuilds } from './embedded-builds.ts';
 
 /** The part of Trusted Types in use; TypeScript's library lacks it. */
 interface TrustedTypes {

@@ -3,7 +3,7 @@ import { dismissToast, useSignInGate, useToasts } from '@backflow/platform';
 import { ToastRegion, ToastView } from '@backflow/ui';
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
-import { localBuilds } from '../local-builds/embedded-builds.ts';
+import { localBuilds } from '../federation/embedded-builds.ts';
 import { LoadingBar } from '../routing/loading.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';

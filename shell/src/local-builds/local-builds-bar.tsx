@@ -1,7 +1,7 @@
 import type { LocalBuild } from '@backflow/contracts';
 import { Button, Container } from '@backflow/ui';
 import { useEffect } from 'react';
-import { localBuilds } from './embedded-builds.ts';
+import { localBuilds } from '../federation/embedded-builds.ts';
 import styles from './local-builds-bar.module.css';
 import { storeLocalBuilds } from './local-builds-cookie.ts';
 import { fetchRelease, useLocalVersions } from './local-releases.ts';

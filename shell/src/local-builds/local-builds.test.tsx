@@ -54,7 +54,7 @@ function serve(releases: Readonly<Record<string, object>>): void {
     return release === undefined
       ? Promise.reject(new TypeError('Failed to fetch'))
       : Promise.resolve({ json: () => Promise.resolve(release) } as Response);
-  }) as typeof fetch;
+  });
 }
 
 it('shows the release of a local build in place of the site’s, from the origin that was agreed to', async () => {

@@ -2,7 +2,7 @@ import { localBuildAt } from '@backflow/contracts';
 import type { LocalBuild } from '@backflow/contracts';
 import { Link, siteSettings, usePageTitle, useSearchParams } from '@backflow/platform';
 import { Alert, Button, Card, Container, PageHeader, buttonClass } from '@backflow/ui';
-import { localBuilds } from './embedded-builds.ts';
+import { localBuilds } from '../federation/embedded-builds.ts';
 import { storeLocalBuilds } from './local-builds-cookie.ts';
 import styles from './local-remote-page.module.css';
 

@@ -1,9 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseConfig, prepareSettings } from '../config.ts';
+import type { z } from 'zod';
+import { ConfigError, parseConfig, prepareSettings } from '../config.ts';
 import type { ServiceContext } from '../context.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { announceService } from '../discovery/announce-service.ts';
+import { findBrokenReleases } from '../discovery/broken-releases.ts';
 import { contractOf } from '../discovery/service-contract.ts';
 import { endEventStreams } from '../http/event-stream.ts';
 import { endpointsOf } from '../http/serve-contract.ts';
@@ -72,7 +75,8 @@ async function prepare<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
 ): Promise<void> {
   const { name, migrations, jobs = [], ownsJobQueue = false, seed } = definition;
-  const { DATABASE_URL, SEED_DEMO } = parseConfig(prepareSettings);
+  const settings = parseConfig(prepareSettings);
+  const { DATABASE_URL, SEED_DEMO } = settings;
   const log = createLogger(`${name}-prepare`, 'error');
   const db = openDatabase(DATABASE_URL, log, { pool: 2, statementMs: MIGRATION_STATEMENT_MS });
   try {
@@ -83,6 +87,7 @@ async function prepare<Context extends ServiceContext>(
       .find((argument) => argument.startsWith(ONLY))
       ?.slice(ONLY.length)
       .split(',');
+    if (only === undefined) await assertFitsReleases(db, definition, settings);
     const selected = only === undefined ? all : all.filter((each) => only.includes(each.name));
     await migrate(db.sequelize, DATABASE_URL, selected);
     const { prepareQueues } = await import('../jobs/prepare-queues.ts');
@@ -91,4 +96,24 @@ async function prepare<Context extends ServiceContext>(
   } finally {
     await db.close();
   }
+}
+
+/**
+ * Refuses a service whose contract breaks releases that visitors get, before anything is migrated; a warning in development and with
+ * `ALLOW_BREAKING_CHANGES`.
+ */
+async function assertFitsReleases<Context extends ServiceContext>(
+  db: Database,
+  { name, routes }: ServiceDefinition<Context>,
+  { NODE_ENV, ALLOW_BREAKING_CHANGES }: z.output<typeof prepareSettings>,
+): Promise<void> {
+  const problems = await findBrokenReleases(db, name, endpointsOf(routes));
+  if (problems.length === 0) return;
+  const text = `This version of ${name} breaks releases that visitors get:\n  ${problems.join('\n  ')}`;
+  if (NODE_ENV === 'production' && !ALLOW_BREAKING_CHANGES) {
+    throw new ConfigError(
+      `${text}\nKeep offering it until they are replaced, or set ALLOW_BREAKING_CHANGES=true if their areas may fail.`,
+    );
+  }
+  process.stderr.write(`${text}\n`);
 }

@@ -40,7 +40,7 @@ export interface TestClient {
 interface Options {
   cookie?: string | undefined;
   /** A token, sent as `Authorization: Bearer`. */
-  token?: string;
+  token?: string | undefined;
   /** The network address that the gateway would report; random by default. */
   address?: string;
   /** The gateway secret. Another one, or undefined, tests calls that bypass the gateway. */

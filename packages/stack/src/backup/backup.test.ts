@@ -149,6 +149,37 @@ test('a backup taken under writes is restored: rows and files agree, and nothing
   await asMedia.end();
 });
 
+test('releases of remotes are restored with their archives and pointers', async () => {
+  const file = join(dataDir, 'files/releases/events/v1.tar.gz');
+  mkdirSync(join(dataDir, 'files/releases/events'), { recursive: true });
+  writeFileSync(file, 'the archive');
+  writeFileSync(`${file}.orphan`, 'of an upload that broke off');
+  await client.query(
+    `with remote as (insert into releases.remotes (name) values ('events') returning id),
+       release as (
+         insert into releases.releases (remote_id, version, digest, document, bytes, archive, is_stored,
+                                        published_by_kind, published_by_name)
+         select id, 'v1', '\\x00', '{"title": "Events", "sdk": {}}', 1, 'events/v1.tar.gz', true, 'operator', 'Operator'
+           from remote returning id, remote_id)
+     insert into releases.pointers (remote_id, live_id, changed_by_kind, changed_by_name)
+     select remote_id, id, 'operator', 'Operator' from release`,
+  );
+  await addMember();
+  await succeed('backup', archive);
+  await client.query(
+    'delete from releases.pointers; delete from releases.releases; delete from releases.remotes',
+  );
+  rmSync(join(dataDir, 'files'), { recursive: true });
+  await succeed('restore', archive, '--replace');
+  await reconnect();
+  const { rows } = await client.query<{ version: string; title: string }>(
+    'select r.version, r.title from releases.pointers p join releases.releases r on r.id = p.live_id',
+  );
+  expect(rows).toEqual([{ version: 'v1', title: 'Events' }]);
+  expect(readFileSync(file, 'utf8')).toBe('the archive');
+  expect(existsSync(`${file}.orphan`)).toBe(false);
+});
+
 test('a table of several parts is restored completely', async () => {
   await client.query(
     `insert into identity.users (id, email, password_hash, first_name, last_name, is_admin, subscription_status, created_at, updated_at)

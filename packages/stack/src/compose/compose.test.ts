@@ -119,6 +119,26 @@ test('the gateway starts and is healthy while a service is not', () => {
   for (const { condition } of Object.values(depends_on ?? {})) expect(condition).toBe('service_started');
 });
 
+test('remotes publish through the gateway with the operator’s token, which only the releases service has besides', () => {
+  const token = expect.stringMatching(/^\$\{RELEASES_OPERATOR_TOKEN:\?/);
+  expect(compose.services['remote-events']).toMatchObject({
+    environment: { RELEASE_SITE: 'http://gateway:3000', RELEASE_TOKEN: token },
+    depends_on: { gateway: { condition: 'service_healthy' }, releases: { condition: 'service_healthy' } },
+  });
+  expect(compose.services.releases?.environment).toMatchObject({ RELEASES_OPERATOR_TOKEN: token });
+  const holders = Object.keys(compose.services).filter((name) =>
+    JSON.stringify(compose.services[name]?.environment ?? {}).includes('RELEASES_OPERATOR_TOKEN'),
+  );
+  expect(holders.filter((name) => !name.startsWith('remote-'))).toEqual(['prepare-releases', 'releases']);
+});
+
+test('each gateway has a cache of its own', () => {
+  expect(compose.services.gateway).toMatchObject({
+    environment: { GATEWAY_CACHE_DIR: '/cache' },
+    volumes: ['/cache'],
+  });
+});
+
 test('Redis refuses to write when it is full, and evicts nothing', () => {
   const command = compose.services.redis?.command?.join(' ');
   expect(command).toMatch(/--maxmemory \d+mb --maxmemory-policy noeviction/);

@@ -138,6 +138,7 @@ const imageOf = (target: string, args: Record<string, string> = {}) => ({
 });
 
 const environmentOf = (service: Service) => ({
+  SERVICE_URL: `http://${service}:4000`,
   DATABASE_URL: `postgres://${roleOf(service)}:${passwordOf(service)}@postgres:5432/backflow`,
   ...OWN_SETTINGS[service]?.environment,
 });
@@ -175,6 +176,7 @@ const SERVICE = {
   PORT: '4000',
   SESSION_SECRET: variable('SESSION_SECRET', 'at least 32 characters'),
   DATABASE_POOL: '${DATABASE_POOL-}',
+  ALLOW_BREAKING_CHANGES: '${ALLOW_BREAKING_CHANGES-}',
 };
 
 /** The stores' entry points start as root, chown the data folder, and continue as their own user. */

@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { reasonOf } from '../failure.ts';
 import { remoteNames } from '../frontends/frontend-list.ts';
 import type { Progress } from '../progress.ts';
-import { distOf, packRelease, readBuiltRelease } from './built-release.ts';
+import { distOf, packRelease, readBuiltRelease, type BuiltRelease } from './built-release.ts';
 import type { ReleasesClient } from './releases-client.ts';
+
+/** What publishing needs of a site. */
+export type Releases = Pick<ReleasesClient, 'findState' | 'publish' | 'change'>;
 
 /**
  * Publishes the build of a remote and makes it live, unless the site had it before: whoever rolled it back meant it. A
@@ -14,12 +17,11 @@ import type { ReleasesClient } from './releases-client.ts';
  * @returns whether visitors get it from now on
  */
 export async function publishWhatIsNew(
-  client: ReleasesClient,
-  remote: string,
+  client: Releases,
+  built: BuiltRelease,
   replaceable: readonly string[] = [],
 ): Promise<boolean> {
-  const built = readBuiltRelease(distOf(remote));
-  const { version } = built.document;
+  const { name: remote, version } = built.document;
   const before = await client.findState(remote);
   const live = before?.live?.version;
   if (live === version) return false;
@@ -42,12 +44,18 @@ export async function publishRemotes(
   const rebuilds = readRebuilds(dataDir);
   await Promise.all(
     remoteNames().map((remote) =>
-      publishWhatIsNew(client, remote, rebuilds).catch((error: unknown) => {
+      publishBuilt(client, remote, rebuilds).catch((error: unknown) => {
         progress.warn(`mf-${remote} was not published: ${reasonOf(error)}`);
       }),
     ),
   );
 }
+
+const publishBuilt = async (
+  client: Releases,
+  remote: string,
+  replaceable: readonly string[],
+): Promise<boolean> => publishWhatIsNew(client, readBuiltRelease(distOf(remote)), replaceable);
 
 /** For `npm run dev`: publishes a rebuilt remote and makes it live. The next `npm start` replaces it by its own build. */
 export async function publishRebuild(client: ReleasesClient, remote: string, dataDir: string): Promise<void> {

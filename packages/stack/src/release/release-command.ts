@@ -34,7 +34,9 @@ async function run(
   else if (call.kind === 'change') await change(remote, call.change, client, progress);
   else if (call.kind === 'check') await buildAndCheck(remote, client, progress);
   else if (call.kind === 'promote-new') {
-    const isLive = await progress.step(`Publishing ${remote}`, () => publishWhatIsNew(client, remote));
+    const isLive = await progress.step(`Publishing ${remote}`, () =>
+      publishWhatIsNew(client, readBuiltRelease(distOf(remote))),
+    );
     progress.print(isLive ? `${remote} is live.` : `The site had this release of ${remote} already.`);
   } else {
     const built = await buildAndCheck(remote, client, progress);

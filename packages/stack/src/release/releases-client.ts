@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Failure as FailedResponse, hrefOf, unwrap } from '@backflow/contracts';
 import type { Endpoint, PublishedEndpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import {
@@ -22,6 +23,10 @@ export interface Site {
 }
 
 const TIMEOUT_MS = 60_000;
+/** The pauses before a request is repeated that the site could not answer for the moment. */
+const RETRY_MS = [500, 2000, 5000];
+/** A proxy or the gateway without the service behind it, as while that is being replaced. */
+const AWAY = [502, 503, 504];
 
 /** A request that the site has refused, with the site's own message. */
 export class RefusedBySite extends Failure {
@@ -36,9 +41,11 @@ export class RefusedBySite extends Failure {
 /** Publishes and points releases of a site. Every method throws a Failure where it does not succeed. */
 export class ReleasesClient {
   readonly #site: Site;
+  readonly #retryMs: readonly number[];
 
-  constructor(site: Site) {
+  constructor(site: Site, retryMs: readonly number[] = RETRY_MS) {
     this.#site = site;
+    this.#retryMs = retryMs;
   }
 
   /** Uploads an archive. The same release again has the same answer. */
@@ -68,6 +75,7 @@ export class ReleasesClient {
     return this.#call(listLiveContracts, { params: { remote } });
   }
 
+  /** Not repeated: a second rollback would go back further. */
   change(remote: string, change: PointerChange): Promise<RemoteState> {
     return this.#call(changePointer, { params: { remote }, body: change }, JSON.stringify(change));
   }
@@ -77,32 +85,50 @@ export class ReleasesClient {
     { params }: RequestOf<E> & { params: Readonly<Record<string, unknown>> },
     body?: FormData | string,
   ): Promise<ResponseOf<E>> {
-    const { url, token, headers } = this.#site;
-    const response = await fetch(url + hrefOf(endpoint, params), {
-      method: endpoint.method,
-      headers: {
-        ...headers,
-        authorization: `Bearer ${token}`,
-        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body }),
-      // A token goes to the site it was given for, and nowhere else.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
-      throw new Failure(`${url} does not answer (${causeOf(error)}).`);
-    });
-    const answer = parseJson(await response.text());
-    if (response.status === endpoint.status) {
+    const { url } = this.#site;
+    const address = url + hrefOf(endpoint, params);
+    let { status, text } = await this.#send(address, endpoint.method, body);
+    for (const pauseMs of endpoint.id === changePointer.id ? [] : this.#retryMs) {
+      if (!AWAY.includes(status)) break;
+      await delay(pauseMs);
+      ({ status, text } = await this.#send(address, endpoint.method, body));
+    }
+    const answer = parseJson(text);
+    if (status === endpoint.status) {
       const parsed = z.safeParse(endpoint.response, unwrap(answer));
       // TypeScript doesn't relate an endpoint's type to its schema.
       if (parsed.success) return parsed.data as ResponseOf<E>;
     }
     const failed = z.safeParse(FailedResponse, answer);
-    if (failed.success) throw new RefusedBySite(response.status, sentencesOf(failed.data));
+    if (failed.success) throw new RefusedBySite(status, sentencesOf(failed.data));
     throw new Failure(
-      `${url} answered ${response.status} without a message. Is it the address of a Backflow Academy site?`,
+      `${url} answered ${status} without a message. Is it the address of a Backflow Academy site?`,
     );
+  }
+
+  async #send(
+    address: string,
+    method: string,
+    body: FormData | string | undefined,
+  ): Promise<{ status: number; text: string }> {
+    const { url, token, headers } = this.#site;
+    try {
+      const response = await fetch(address, {
+        method,
+        headers: {
+          ...headers,
+          authorization: `Bearer ${token}`,
+          ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+        // A token goes to the site it was given for, and nowhere else.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      throw new Failure(`${url} does not answer (${causeOf(error)}).`);
+    }
   }
 }
 

@@ -20,6 +20,8 @@ interface Options<Service> extends Samples<Service> {
   forbiddenTables: readonly string[];
   /** False where other services' migrations depend on these: those services have a test of the down migrations. */
   areMigrationsReversible?: boolean;
+  /** Where endpoints are for tokens: one that is valid for every record, and one that is valid for other records only. */
+  tokens?: { valid: string; ofOthers: (service: Service) => Promise<string> };
 }
 
 const WRONG_IDS = [
@@ -27,7 +29,7 @@ const WRONG_IDS = [
   ...['a'.repeat(300), `${randomUUID()}0`],
 ];
 /** The statuses that refuse odd input: neither a 5xx, nor a 403 for a caller who has the right. */
-const REFUSALS = [400, 401, 404, 409, 410, 413, 429];
+const REFUSALS = [400, 401, 404, 409, 410, 413, 422, 429];
 
 /**
  * Calls every endpoint of a service: its routing, its access, its declared effects, and that no input makes it fail. A new
@@ -38,7 +40,7 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
   start: () => Promise<Service>,
   options: Options<Service>,
 ): void {
-  const { bodies = {}, forbiddenTables, areMigrationsReversible = true } = options;
+  const { bodies = {}, forbiddenTables, areMigrationsReversible = true, tokens } = options;
   const endpoints: readonly Endpoint[] = definition.routes.map(({ endpoint }) => endpoint);
   const testEach = (
     matches: (endpoint: Endpoint) => boolean,
@@ -61,12 +63,15 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
   const paramsFor = async (target: Target) =>
     options.paramsFor?.(service, target, await service.buildMember({ isAdmin: true }));
   const newAdmin = async () => service.as(await service.buildMember({ isAdmin: true }));
+  const withToken = (token = '') => service.as(null, { token });
+  /** A client of somebody who has the right to call an endpoint. */
+  const rightful = ({ access }: Endpoint) => (access === 'token' ? withToken(tokens?.valid) : newAdmin());
 
   describe(`the contracts of ${definition.name}`, () => {
     it('are what it serves, each endpoint once', () => expectContractsRoutes(definition));
 
     testEach(
-      ({ access }) => access !== 'public',
+      ({ access }) => access !== 'public' && access !== 'process',
       'refuses nobody with 401',
       async (endpoint) => {
         const response = await callEndpoint(await service.as(null), endpoint, {
@@ -88,7 +93,46 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
     );
 
     testEach(
-      ({ params }) => params !== undefined,
+      ({ access }) => access === 'token',
+      'refuses sessions and unknown tokens with 401, and a token for other records with 403',
+      async (endpoint) => {
+        const body = fittingBody(endpoint);
+        const unknown = tokens?.valid.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+        for (const client of [await newAdmin(), await withToken(unknown)]) {
+          const response = await callEndpoint(client, endpoint, { body });
+          expect([response.status, response.body.code]).toEqual([401, 'UNAUTHORIZED']);
+        }
+        const ofOthers = await withToken(await tokens?.ofOthers(service));
+        const response = await callEndpoint(ofOthers, endpoint, { body });
+        expect([response.status, response.body.code]).toEqual([403, 'FORBIDDEN']);
+      },
+    );
+
+    testEach(
+      ({ access }) => tokens !== undefined && (access === 'member' || access === 'admin'),
+      'refuses a token instead of a session with 401',
+      async (endpoint) => {
+        const client = await withToken(tokens?.valid);
+        const response = await callEndpoint(client, endpoint, { body: fittingBody(endpoint) });
+        expect([response.status, response.body.code]).toEqual([401, 'UNAUTHORIZED']);
+      },
+    );
+
+    testEach(
+      ({ access }) => access === 'process',
+      'is an unknown address for everybody without the gateway’s secret',
+      async (endpoint) => {
+        const { cookie } = await newAdmin();
+        for (const secret of [undefined, 'guessed-by-somebody-0123456789-0123456789']) {
+          const client = createClient(service.url, { cookie, secret, token: tokens?.valid ?? '' });
+          const response = await callEndpoint(client, endpoint);
+          expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND']);
+        }
+      },
+    );
+
+    testEach(
+      ({ params }) => params !== undefined && 'id' in params.shape,
       'knows no unknown id, and refuses what is none',
       async (endpoint) => {
         const admin = await newAdmin();
@@ -117,7 +161,7 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
     const takesBody = ({ body, ignoresBody }: Endpoint) => body !== undefined && !ignoresBody;
 
     testEach(takesBody, 'refuses what is no JSON object, and what is too large', async (endpoint, target) => {
-      const admin = await newAdmin();
+      const admin = await rightful(endpoint);
       const params = await paramsFor(target);
       const send = async (body: unknown) => (await callEndpoint(admin, endpoint, { params, body })).status;
       for (const body of ['{"email":', '[]', '"text"', 'null', '5'])
@@ -127,11 +171,12 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
 
     testEach(takesBody, 'survives any JSON at all', async (endpoint, target) => {
       const params = await paramsFor(target);
+      const token = endpoint.access === 'token' ? tokens?.valid : undefined;
       // Some endpoints end the session.
-      const { cookie } = await newAdmin();
+      const { cookie } = await rightful(endpoint);
       await fc.assert(
         fc.asyncProperty(anyBody(endpoint, fittingBody(endpoint)), async (body) => {
-          const client = createClient(service.url, { cookie });
+          const client = createClient(service.url, { cookie, token });
           expectSound(await callEndpoint(client, endpoint, { params, body: JSON.stringify(body) }));
         }),
         { numRuns: 40 },

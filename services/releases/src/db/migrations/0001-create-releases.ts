@@ -32,6 +32,8 @@ export const createReleases: Migration = {
         archive text,
         -- False once its archive is deleted: the version stays taken, and history goes on naming it.
         is_stored boolean not null default false,
+        -- When the hourly job last found it to be live, previous or canary.
+        served_at timestamptz(3),
         -- It was rolled back from, or its canary failed: never a fallback again.
         is_bad boolean not null default false,
         unique (remote_id, version)

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ReleaseDocument } from '@backflow/contracts';
+import { publishEndpoint } from '@backflow/contracts/compatibility';
+import { getRemoteState } from '@backflow/contracts/releases';
+import { extract } from 'tar-stream';
+import { packRelease, readBuiltRelease, verifyFiles } from './built-release.ts';
+import { findProblems } from './check-release.ts';
+import { findSite } from './find-site.ts';
+import { readReleaseArguments } from './release-arguments.ts';
+import { RefusedBySite, ReleasesClient } from './releases-client.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'release-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+const ENTRY = '// the entry';
+
+/** A build as `backflow-build` leaves it. */
+function build(changed: Partial<ReleaseDocument> = {}): string {
+  const integrities = {
+    'remoteEntry.js': integrityOf(ENTRY),
+    'admin/remoteEntry.js': integrityOf('// admin'),
+  };
+  const document: ReleaseDocument = {
+    name: 'events',
+    title: 'Events',
+    sdk: { major: 2, minor: 0 },
+    ...{ pages: [], nav: [], account: [], tiles: [], slots: [], hosts: [], admin: { tabs: [], pages: [] } },
+    version: 'abc',
+    base: '/remotes/events/abc/',
+    entry: 'remoteEntry.js',
+    integrity: integrities['remoteEntry.js'],
+    files: {},
+    integrities,
+    uses: { sdk: [], endpoints: [] },
+    ...changed,
+  };
+  mkdirSync(join(folder, 'abc/admin'), { recursive: true });
+  writeFileSync(join(folder, 'abc/remoteEntry.js'), ENTRY);
+  writeFileSync(join(folder, 'abc/remoteEntry.js.br'), 'compressed');
+  writeFileSync(join(folder, 'abc/remoteEntry.js.map'), 'the source');
+  writeFileSync(join(folder, 'abc/admin/remoteEntry.js'), '// admin');
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(document, null, 2));
+  return folder;
+}
+
+async function entriesOf(archive: Buffer): Promise<Record<string, string>> {
+  const entries: Record<string, string> = {};
+  const reading = Readable.from([archive]).pipe(createGunzip()).pipe(extract());
+  for await (const entry of reading) {
+    entries[entry.header.name] = Buffer.concat(await Readable.from(entry).toArray()).toString();
+  }
+  return entries;
+}
+
+describe('an archive', () => {
+  test('has the document byte for byte, the files it names, and their compressed copies', async () => {
+    const dist = build();
+    const archive = await packRelease(readBuiltRelease(dist));
+    expect(await entriesOf(archive)).toEqual({
+      'release.json': readFileSync(join(dist, 'release.json'), 'utf8'),
+      'admin/remoteEntry.js': '// admin',
+      'remoteEntry.js': ENTRY,
+      'remoteEntry.js.br': 'compressed',
+    });
+    // The same release makes the same archive.
+    expect(await packRelease(readBuiltRelease(dist))).toEqual(archive);
+  });
+
+  test('is not made of files that were changed or deleted after the build', () => {
+    const dist = build();
+    writeFileSync(join(dist, 'abc/remoteEntry.js'), '// changed');
+    expect(() => verifyFiles(readBuiltRelease(dist))).toThrow(/remoteEntry\.js was changed after the build/);
+    rmSync(join(dist, 'abc/remoteEntry.js'));
+    expect(() => verifyFiles(readBuiltRelease(dist))).toThrow(/remoteEntry\.js is missing/);
+  });
+
+  test('needs a build', () => {
+    expect(() => readBuiltRelease(folder)).toThrow(/There is no build in/);
+    writeFileSync(join(folder, 'release.json'), '{}');
+    expect(() => readBuiltRelease(folder)).toThrow(/is not a release of this version/);
+  });
+});
+
+describe('the check before publishing', () => {
+  const state = publishEndpoint(getRemoteState);
+  const check = (uses: ReleaseDocument['uses'], offered = [state]) =>
+    findProblems({ sdk: { major: 2, minor: 5 }, uses }, offered);
+
+  test('passes what the site offers', () => {
+    expect(check({ sdk: ['Link', 'Slot', 'zod.strictObject'], endpoints: [state] })).toEqual([]);
+  });
+
+  test('names endpoints that the site does not offer, and parts of the SDK that came later', () => {
+    expect(check({ sdk: [], endpoints: [state] }, [])).toEqual([
+      expect.stringContaining('GET /api/releases/:remote is not offered'),
+    ]);
+    expect(check({ sdk: ['useAdminMenu'], endpoints: [] })).toEqual([
+      'The SDK does not export useAdminMenu in version 2.5, which remote.ts names',
+    ]);
+  });
+});
+
+describe('the site', () => {
+  const TOKEN = { RELEASE_TOKEN: 'a-token' };
+  test.each([
+    ['https://academy.example.com', 'https://academy.example.com'],
+    ['https://academy.example.com/admin', 'https://academy.example.com'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['http://gateway:3000', 'http://gateway:3000'],
+  ])('may be %s', (address, url) => {
+    expect(findSite(address, TOKEN, folder)).toEqual({ url, token: 'a-token' });
+    expect(findSite(undefined, { ...TOKEN, RELEASE_SITE: address }, folder).url).toBe(url);
+  });
+
+  test('gets no token over an unencrypted connection', () => {
+    expect(() => findSite('http://academy.example.com', TOKEN, folder)).toThrow(/unencrypted/);
+  });
+
+  test('must be an address, with a token; without an address it is the running platform', () => {
+    expect(() => findSite('academy', TOKEN, folder)).toThrow(/not the address of a site/);
+    expect(() => findSite('https://academy.example.com', {}, folder)).toThrow(/Set RELEASE_TOKEN/);
+    expect(() => findSite(undefined, TOKEN, folder)).toThrow(/No platform is running on/);
+  });
+});
+
+describe('a request', () => {
+  let server: Server;
+  interface Answer {
+    status: number;
+    headers?: Record<string, string>;
+    body: string;
+  }
+  /** The last one is repeated. */
+  let answers: Answer[];
+  let received: IncomingMessage[];
+  let client: ReleasesClient;
+  beforeEach(async () => {
+    received = [];
+    server = createServer((request, response) => {
+      received.push(request);
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      response.writeHead(answer?.status ?? 500, answer?.headers).end(answer?.body);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    client = new ReleasesClient({ url: `http://127.0.0.1:${port}`, token: 'a-token' }, [0, 0]);
+  });
+  afterEach(() => {
+    server.close();
+  });
+
+  test('that is refused shows the message of the site, and each of its problems once', async () => {
+    const errors = [{ path: '', message: 'GET /api/events no longer answers with seats' }];
+    const body = JSON.stringify({ success: false, code: 'X', message: 'The release does not fit.', errors });
+    answers = [{ status: 422, body }];
+    await expect(client.state('events')).rejects.toEqual(
+      new RefusedBySite(422, 'The release does not fit.\n  GET /api/events no longer answers with seats'),
+    );
+    expect(received[0]?.headers.authorization).toBe('Bearer a-token');
+  });
+
+  test('is repeated while the service is away, but not a change of pointers', async () => {
+    const away = {
+      status: 503,
+      body: JSON.stringify({ success: false, code: 'UNAVAILABLE', message: 'Please try again soon.' }),
+    };
+    answers = [away, away, { status: 200, body: JSON.stringify({ success: true, data: [] }) }];
+    expect(await client.contracts('events')).toEqual([]);
+    expect(received).toHaveLength(3);
+    answers = [away];
+    await expect(client.change('events', { action: 'rollback' })).rejects.toThrow('Please try again soon.');
+    expect(received).toHaveLength(4);
+    await expect(client.state('events')).rejects.toThrow('Please try again soon.');
+    expect(received).toHaveLength(7);
+  });
+
+  test('is not sent on to another site', async () => {
+    answers = [{ status: 307, headers: { location: 'https://elsewhere.example.com/' }, body: '' }];
+    await expect(client.state('events')).rejects.toThrow(/answered 307 without a message/);
+    expect(received).toHaveLength(1);
+  });
+
+  test('to something else than a site says so', async () => {
+    answers = [{ status: 200, body: '<h1>Welcome</h1>' }];
+    await expect(client.state('events')).rejects.toThrow(/Is it the address of a Backflow Academy site\?/);
+    server.close();
+    server.closeAllConnections();
+    await expect(client.state('events')).rejects.toThrow(/does not answer \(.*ECONNREFUSED/);
+  });
+});
+
+describe('the command line', () => {
+  test.each([
+    ['mf-events', { kind: 'publish', remote: 'events' }],
+    ['mf-events/ --promote', { kind: 'publish', then: { action: 'promote' } }],
+    ['events --canary 10', { kind: 'publish', then: { action: 'canary', share: 10 } }],
+    ['check mf-events --site https://a.example', { kind: 'check', site: 'https://a.example' }],
+    ['status events', { kind: 'status', remote: 'events' }],
+    ['promote events --version v1', { kind: 'change', change: { action: 'promote', version: 'v1' } }],
+    ['canary events --share 25%', { kind: 'change', change: { action: 'canary', share: 25 } }],
+    ['stop-canary events', { kind: 'change', change: { action: 'stop-canary' } }],
+    ['rollback events', { kind: 'change', change: { action: 'rollback' } }],
+    ['disable events --reason Closed', { kind: 'change', change: { action: 'disable', reason: 'Closed' } }],
+    ['token list', { kind: 'token', args: ['list'] }],
+  ])('understands %s', (line, call) => {
+    expect(readReleaseArguments(line.split(' '))).toMatchObject(call);
+  });
+
+  test.each([
+    ['', 'Usage:'],
+    ['fly events', 'Usage:'],
+    ['promote ../events', 'Usage:'],
+    ['promote events learning', 'Usage:'],
+    ['canary events', 'Usage:'],
+    ['canary events --share 100', 'a whole number from 1 to 99, not 100'],
+    ['disable events', 'Usage:'],
+    ['mf-events --promote --canary 5', 'not both'],
+    ['mf-events --fast', "Unknown option '--fast'"],
+  ])('refuses “%s”', (line, message) => {
+    expect(() => readReleaseArguments(line.split(' ').filter(Boolean))).toThrow(message);
+  });
+});

@@ -54,7 +54,7 @@ const WIDGETS: readonly Area[] = [
   {
     ...{ remote: 'events', module: './widgets/upcoming-events', title: 'Upcoming events', path: '/' },
     content: (page) => region(page, 'Upcoming events').getByRole('article').first(),
-    beside: (page) => region(page, 'Newest course').getByRole('link').last(),
+    beside: (page) => region(page, 'Newest course').getByRole('link').first(),
   },
   {
     ...{ remote: 'learning', module: './widgets/recent-resources', title: 'Resources', path: '/dashboard' },
@@ -79,7 +79,7 @@ const WIDGETS: readonly Area[] = [
       await page.getByRole('searchbox', { name: 'Search' }).fill('member');
     },
     content: (page) => region(page, 'People').getByRole('link').first(),
-    beside: (page) => region(page, 'Forum'),
+    beside: (page) => region(page, 'Events').getByRole('link').first(),
   },
 ];
 
@@ -109,7 +109,8 @@ async function openBroken(fault: Fault, area: Area, previous: 'previous' | 'no p
   await page.route(`**/remotes/${area.remote}/fallback.json*`, (route) =>
     fallback ? route.fulfill({ json: fallback }) : route.fulfill({ status: 404 }),
   );
-  await page.goto(area.path);
+  // Files that hang delay the load event.
+  await page.goto(area.path, { waitUntil: 'domcontentloaded' });
   await area.open?.(page);
   return { page, repair };
 }
@@ -139,7 +140,6 @@ async function showsPanelUntilRepaired(fault: Fault, area: Area) {
     await page.goBack();
     await expectAfter(fault, page, panel);
   } else {
-    await area.beside(page).scrollIntoViewIfNeeded();
     await expect(area.beside(page)).toBeVisible();
   }
   await repair();

@@ -46,6 +46,7 @@ export class ServedReleases {
   #isClosed = false;
   #isAway = false;
   #timer: NodeJS.Timeout | undefined;
+  #storing: Promise<void> = Promise.resolve();
 
   constructor({ client, cacheDir, log }: Dependencies) {
     this.#client = client;
@@ -65,20 +66,21 @@ export class ServedReleases {
     await this.current();
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    await this.#storing;
   }
 
-  /** False until the first pointers are known. */
-  get isKnown(): boolean {
-    return this.#isKnown;
+  /** As `current`, without waiting for the first pointers. */
+  get known(): readonly ServedRemote[] | undefined {
+    return this.#isKnown ? this.#served : undefined;
   }
 
   /** The same object until something changes. Undefined when nothing is known yet. */
   async current(): Promise<readonly ServedRemote[] | undefined> {
     if (!this.#isKnown) await this.#waitForFirst();
-    return this.#isKnown ? this.#served : undefined;
+    return this.known;
   }
 
   /**
@@ -183,7 +185,7 @@ export class ServedReleases {
     const served = this.#withFiles();
     if (isDeepStrictEqual(served, this.#served)) return;
     this.#served = served;
-    this.#stored
+    this.#storing = this.#stored
       .write(served)
       .then(() => this.#prune())
       .catch((error: unknown) => this.#log.warn({ error }, 'the pointers cannot be stored'));

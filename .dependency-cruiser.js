@@ -24,7 +24,7 @@ const ARROWS = {
   // Copied by `npm run new`, which puts the contract into the contracts, and the test of bookings into bookings.
   'exemplars/service': [...SERVER, 'services/bookings/test'],
   'exemplars/remote': ['exemplars/service/contract', 'packages/remote-kit', ...BROWSER],
-  e2e: ['packages/contracts', 'packages/search', 'packages/service-kit', 'packages/stack'],
+  e2e: ['packages/build', 'packages/contracts', 'packages/search', 'packages/service-kit', 'packages/stack'],
 };
 
 /** The workspace's own folder, matched by the first group of `from`, and those of `others`. */

@@ -2,25 +2,12 @@ import { chromium as playwright } from 'playwright';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { chromium } from '../support/chromium.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
+import { CPU_SLOWDOWN, NETWORK, PHONE } from './phone.ts';
 import { atMost, formatDecimal, heading, median, table } from './report.ts';
 
 const RUNS = 3;
 /** Kilobytes of script on the wire. */
 const GOALS: Record<string, number> = { '/': 150, '/events': 155, '/resources': 155 };
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-};
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1_000_000) / 8,
-  uploadThroughput: (0.75 * 1_000_000) / 8,
-};
-const CPU_SLOWDOWN = 4;
-
 interface FirstLoad {
   scriptKb: number;
   scripts: number;

@@ -61,7 +61,7 @@ describe('releases', () => {
     expect(part('Live').getByText('Since Nov 21, 2026, 8:00 AM PT, by Alex Rivera')).toBeTruthy();
     expect(part('Live').getByText('1,204 loads, 3 failures')).toBeTruthy();
     expect(
-      part('Live').getByRole('img', { name: '1,204 loads, 0 failures from Nov 21 to Nov 22' }),
+      part('Live').getByRole('img', { name: '1,204 loads, 0 failures from Nov 9 to Nov 22' }),
     ).toBeTruthy();
     expect(part('Previous').getByText('aaa')).toBeTruthy();
     expect(

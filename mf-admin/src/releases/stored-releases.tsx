@@ -46,10 +46,10 @@ const columnsOf = (
     id: 'published',
     header: 'Published',
     cell: ({ publishedAt, publishedBy }) => (
-      <>
+      <div>
         {formatMoment(publishedAt)}
         <p className={styles.aside}>by {formatActor(publishedBy)}</p>
-      </>
+      </div>
     ),
   },
   { id: 'size', header: 'Size', width: '6rem', align: 'end', cell: ({ bytes }) => formatFileSize(bytes) },

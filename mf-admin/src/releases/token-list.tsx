@@ -72,10 +72,10 @@ const columnsOf = (onRevoke: (token: ReleaseToken) => void): readonly Column<Rel
     id: 'created',
     header: 'Created',
     cell: ({ createdAt, createdBy }) => (
-      <>
+      <div>
         {formatMoment(createdAt)}
         <p className={styles.aside}>by {formatActor(createdBy)}</p>
-      </>
+      </div>
     ),
   },
   {

@@ -81,7 +81,7 @@ async function change(
 }
 
 /** What visitors of a remote get, in a few lines. */
-export function describeState({
+function describeState({
   remote,
   live,
   previous,

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium as playwright } from 'playwright';
+import type { Browser } from 'playwright';
+import { chromium } from '../../support/chromium.ts';
+import { E2E_ORIGIN } from '../../support/platform.ts';
+import { CPU_SLOWDOWN, NETWORK, PHONE } from '../phone.ts';
+import { atMost, formatDecimal, heading, median, table } from '../report.ts';
+import { serveFlat } from './serve-flat.ts';
+import { recordRequests, scriptKbOf, stepsOf } from './waterfall.ts';
+
+const RUNS = 5;
+const PAGE = '/events';
+const MAX_RATIO = 1.1;
+const MAX_MORE_KB = 45;
+const MAX_MORE_STEPS = 1;
+const CLI = path.resolve(import.meta.dirname, '../../../packages/build/src/cli.ts');
+
+interface Load {
+  /** Seconds from the start of the navigation until the first event is in the page. */
+  seconds: number;
+  scriptKb: number;
+  steps: number;
+}
+
+/** The list of events of the site as it is, and of the same sources as one ordinary application without federation. */
+export async function measureFlat(): Promise<void> {
+  heading(
+    `8. ${PAGE} by federation and as one ordinary bundle, cold cache, Chromium as a phone; median of ${RUNS}, taken in turn`,
+    '   The bundle has the shell and this page in one script. Script in kB of 1000 bytes; steps are requests after each other.',
+  );
+  await promisify(execFile)(process.execPath, [CLI], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const flat = await serveFlat(path.join(import.meta.dirname, 'dist/site'), PAGE);
+  const browser = await playwright.launch(await chromium());
+  try {
+    const loads = { federated: [] as Load[], flat: [] as Load[] };
+    for (let run = 0; run < RUNS; run++) {
+      loads.federated.push(await load(browser, E2E_ORIGIN));
+      loads.flat.push(await load(browser, flat.origin));
+    }
+    report(medians(loads.federated), medians(loads.flat));
+  } finally {
+    await browser.close();
+    flat.stop();
+  }
+}
+
+function report(federated: Load, flat: Load): void {
+  const row = (name: string, { seconds, scriptKb, steps }: Load) => [
+    name,
+    formatDecimal(seconds, 2),
+    formatDecimal(scriptKb, 1),
+    formatDecimal(steps, 0),
+  ];
+  const ratio = federated.seconds / flat.seconds;
+  const moreKb = federated.scriptKb - flat.scriptKb;
+  const moreSteps = federated.steps - flat.steps;
+  table([
+    ['', 'list after s', 'script kB', 'steps'],
+    row('federated', federated),
+    row('one bundle', flat),
+    ['ratio, more', formatDecimal(ratio, 2), formatDecimal(moreKb, 1), formatDecimal(moreSteps, 0)],
+    ['goal', atMost(ratio, MAX_RATIO), atMost(moreKb, MAX_MORE_KB), atMost(moreSteps, MAX_MORE_STEPS)],
+  ]);
+}
+
+const medians = (loads: readonly Load[]): Load => ({
+  seconds: median(loads.map(({ seconds }) => seconds)),
+  scriptKb: median(loads.map(({ scriptKb }) => scriptKb)),
+  steps: median(loads.map(({ steps }) => steps)),
+});
+
+const MARK = 'first event';
+
+/** Runs in the page, before its scripts: marks the time at which the first event is in the page. */
+function markFirstEvent(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('main article')) return;
+    observer.disconnect();
+    performance.mark('first event');
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+async function load(browser: Browser, origin: string): Promise<Load> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const requests = await recordRequests(session);
+    await session.send('Network.emulateNetworkConditions', NETWORK);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.addInitScript(markFirstEvent);
+    await page.goto(origin + PAGE, { waitUntil: 'commit' });
+    const shownAt = await page.waitForFunction(
+      (name) => performance.getEntriesByName(name)[0]?.startTime,
+      MARK,
+    );
+    const untilThen = requests();
+    return {
+      seconds: ((await shownAt.jsonValue()) ?? NaN) / 1000,
+      scriptKb: scriptKbOf(untilThen),
+      steps: stepsOf(untilThen),
+    };
+  } finally {
+    await context.close();
+  }
+}

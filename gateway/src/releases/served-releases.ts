@@ -37,7 +37,7 @@ export class ServedReleases {
   readonly #log: Logger;
   readonly #fetching = new Map<string, Promise<void>>();
   readonly #failedUntil = new Map<string, number>();
-  readonly #first = Promise.withResolvers<void>();
+  readonly #first = Promise.withResolvers<undefined>();
   #listed: ListedRemotes = { remotes: [], unreadable: [] };
   #served: readonly ServedRemote[] = [];
   #isKnown = false;
@@ -209,7 +209,7 @@ export class ServedReleases {
 
   #becomeKnown(): void {
     this.#isKnown = true;
-    this.#first.resolve();
+    this.#first.resolve(undefined);
   }
 
   /** Fetches and checks a release's files; each only once at a time. */

@@ -16,7 +16,7 @@ export const servedRemote = (live: ReleaseDocument, overrides: Partial<ServedRem
 });
 
 /** The archive of a fixture release; the bytes of each file are its name. */
-export const archiveOf = (document: ReleaseDocument): Promise<Buffer> =>
+const archiveOf = (document: ReleaseDocument): Promise<Buffer> =>
   packTestRelease({
     document,
     files: Object.fromEntries(

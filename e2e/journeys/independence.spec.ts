@@ -56,6 +56,7 @@ test('a team releases its area with a token from its own checkout, and rolls bac
   page,
 }) => {
   test.slow();
+  await signInAsNewMember(page);
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/events');
   await expect(heading).toHaveText('Events');
@@ -67,6 +68,17 @@ test('a team releases its area with a token from its own checkout, and rolls bac
   await release('mf-events', '--promote');
   const version = await liveVersion();
   await untilServed('events', version);
+
+  // An open page goes on with the release it was opened with, also for what it had not loaded yet.
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Webinars', exact: true }).click();
+  await expect(heading).toHaveText('Webinars');
+  await menu.getByRole('link', { name: 'Events', exact: true }).click();
+  await expect(heading).toHaveText('Events');
+  expect(requested.filter((each) => each.startsWith(`/remotes/events/${version}/`))).toEqual([]);
+
   await page.reload();
   await expect(heading).toHaveText('Events, as of today');
   expect(await builds()).toEqual(before.builds);

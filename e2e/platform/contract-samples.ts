@@ -16,6 +16,7 @@ import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
 import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
 import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
+import { RELEASE_SAMPLES } from './release-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
 const anEvent = async (admin: string): Promise<Sample> => ({ params: { id: await createEvent(admin) } });
@@ -61,16 +62,17 @@ interface CallableEndpoint extends Endpoint {
   readonly title: string;
 }
 
-/** Every endpoint as it is called: one for all kinds of offers (`:offers`) once for each kind. */
-export const CALLABLE_ENDPOINTS: readonly CallableEndpoint[] = ALL_ENDPOINTS.flatMap(
-  (endpoint): CallableEndpoint[] =>
-    endpoint.path.includes(':offers')
-      ? OFFER_PATHS.map((offers) => ({
-          ...endpoint,
-          title: `${endpoint.id} of ${offers}`,
-          path: endpoint.path.replace(':offers', offers),
-        }))
-      : [{ ...endpoint, title: endpoint.id }],
+/** Every endpoint that the gateway offers, as it is called: one for all kinds of offers (`:offers`) once for each kind. */
+export const CALLABLE_ENDPOINTS: readonly CallableEndpoint[] = ALL_ENDPOINTS.filter(
+  ({ access }) => access !== 'process',
+).flatMap((endpoint): CallableEndpoint[] =>
+  endpoint.path.includes(':offers')
+    ? OFFER_PATHS.map((offers) => ({
+        ...endpoint,
+        title: `${endpoint.id} of ${offers}`,
+        path: endpoint.path.replace(':offers', offers),
+      }))
+    : [{ ...endpoint, title: endpoint.id }],
 );
 
 /** What each call needs to succeed, created anew for every call. */
@@ -161,6 +163,7 @@ const SAMPLES: Record<string, MakeSample> = {
   ...ADMIN_EVENT_SAMPLES,
   ...ADMIN_PEOPLE_SAMPLES,
   ...FORUM_SAMPLES,
+  ...RELEASE_SAMPLES,
 };
 
 /**

@@ -6,16 +6,25 @@ import { expect, test } from '@playwright/test';
 import { sendRequest } from '../support/send-request.ts';
 import type { ApiResponse } from '../support/send-request.ts';
 import { createEvent, register } from '../support/events.ts';
-import { call, join, joinAsAdmin, newSession } from '../support/people.ts';
+import { call, join, joinAsAdmin, newSession, siteRequest } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
+import { forgetRemote, releases } from '../support/releases.ts';
 import { rows } from '../support/stores.ts';
 import { CALLABLE_ENDPOINTS, sampleFor } from './contract-samples.ts';
+import { WALKED_REMOTE, newReleaseToken, walkedArchive } from './release-samples.ts';
 import { expectFailure, expectFile, expectSafe, expectSuccess } from './expect-response.ts';
 
-const CALLERS = ['nobody', 'a member', 'another member', 'an administrator'] as const;
+const CALLERS = [
+  ...['nobody', 'a member', 'another member', 'an administrator'],
+  ...['a token', 'a token of another remote'],
+] as const;
 type Caller = (typeof CALLERS)[number];
 
-let people: Record<Exclude<Caller, 'nobody'>, Person>;
+type Holder = Extract<Caller, `a token${string}`>;
+const OTHER_REMOTE = 'walked-other';
+
+let people: Record<Exclude<Caller, 'nobody' | Holder>, Person>;
+let tokens: Record<Holder, string>;
 test.beforeAll(async () => {
   people = {
     'a member': await join(),
@@ -25,17 +34,35 @@ test.beforeAll(async () => {
   await rows(`update identity.users set subscription_status = 'premium' where id = $1`, [
     people['another member'].id,
   ]);
+  const admin = await asAdmin();
+  tokens = {
+    'a token': (await newReleaseToken(admin, WALKED_REMOTE)).secret,
+    'a token of another remote': (await newReleaseToken(admin, OTHER_REMOTE)).secret,
+  };
+  await releases().publish(WALKED_REMOTE, await walkedArchive());
 });
+test.afterAll(async () => {
+  for (const remote of [WALKED_REMOTE, OTHER_REMOTE]) await forgetRemote(remote);
+});
+
+const isHolder = (caller: Caller): caller is Holder =>
+  caller === 'a token' || caller === 'a token of another remote';
 
 /** A new session for every call: signing in and out would end a shared one. */
 const cookieFor = (caller: Caller): Promise<string> | undefined =>
-  caller === 'nobody' ? undefined : newSession(people[caller].id);
+  caller === 'nobody' || isHolder(caller) ? undefined : newSession(people[caller].id);
 const asAdmin = () => newSession(people['an administrator'].id);
 
 async function callAs(caller: Caller, endpoint: Endpoint) {
   const cookie = await cookieFor(caller);
   const { params, query, body, refused } = await sampleFor(endpoint, await asAdmin(), cookie);
-  return { response: await call(endpoint.method, hrefOf(endpoint, params, query), cookie, body), refused };
+  const { headers, ...request } = siteRequest(cookie, body);
+  const authorization = isHolder(caller) ? { authorization: `Bearer ${tokens[caller]}` } : {};
+  const response = await sendRequest(endpoint.method, hrefOf(endpoint, params, query), {
+    ...request,
+    headers: { ...headers, ...authorization },
+  });
+  return { response, refused };
 }
 
 function expectAllowed(response: ApiResponse, caller: Caller, endpoint: Endpoint): void {
@@ -44,9 +71,18 @@ function expectAllowed(response: ApiResponse, caller: Caller, endpoint: Endpoint
     return;
   }
   expectSuccess(response, endpoint);
-  const isShared = endpoint.cache !== undefined && (caller === 'nobody' || !endpoint.personal);
+  const isAnonymous = caller === 'nobody' || isHolder(caller);
+  const isShared = endpoint.cache !== undefined && (isAnonymous || !endpoint.personal);
   if (!isShared) expect(response.headers['cache-control']).toBe('no-store');
-  else if (caller === 'nobody') expect(response.headers.vary).toContain('cookie');
+  else if (isAnonymous) expect(response.headers.vary).toContain('cookie');
+}
+
+/** The status of a caller's refusal: a session is no token, and a token no session. */
+function refusalOf(caller: Caller, { access }: Endpoint): 401 | 403 | undefined {
+  if (access === 'public' || (access === 'token' && caller === 'a token')) return undefined;
+  if (access === 'token') return caller === 'a token of another remote' ? 403 : 401;
+  if (caller === 'nobody' || isHolder(caller)) return 401;
+  return access === 'admin' && caller !== 'an administrator' ? 403 : undefined;
 }
 
 for (const endpoint of CALLABLE_ENDPOINTS) {
@@ -54,11 +90,10 @@ for (const endpoint of CALLABLE_ENDPOINTS) {
     for (const caller of CALLERS) {
       await test.step(caller, async () => {
         const { response, refused } = await callAs(caller, endpoint);
-        if (caller === 'nobody' && endpoint.access !== 'public') {
-          expectFailure(response, 401);
-          expect(response.body.message).toContain('Unauthorized');
-        } else if (caller !== 'an administrator' && endpoint.access === 'admin') {
-          expectFailure(response, 403);
+        const status = refusalOf(caller, endpoint);
+        if (status !== undefined) {
+          expectFailure(response, status);
+          if (status === 401) expect(response.body.message).toContain('Unauthorized');
         } else if (refused !== undefined) {
           expectFailure(response, refused);
         } else {
@@ -68,6 +103,19 @@ for (const endpoint of CALLABLE_ENDPOINTS) {
     }
   });
 }
+
+test('what is for processes of the platform is no address of the site', async () => {
+  const headers = { authorization: `Bearer ${tokens['a token']}`, cookie: await asAdmin() };
+  const internal = ALL_ENDPOINTS.filter(({ access }) => access === 'process');
+  expect(internal).not.toEqual([]);
+  for (const { method, path } of internal) {
+    const address = path.replace(':remote', WALKED_REMOTE).replace(':version', 'v1');
+    const response = await sendRequest(method, address, { headers });
+    // Like every unknown page: the shell, and nothing of a service.
+    expect([address, response.status]).toEqual([address, 404]);
+    expect(response.text).not.toContain(WALKED_REMOTE);
+  }
+});
 
 test('pages and files carry the same headers', async () => {
   for (const path of [
@@ -87,7 +135,9 @@ test('pages and files carry the same headers', async () => {
 });
 
 test('what is asked for by its id is for all who may ask, or was tried here with another member’s', () => {
-  const byId = ALL_ENDPOINTS.filter(({ params, access }) => params && access !== 'admin').map(({ id }) => id);
+  const byId = ALL_ENDPOINTS.filter(
+    ({ params, access }) => params && (access === 'public' || access === 'member'),
+  ).map(({ id }) => id);
   const forAll = [
     ...['events.get', 'registrations.create', 'webinars.get', 'webinars.register'],
     ...['resources.get', 'resources.view'],

@@ -64,6 +64,14 @@ const attributesOf = (setCookie: string): string[] =>
     .filter((each) => !each.startsWith('Expires='))
     .sort();
 
+test('no browser loads a local build before an administrator allows it', async () => {
+  const settings = await site.request('GET', '/api/settings');
+  expect(((await settings.json()) as { data: object }).data).toMatchObject({ localBuilds: false });
+  const page = await site.request('GET', '/', { cookie: 'local-builds=events@localhost:3101' });
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).not.toContain('localhost');
+});
+
 test('the session’s cookie is bound to this host and to HTTPS, and out of reach of scripts', async () => {
   const hardened = ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'];
   const { email, setCookie, cookie } = await join();
@@ -136,7 +144,8 @@ test('processes connect to the hosts that their settings name, and to no other',
   const { email, cookie } = await join();
   await rows('update identity.users set is_admin = true where lower(email) = $1', [email]);
   for (const endpoint of ALL_ENDPOINTS) {
-    if (endpoint.method !== 'GET' || endpoint.params || endpoint.stream) continue;
+    if (endpoint.method !== 'GET' || endpoint.params || endpoint.stream || endpoint.access === 'process')
+      continue;
     const response = await site.request('GET', hrefOf(endpoint), { cookie });
     expect([200, 302, 400], endpoint.id).toContain(response.status);
   }

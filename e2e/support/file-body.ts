@@ -3,8 +3,8 @@ export class FileBody {
   static readonly type = 'multipart/form-data; boundary=e2e';
   readonly content: Buffer;
 
-  constructor(name: string, content: Buffer | string) {
-    const disposition = `content-disposition: form-data; name="file"; filename="${name}"`;
+  constructor(name: string, content: Buffer | string, field = 'file') {
+    const disposition = `content-disposition: form-data; name="${field}"; filename="${name}"`;
     this.content = Buffer.concat([
       Buffer.from(`--e2e\r\n${disposition}\r\ncontent-type: application/octet-stream\r\n\r\n`),
       Buffer.from(content),

@@ -42,27 +42,38 @@ const Values = z.object({
 export function PointerDialog({ state: present, request, onClose }: Props) {
   // The state that the administrator decides on: if somebody else has changed it since, the change is refused.
   const [state] = useState(present);
+  // The gate names each thing that the release uses and the site does not offer; a field shows one message only.
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { action } = request;
   const { remote, canary, revision } = state;
   const texts = pointerTexts(state, action);
   const form = useAppForm({
     schema: Values,
-    draft: `release.${remote}.${action}`,
+    draft: `release.${remote}.${action}.${request.version ?? ''}`,
     defaultValues: { version: request.version ?? '', share: canary?.share ?? FIRST_SHARE, reason: '' },
     validate: ({ share, reason }) => ({
       share: action === 'canary' && share === undefined ? 'Share is required' : undefined,
       reason: action === 'disable' && !reason?.trim() ? 'Reason is required' : undefined,
     }),
     async submit({ version, share, reason }) {
-      await changePointer(remote, {
+      setRefusal(null);
+      const change = {
         action,
         ...(texts.asksVersion && { version }),
         ...(action === 'canary' && share !== undefined && { share }),
         ...(reason !== null && { reason }),
         revision,
-      });
+      };
+      try {
+        await changePointer(remote, change);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'RELEASE_INCOMPATIBLE')) throw error;
+        setRefusal(error);
+        return false;
+      }
       toast({ title: texts.done(version, share) });
       onClose();
+      return true;
     },
     onFailure: (error) => {
       if (!(error instanceof ApiError && error.status === 409)) return;
@@ -81,7 +92,10 @@ export function PointerDialog({ state: present, request, onClose }: Props) {
       className={styles.form}
       {...{ form, onClose }}
     >
-      {failure !== null && <Refusal failure={failure} />}
+      {refusal && <Refusal error={refusal} />}
+      {failure !== null && (
+        <Alert tone="danger">{reasonOf(failure, 'The change could not be made. Please try again.')}</Alert>
+      )}
       {texts.asksVersion && (
         <SelectField
           control={control}
@@ -118,15 +132,13 @@ export function PointerDialog({ state: present, request, onClose }: Props) {
   );
 }
 
-/** Why a change was refused: the gate names each thing that the release uses and the site no longer offers. */
-const Refusal = ({ failure }: { failure: unknown }) => (
-  <Alert tone="danger" title={reasonOf(failure, 'The change could not be made. Please try again.')}>
-    {failure instanceof ApiError && failure.fields.length > 0 && (
-      <ul className={styles.sentences}>
-        {failure.fields.map(({ message }) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-    )}
+/** Why the gate refuses a release: a sentence for each thing that it uses and the site does not offer. */
+const Refusal = ({ error: { reason, fields } }: { error: ApiError }) => (
+  <Alert tone="danger" title={fields.length > 0 ? 'This release does not fit the site' : reason}>
+    <ul className={styles.sentences}>
+      {fields.map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
   </Alert>
 );

@@ -154,18 +154,21 @@ describe('releases', () => {
   });
 
   it('that the gate refuses are named with each thing they use', async () => {
-    const sentence = 'GET /api/events no longer answers with seats';
+    const sentences = ['GET /api/events no longer answers with seats', 'it needs version 2.7 of the SDK'];
     const { user } = open(events(), {
       [POINTER]: () =>
-        failure(422, 'INCOMPATIBLE', 'ccc of events uses what the site no longer offers.', [
-          { path: 'uses.0', message: sentence },
-        ]),
+        failure(
+          422,
+          'RELEASE_INCOMPATIBLE',
+          'Release ccc of events does not fit this site.',
+          sentences.map((message) => ({ path: 'version', message })),
+        ),
     });
     await user.click(await screen.findByRole('button', { name: 'Promote: Events' }));
     await user.click(await screen.findByRole('button', { name: 'Promote' }));
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('ccc of events uses what the site no longer offers.')).toBeTruthy();
-    expect(alert.getByText(sentence)).toBeTruthy();
+    for (const sentence of sentences) expect(alert.getByText(sentence)).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Promote a release of Events' })).toBeTruthy();
   });
 
   it('that somebody else has changed meanwhile are fetched again', async () => {

@@ -52,6 +52,8 @@ test('a port in use ends the start with one sentence', async () => {
 
 const runAdmin = (folder: string, email: string) => runMain(['admin', email], { DATA_DIR: folder }).ended;
 
+const runRelease = (...args: string[]) => runMain(['release', ...args], { DATA_DIR: dataDir }).ended;
+
 test('no administrator is made where no platform runs', async () => {
   expect(await runAdmin(join(dataDir, 'elsewhere'), 'member@example.com')).toEqual({
     code: 1,
@@ -78,6 +80,16 @@ test('the platform starts, revives a killed service, refuses a second start, and
   expect(await runAdmin(dataDir, 'nobody@example.com')).toEqual({
     code: 1,
     output: expect.stringContaining('There is no account with the address nobody@example.com'),
+  });
+
+  // What was built is live, published by the operator; pointing works by the same command.
+  expect(await runRelease('status', 'events')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/live +[0-9a-f]{12}, published \S+ by Operator/),
+  });
+  expect(await runRelease('disable', 'events', '--reason', 'Closed until Monday')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/disabled +Closed until Monday\n/),
   });
 
   const second = startPlatform(await freePort());
@@ -107,6 +119,8 @@ test('after SIGKILL of the supervisor every process ends, and the next start has
   await eventually(() => !pids.some(isAlive));
   const next = startPlatform(port);
   await next.printed('member@example.com');
+  // A start changes no pointer.
+  expect((await runRelease('status', 'events')).output).toContain('Closed until Monday');
   process.kill(next.pid, 'SIGTERM');
   expect((await next.ended).code).toBe(0);
 }, 120_000);

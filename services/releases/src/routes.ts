@@ -1,5 +1,6 @@
 import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
+import { listLiveContracts } from './gate/live-contracts.ts';
 import { reportOutcomes } from './outcomes/report-outcomes.ts';
 import { changePointerAsAdmin, changePointerByToken } from './pointers/change-pointer.ts';
 import { listPointerHistory } from './pointers/pointer-history.ts';
@@ -15,6 +16,7 @@ export const routes = [
   route(contracts.publishRelease, publishRelease),
   route(contracts.getRemoteState, getRemoteState),
   route(contracts.changePointer, changePointerByToken),
+  route(contracts.listLiveContracts, listLiveContracts),
 
   route(contracts.listRemoteStates, listRemoteStates),
   route(contracts.listPointerHistory, listPointerHistory),

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { POINTER_ACTIONS, type PointerChange } from '@backflow/contracts/releases';
 import { Failure } from '../failure.ts';
 
-export const USAGE = `Usage:
+const USAGE = `Usage:
   npm run release -- mf-events [--promote | --canary 10]   build, check and publish
   npm run release -- check mf-events                       build and check only
   npm run release -- status events

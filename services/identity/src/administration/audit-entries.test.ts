@@ -92,6 +92,30 @@ describe('the audit view', () => {
     });
   });
 
+  it('names who did something without an account', async () => {
+    const written: [action: string, details: object][] = [
+      ['releases.publish', { by: { kind: 'token', name: 'CI of events' }, name: 'events' }],
+      ['releases.point', { by: { kind: 'operator', name: 'Operator' }, name: 'events' }],
+      ['releases.automaticRollback', { by: { kind: 'automatic', name: 'Site' }, name: 'events' }],
+      ['session.refuse', { by: 'nobody' }],
+    ];
+    for (const [action, details] of written) {
+      await asOwner(
+        service,
+        'insert into identity.audit_lines (actor_id, action, details) values (null, $1, $2)',
+        [action, JSON.stringify(details)],
+      );
+    }
+    const { entries } = await list();
+    const sentences = entries.map(({ sentence }) => sentence.map(({ text }) => text).join(''));
+    expect(sentences.reverse()).toEqual([
+      'The token “CI of events” published a release of events',
+      'The platform’s operator changed the releases that visitors of events get',
+      'The site rolled back the canary of events',
+      'Somebody failed to sign in as a member',
+    ]);
+  });
+
   it('describes an entry in a sentence with names, and is filtered by member and by subject', async () => {
     const rosa = await service.buildMember({ firstName: 'Rosa', lastName: 'Marsh' });
     const [event, registration] = [randomUUID(), randomUUID()];

@@ -12,10 +12,18 @@ export function auditSentence(entry: Omit<AuditEntry, 'sentence'>, names: AuditN
   const { actor, action } = entry;
   const who: Part = actor
     ? { text: actor.name, path: pathOfPerson(actor.id, names) }
-    : { text: 'Somebody', path: null };
+    : { text: withoutAccount(entry.details), path: null };
   const sentence = auditActionOf(action)?.sentence ?? `did ${action}`;
   const parts = sentence.split(/(\{\w+\})/).filter((part) => part !== '');
   return [who, { text: ' ', path: null }, ...parts.map((part) => partOf(part, entry, names))];
+}
+
+/** Who did it without an account: the holder of a token, the platform's operator, the site by itself, or nobody known. */
+function withoutAccount({ by }: AuditEntry['details']): string {
+  if (typeof by !== 'object' || by === null || !('kind' in by)) return 'Somebody';
+  if (by.kind === 'operator') return 'The platform’s operator';
+  if (by.kind === 'automatic') return 'The site';
+  return 'name' in by && typeof by.name === 'string' ? `The token “${by.name}”` : 'Somebody';
 }
 
 function partOf(part: string, entry: Omit<AuditEntry, 'sentence'>, names: AuditNames): Part {

@@ -3,7 +3,7 @@ import * as z from '@backflow/contracts/zod';
 import { job, sql } from '@backflow/service-kit';
 import type { ReleasesContext } from '../context.ts';
 import { REPORT_DAYS } from '../states/release-summary.ts';
-import { pacificDay } from './pacific-day.ts';
+import { pacificDay } from '../pacific-day.ts';
 
 /** Deletes the reports that no figure contains any more. */
 export async function purgeReports({ db, now }: Pick<ReleasesContext, 'db' | 'now'>): Promise<void> {

@@ -3,7 +3,7 @@ import type { ReleaseOutcome, reportOutcomes as contract } from '@backflow/contr
 import { derivedKey, mutate, networksOf, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { ReleasesContext } from '../context.ts';
-import { pacificDay } from './pacific-day.ts';
+import { pacificDay } from '../pacific-day.ts';
 import { rollBackFailingCanary } from './roll-back-canary.ts';
 
 /**

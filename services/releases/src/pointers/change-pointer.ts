@@ -8,6 +8,7 @@ import type { Call, Operation, Write } from '@backflow/service-kit';
 import { administratorOf } from '../caller.ts';
 import type { Caller } from '../caller.ts';
 import type { ReleasesContext } from '../context.ts';
+import { checkTarget } from '../gate/check-target.ts';
 import { remoteState } from '../states/remote-state.query.ts';
 import { isSamePointer, nextPointer } from './next-pointer.ts';
 import type { PointerStep } from './next-pointer.ts';
@@ -38,13 +39,15 @@ interface Request {
 
 /**
  * Changes what visitors of a remote get from their next page load on.
- * @throws NotFoundError for an unknown remote or version, ConflictError with the present state where `revision` is not the present one
+ * @throws NotFoundError for an unknown remote or version, AppError RELEASE_INCOMPATIBLE for a release that uses what the site does
+ *   not offer, ConflictError with the present state where `revision` is not the present one
  */
 async function changePointer(
   context: ReleasesContext,
   operation: Operation,
   { remote, by, change }: Request,
 ): Promise<RemoteState> {
+  const checked = await checkTarget(context, remote, change);
   await mutate(context, operation, async (write) => {
     const locked = await lockRemote(write, remote);
     if (change.revision !== undefined && change.revision !== locked.revision) {
@@ -61,6 +64,10 @@ async function changePointer(
         ),
     });
     write.audit({ subjectId: remoteId });
+    // Another release than the checked one: somebody else has just changed the pointer.
+    if (step.to && step.to.id !== pointer.live?.id && step.to.id !== checked) {
+      throw new ConflictError(await remoteState(context, remote));
+    }
     if (isSamePointer(pointer, step.next)) return write.unchanged();
     const entry = historyOf(change, step);
     await savePointer(write, locked, { step, by, at: new Date(context.now()) }, entry);

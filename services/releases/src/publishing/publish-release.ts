@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { ReleaseSummary, publishRelease as contract } from '@backflow/contracts/releases';
-import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { assertNotAborted, storageFailure } from '@backflow/service-kit/files';
 import type { ReleasesContext } from '../context.ts';
+import { assertCompatible } from '../gate/assert-compatible.ts';
 import { recordHistory } from '../pointers/pointer-history.ts';
 import { summarizeReleases } from '../states/release-summary.ts';
 import { readUpload } from './read-upload.ts';
@@ -28,22 +29,34 @@ export async function publishRelease(
   const { file, params } = call;
   const checked = await readUpload(file, params.remote);
   const { version } = checked.document;
+  if (!(await isStored(context, params.remote, version))) await assertCompatible(context, checked.document);
   const release = {
     ...checked,
     at: new Date(context.now()),
     archive: `${params.remote}/${version}-${randomUUID()}.tar.gz`,
   };
   await store(context, file, release.archive);
-  const { id, remoteId, isStored } = await mutate(context, call, (write) =>
-    insert(write, call, release),
-  ).catch(async (error: unknown) => {
-    await discard(context, release.archive);
-    throw error;
-  });
-  if (!isStored) await discard(context, release.archive);
+  const { id, remoteId, isNew } = await mutate(context, call, (write) => insert(write, call, release)).catch(
+    async (error: unknown) => {
+      await discard(context, release.archive);
+      throw error;
+    },
+  );
+  if (!isNew) await discard(context, release.archive);
   const published = (await summarizeReleases(context, [remoteId])).find((each) => each.id === id);
   if (!published) throw new NotFoundError('This release');
   return published.summary;
+}
+
+/** A stored release was checked when it was published, and is checked again before visitors get it. */
+async function isStored({ db }: ReleasesContext, remote: string, version: string): Promise<boolean> {
+  const stored = await select(
+    db,
+    'is-stored',
+    sql`select 1 from releases r join remotes m on m.id = r.remote_id
+         where m.name = ${remote} and r.version = ${version} and r.is_stored`,
+  );
+  return stored.length > 0;
 }
 
 async function store(
@@ -76,7 +89,7 @@ async function insert(
   write: Write,
   { file, params, holder }: Call<typeof contract>,
   release: NewRelease,
-): Promise<{ id: string; remoteId: string; isStored: boolean }> {
+): Promise<{ id: string; remoteId: string; isNew: boolean }> {
   const { document, digest, bytes, archive, at } = release;
   const { version } = document;
   assertNotAborted(file.signal);
@@ -88,7 +101,7 @@ async function insert(
   if (earlier && !earlier.digest.equals(digest)) throw new VersionTakenError(version);
   if (earlier?.isStored === true) {
     write.unchanged();
-    return { id: earlier.id, remoteId, isStored: false };
+    return { id: earlier.id, remoteId, isNew: false };
   }
   // A version whose files were deleted may be published again.
   const [inserted] = await write.rows<{ id: string }>(sql`
@@ -105,7 +118,7 @@ async function insert(
   const nothing = { from: null, share: null, reason: null };
   await recordHistory(write, { remoteId, at, by: holder, action: 'publish', to: version, ...nothing });
   write.audit({ subjectId: remoteId, details: { name: params.remote, version, bytes } });
-  return { id: inserted.id, remoteId, isStored: true };
+  return { id: inserted.id, remoteId, isNew: true };
 }
 
 /** Publishing and pointing of one remote wait for each other. Adds the remote with its first release. */

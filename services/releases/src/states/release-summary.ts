@@ -1,7 +1,7 @@
 import type { ReleaseSummary } from '@backflow/contracts/releases';
 import { raw, select, sql } from '@backflow/service-kit';
 import type { ServiceContext } from '@backflow/service-kit';
-import { pacificDay } from '../outcomes/pacific-day.ts';
+import { pacificDay } from '../pacific-day.ts';
 
 /** The days of a summary's figures, today included. */
 export const REPORT_DAYS = 14;

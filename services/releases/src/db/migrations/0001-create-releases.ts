@@ -106,8 +106,8 @@ export const createReleases: Migration = {
       -- Null for tokens, the operator and the site itself, which "details" names.
       alter table audit_lines alter column actor_id drop not null;
       ${PUBLISH_AUDIT_SQL}
-      ${publishAuditSubjectsSql(`select id, name, null::text, null::uuid from remotes
-         union all select id, name, null::text, null::uuid from release_tokens`)}
+      ${publishAuditSubjectsSql(`select id, name, '/admin/releases', null::uuid from remotes
+         union all select id, name, '/admin/releases', null::uuid from release_tokens`)}
     `),
   down: (sql) =>
     sql(`drop view audit_subjects_v1, audit_lines_v1, used_endpoints_v1;

@@ -1,0 +1,24 @@
+import type { PublishedEndpoint } from '@backflow/contracts';
+import { publishEndpoint } from '@backflow/contracts/compatibility';
+import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
+import type { listLiveContracts as contract } from '@backflow/contracts/releases';
+import { readLiveEndpoints } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { ReleasesContext } from '../context.ts';
+
+/** The endpoints that the gateway answers itself: it announces no contract. */
+const OF_GATEWAY = ALL_ENDPOINTS.filter(({ service }) => service === 'gateway').map(publishEndpoint);
+
+/**
+ * What the site offers, as it is live.
+ * @throws AppError UNAVAILABLE when a service can't be read
+ */
+export const readOfferedEndpoints = async (
+  context: Pick<ReleasesContext, 'redis' | 'settings'>,
+): Promise<PublishedEndpoint[]> => [...(await readLiveEndpoints(context)), ...OF_GATEWAY];
+
+/** For the checks of a release before it is published. */
+export const listLiveContracts = (
+  context: ReleasesContext,
+  _call: Call<typeof contract>,
+): Promise<PublishedEndpoint[]> => readOfferedEndpoints(context);

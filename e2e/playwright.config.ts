@@ -8,7 +8,7 @@ import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, E2E_RESULTS } from './support/platf
 const ALONE = [
   '**/platform/*.spec.ts',
   '**/engines/*.spec.ts',
-  '**/journeys/{independence,manifest,released-meanwhile,search}.spec.ts',
+  '**/journeys/{generations,independence,manifest,released-meanwhile,search}.spec.ts',
 ];
 
 /** Journeys over the whole platform, started as `npm start` does, on its own port and data folder. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { pagesOf } from '../support/pages.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { signInAs, signInAsNewMember } from '../support/sign-in.ts';
-import { makeAdmin } from '../support/people.ts';
+import { call, joinAsAdmin, makeAdmin } from '../support/people.ts';
 
 /** The folder of a release with the files that only administrators load. */
 const ADMIN_FILE = /^\/remotes\/[^/]+\/[^/]+\/admin\//;
@@ -16,7 +16,9 @@ function requestsOf(page: Page): string[] {
   return paths;
 }
 
-const registry = async () => Registry.parse((await sendRequest('GET', '/remotes/registry.json')).body);
+/** As administrators get it: with the names of the files that only they load. */
+const registry = async () =>
+  Registry.parse((await call('GET', '/remotes/registry.json', (await joinAsAdmin()).cookie)).body);
 
 /** An address of every administrators' page, and of each tab. */
 async function adminAddresses(): Promise<string[]> {

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { REGISTRY_ELEMENT_ID, Registry, RemoteRelease, containerNameOf } from '@backflow/contracts';
+import { REGISTRY_ELEMENT_ID, Registry, containerNameOf } from '@backflow/contracts';
+import type { RemoteRelease } from '@backflow/contracts';
 import type { Page } from '@playwright/test';
 
 /** Subresource integrity of a file. */
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-const ENTRY = 'remoteEntry.js';
+export const ENTRY = 'remoteEntry.js';
 
-/** What each module of a made release does, as the body of an async function with `provided` and `module`. */
-const MODULES = {
+/** How the modules of a made release behave, as bodies of an async function of `provided` and `shows`. */
+const BEHAVIOURS = {
   load: `return () => { throw new Error('At load'); };`,
   mount: `
-    const { createElement, useEffect } = await provided('react');
+    const { useEffect } = await provided('react');
     const fails = () => Promise.reject(new Error('At mount'));
     const done = () => Promise.resolve();
     const Fails = () => { useEffect(() => { throw new Error('At mount'); }); return null; };
@@ -23,20 +24,34 @@ const MODULES = {
   works: `
     const { createElement } = await provided('react');
     const { pageLifecycles } = await provided('@backflow/platform');
-    const Shown = () => createElement('h1', null, ${JSON.stringify(textOf('REMOTE'))});
+    const Shown = () => createElement('h1', null, shows);
     return () => ({ default: Shown, ...pageLifecycles(Shown) });`,
 } as const;
-export type Behaviour = keyof typeof MODULES;
-
-/** What a made release that works shows. */
-export function textOf(remote: string): string {
-  return `Previous release of ${remote}`;
-}
+export type Behaviour = keyof typeof BEHAVIOURS;
 
 /**
- * A release with the manifest of the given one, and an entry of its own: a container whose modules all behave the same. It is
- * served to this page.
+ * The entry of a release without a build: a container whose modules all behave the same.
+ * @param shows the heading of modules that work
  */
+export const madeEntry = (
+  release: Pick<RemoteRelease, 'name' | 'version'>,
+  behaviour: Behaviour,
+  shows: string,
+): string => `globalThis[${JSON.stringify(containerNameOf(release, { isAdmin: false }))}] = (() => {
+  let shared;
+  const shows = ${JSON.stringify(shows)};
+  const provided = async (name) => (await Object.values(shared[name])[0].get())();
+  return {
+    init: (scope) => void (shared = scope),
+    get: async () => {${BEHAVIOURS[behaviour]}
+    },
+  };
+})();`;
+
+/** What a made release that works shows. */
+export const textOf = (remote: string): string => `Previous release of ${remote}`;
+
+/** Serves this page a made release with the manifest of the given one. */
 export async function serveMadeRelease(
   page: Page,
   like: RemoteRelease,
@@ -44,16 +59,7 @@ export async function serveMadeRelease(
 ): Promise<RemoteRelease> {
   const { adminEntry: _, ...manifest } = like;
   const version = `made-${behaviour}`;
-  const name = containerNameOf({ ...like, version }, { isAdmin: false });
-  const script = `globalThis[${JSON.stringify(name)}] = (() => {
-  let shared;
-  const provided = async (name) => (await Object.values(shared[name])[0].get())();
-  return {
-    init: (scope) => void (shared = scope),
-    async get(module) {${MODULES[behaviour].replaceAll('REMOTE', like.name)}
-    },
-  };
-})();`;
+  const script = madeEntry({ name: like.name, version }, behaviour, textOf(like.name));
   const base = `/remotes/${like.name}/${version}/`;
   await page.route(`**${base}${ENTRY}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),

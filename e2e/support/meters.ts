@@ -20,7 +20,7 @@ import { withRedis } from './stores.ts';
 const REPO = path.resolve(import.meta.dirname, '../..');
 
 /** A service, a topic and a remote that no part of the platform was built with. */
-const METERS: string = 'meters';
+const METERS = 'meters' as string;
 
 /** The fields of a meter, as the contract had them yesterday and as it has them today. */
 const FIELDS = { yesterday: ['name'], today: ['name', 'unit'] } as const;

@@ -24,7 +24,7 @@ import { TEST_SECRET, startService } from '../testing/start-service.ts';
 import type { TestService } from '../testing/start-service.ts';
 
 /** A service and a topic that the gateway was not built with. */
-const FITTINGS: string = 'fittings';
+const FITTINGS = 'fittings' as string;
 const fittings = (overrides: Partial<Parameters<typeof endpoint>[0]> = {}, cached = false): Endpoint => ({
   ...endpoint({
     id: 'fittings.list',

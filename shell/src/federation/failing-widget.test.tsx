@@ -81,7 +81,8 @@ test.each(FAILURES)(
     site.modules[site.live.version] = widget('Kits of v2');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Kits of v2')).toBeTruthy();
-    // Its code is run again.
+    // Past the browser's cache, and its code is run again.
+    expect(site.fetched).toContain(`${site.live.base}remoteEntry.js`);
     expect(site.registered.at(-1)).toEqual({ name: containerOf(site.live), force: true });
   },
 );

@@ -29,11 +29,19 @@ export interface LoadedModule<Module> {
   release: RemoteRelease;
 }
 
-/** Loads an area's module. @throws RemoteFailure or RemoteUnavailable, with a message for the user */
-export async function loadRemoteModule<Module>(area: RemoteArea): Promise<LoadedModule<Module>> {
+/**
+ * Loads an area's module.
+ * @param isRetry whether the user has asked for another attempt: files are fetched past the browser's cache
+ * @throws RemoteFailure or RemoteUnavailable, with a message for the user
+ */
+export async function loadRemoteModule<Module>(
+  area: RemoteArea,
+  { isRetry = false } = {},
+): Promise<LoadedModule<Module>> {
   const release = releaseFor(area);
-  const { scripts, styles } = release.files[area.module] ?? { scripts: [], styles: [] };
-  const attempts = { left: 1 + scripts.length + styles.length };
+  const files = filesOf(release, area);
+  const attempts = { left: files.length };
+  if (isRetry) await Promise.all(files.map(refetch));
   try {
     const id = `${registerContainer(release, area)}/${area.module.slice(2)}`;
     const module = await withTimeout(loadWithRetries<Module>(id, attempts));
@@ -47,6 +55,24 @@ export async function loadRemoteModule<Module>(area: RemoteArea): Promise<Loaded
     throw new RemoteFailure('timeout', release, error);
   }
 }
+
+/** The addresses of the files that an area needs at once: its container's entry, scripts and styles. */
+function filesOf(release: RemoteRelease, { module, access }: RemoteArea): readonly string[] {
+  const { scripts, styles } = release.files[module] ?? { scripts: [], styles: [] };
+  const { entry } = remoteEntryOf(release, { access });
+  return [entry, ...scripts, ...styles].map((file) => release.base + file);
+}
+
+/** Replaces a file in the browser's cache, which may have stored changed bytes for a year. */
+async function refetch(address: string): Promise<void> {
+  try {
+    const response = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(REFETCH_MS) });
+    await response.arrayBuffer();
+  } catch {
+    // The attempt to load it will fail as well.
+  }
+}
+const REFETCH_MS = 5_000;
 
 /** The addresses of the containers' entries that the federation runtime knows. */
 const registered = new Set<string>();

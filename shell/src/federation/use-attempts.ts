@@ -39,7 +39,7 @@ export function useAttempts(area: RemoteArea) {
         forgetFallback(area.remote);
         await refreshRegistry(area.remote);
       }
-      return loadRemoteModule<Module>(area);
+      return loadRemoteModule<Module>(area, { isRetry });
     },
     onShown: (release) => reportOutcome(release, null),
     onFailure(failure) {

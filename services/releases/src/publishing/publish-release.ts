@@ -133,7 +133,7 @@ async function lockRemote(write: Write, name: string): Promise<string> {
 }
 
 /** A release is immutable: other bytes need another version. */
-export class VersionTakenError extends AppError {
+class VersionTakenError extends AppError {
   override name = 'VersionTakenError';
   constructor(version: string) {
     super(

@@ -21,10 +21,13 @@ const v1 = {
 interface Stored {
   version: string;
   publishedAt: string;
+  publishedBy: ReleaseSummary['publishedBy'];
 }
 
+const OPERATOR = { kind: 'operator', name: 'Operator' } as const;
+
 /**
- * A site as the releases service answers for it.
+ * A site as the releases service answers for it. Pointers were last changed on November 22nd.
  * @param purged releases whose files retention has deleted
  */
 function siteWith(stored: Stored[], live: string | null, purged: Stored[] = []) {
@@ -37,13 +40,14 @@ function siteWith(stored: Stored[], live: string | null, purged: Stored[] = []) 
           ? null
           : ({
               live: live === null ? null : { version: live },
+              changedAt: '2026-11-22T12:00:00.000Z',
               releases: stored.map(summary),
             } as unknown as RemoteState),
       ),
     publish(remote) {
       calls.push(`publish ${remote}`);
       const earlier = [...stored, ...purged].find(({ version }) => version === 'v1');
-      return Promise.resolve(summary(earlier ?? { version: 'v1', publishedAt: '2026-11-23T00:00:00.000Z' }));
+      return Promise.resolve(summary(earlier ?? NEW_V1));
     },
     change(remote, { action, version }) {
       calls.push(`${action} ${remote} ${version}`);
@@ -53,8 +57,10 @@ function siteWith(stored: Stored[], live: string | null, purged: Stored[] = []) 
   return { client, calls };
 }
 
-const V1 = { version: 'v1', publishedAt: '2026-09-01T00:00:00.000Z' };
-const V2 = { version: 'v2', publishedAt: '2026-11-22T00:00:00.000Z' };
+const V1 = { version: 'v1', publishedAt: '2026-09-01T00:00:00.000Z', publishedBy: OPERATOR };
+const V2 = { version: 'v2', publishedAt: '2026-11-22T00:00:00.000Z', publishedBy: OPERATOR };
+const NEW_V1 = { ...V1, publishedAt: '2026-11-23T00:00:00.000Z' };
+const NEW_V1_OF_TEAM = { ...NEW_V1, publishedBy: { kind: 'token', name: 'CI of events' } as const };
 const BOTH = ['publish events', 'promote events v1'];
 
 test.each([
@@ -63,6 +69,8 @@ test.each([
   ['what is live stays', siteWith([V1, V2], 'v1'), []],
   ['a restart does not undo a rollback', siteWith([V1, V2], 'v2'), []],
   ['nor does it when retention has deleted the files', siteWith([V2], 'v2', [V1]), ['publish events']],
+  ['a start that broke off before it promoted is continued', siteWith([NEW_V1, V2], 'v2'), BOTH],
+  ['what a team has only published is left to the team', siteWith([NEW_V1_OF_TEAM, V2], 'v2'), []],
   ['a release that never became live does when nothing is', siteWith([V1], null), BOTH],
 ])('%s', async (_, { client, calls }, expected) => {
   const isLive = await publishWhatIsNew(client, v1);

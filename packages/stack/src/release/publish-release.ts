@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
 import { z } from 'zod';
 import { reasonOf } from '../failure.ts';
 import { remoteNames } from '../frontends/frontend-list.ts';
@@ -25,15 +26,20 @@ export async function publishWhatIsNew(
   const before = await client.findState(remote);
   const live = before?.live?.version;
   if (live === version) return false;
+  const givesWay = live === undefined || replaceable.includes(live);
   const stored = before?.releases ?? [];
-  const gives = live === undefined || replaceable.includes(live);
-  if (!gives && stored.some((release) => release.version === version)) return false;
+  const earlier = stored.find((release) => release.version === version);
+  if (!givesWay && earlier && wasPointedSince(before, earlier)) return false;
   const { publishedAt } = await client.publish(remote, await packRelease(built));
-  const isNewest = stored.every((release) => release.publishedAt < publishedAt);
-  if (!gives && !isNewest) return false;
+  const isNewest = stored.every((release) => release === earlier || release.publishedAt < publishedAt);
+  if (!givesWay && !isNewest) return false;
   await client.change(remote, { action: 'promote', version });
   return true;
 }
+
+/** False where a start of the platform has published a release and ended before it was promoted. */
+const wasPointedSince = (state: RemoteState | null, { publishedAt, publishedBy }: ReleaseSummary): boolean =>
+  publishedBy.kind !== 'operator' || (state?.changedAt ?? '') >= publishedAt;
 
 /** Publishes what was built of every remote. The site starts without one that is refused, or with its last release. */
 export async function publishRemotes(

@@ -81,15 +81,7 @@ async function change(
 }
 
 /** What visitors of a remote get, in a few lines. */
-function describeState({
-  remote,
-  live,
-  previous,
-  canary,
-  disabled,
-  changedAt,
-  changedBy,
-}: RemoteState) {
+function describeState({ remote, live, previous, canary, disabled, changedAt, changedBy }: RemoteState) {
   const rows: [string, string][] = [['live', describe(live)]];
   if (canary) rows.push(['canary', `${describe(canary.release)}, ${canary.share} % of visitors`]);
   rows.push(['previous', describe(previous)]);

@@ -6,7 +6,7 @@ import { countAdminForumPosts } from '@backflow/contracts/community';
 export const manifest: RemoteManifestInput = {
   name: 'community',
   title: 'Community',
-  sdk: { major: 2, minor: 6 },
+  sdk: { major: 2, minor: 7 },
   pages: [
     { name: 'forum', path: '/forum', title: 'Forum', access: 'member' },
     // Reached from mails, signed in or not. Before the one that takes any word for an id.

@@ -6,7 +6,7 @@ import { summarizeUnpaid } from '@backflow/contracts/bookings';
 export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',
-  sdk: { major: 2, minor: 6 },
+  sdk: { major: 2, minor: 7 },
   pages: [
     { name: 'events', path: '/events', title: 'Events', access: 'public' },
     {

@@ -4,7 +4,7 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 export const manifest: RemoteManifestInput = {
   name: 'learning',
   title: 'Learning',
-  sdk: { major: 2, minor: 6 },
+  sdk: { major: 2, minor: 7 },
   pages: [
     { name: 'courses', path: '/courses', title: 'Courses', access: 'member' },
     {

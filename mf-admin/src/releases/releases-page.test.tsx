@@ -12,7 +12,7 @@ const CI = { kind: 'token', name: 'CI of events' } as const;
 const release = (version: string, overrides: Partial<ReleaseSummary> = {}): ReleaseSummary =>
   fixtureOf(ReleaseSummary, {
     ...{ version, publishedAt: '2026-11-20T16:00:00.000Z', publishedBy: CI, bytes: 90_000 },
-    ...{ sdk: { major: 2, minor: 6 }, loads: 1204, failures: 0 },
+    ...{ sdk: { major: 2, minor: 7 }, loads: 1204, failures: 0 },
     days: [
       { day: '2026-11-21', loads: 1000, failures: 0 },
       { day: '2026-11-22', loads: 204, failures: 0 },

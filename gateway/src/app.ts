@@ -97,7 +97,6 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   });
   const site = createSite({
     siteDir: settings.SITE_DIR,
-    remotesDir: settings.REMOTES_DIR ?? settings.SITE_DIR,
     releases,
     production,
     publicOrigin: publicOrigin.origin,
@@ -142,7 +141,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     close: async () => {
       streams.endAll();
       follower.stop();
-      releases.close();
+      await releases.close();
       closeRedis(redis);
       closeRedis(commands);
       await services.close();

@@ -23,8 +23,6 @@ export const gatewaySettings = processSettings.extend({
   ...serviceUrls,
   /** The folder that contains `shell/dist`. */
   SITE_DIR: z.string().default(repositoryRoot),
-  /** The folder that contains each remote's build as `mf-{name}/dist`; `SITE_DIR` by default. */
-  REMOTES_DIR: z.string().optional(),
   /** The folder for what the gateway caches across restarts; each gateway needs its own. */
   GATEWAY_CACHE_DIR: z.string().default(resolve(repositoryRoot, '.data/gateway')),
   /** On only behind a proxy that writes `x-forwarded-for`, `x-forwarded-proto` and `x-request-id` itself. */

@@ -37,7 +37,7 @@ export class ServedReleases {
   readonly #log: Logger;
   readonly #fetching = new Map<string, Promise<void>>();
   readonly #failedUntil = new Map<string, number>();
-  readonly #first = Promise.withResolvers<void>();
+  readonly #first = Promise.withResolvers<undefined>();
   #listed: ListedRemotes = { remotes: [], unreadable: [] };
   #served: readonly ServedRemote[] = [];
   #isKnown = false;
@@ -46,6 +46,7 @@ export class ServedReleases {
   #isClosed = false;
   #isAway = false;
   #timer: NodeJS.Timeout | undefined;
+  #storing: Promise<void> = Promise.resolve();
 
   constructor({ client, cacheDir, log }: Dependencies) {
     this.#client = client;
@@ -65,20 +66,21 @@ export class ServedReleases {
     await this.current();
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    await this.#storing;
   }
 
-  /** False until the first pointers are known. */
-  get isKnown(): boolean {
-    return this.#isKnown;
+  /** As `current`, without waiting for the first pointers. */
+  get known(): readonly ServedRemote[] | undefined {
+    return this.#isKnown ? this.#served : undefined;
   }
 
   /** The same object until something changes. Undefined when nothing is known yet. */
   async current(): Promise<readonly ServedRemote[] | undefined> {
     if (!this.#isKnown) await this.#waitForFirst();
-    return this.#isKnown ? this.#served : undefined;
+    return this.known;
   }
 
   /**
@@ -183,7 +185,7 @@ export class ServedReleases {
     const served = this.#withFiles();
     if (isDeepStrictEqual(served, this.#served)) return;
     this.#served = served;
-    this.#stored
+    this.#storing = this.#stored
       .write(served)
       .then(() => this.#prune())
       .catch((error: unknown) => this.#log.warn({ error }, 'the pointers cannot be stored'));
@@ -207,7 +209,7 @@ export class ServedReleases {
 
   #becomeKnown(): void {
     this.#isKnown = true;
-    this.#first.resolve();
+    this.#first.resolve(undefined);
   }
 
   /** Fetches and checks a release's files; each only once at a time. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { ServedRemote } from '@backflow/contracts/releases';
 import type { Exchange, FlatHeaders } from '../http/exchange.ts';
 import { Generations, hasCanary } from '../releases/generations.ts';
 import type { Generation } from '../releases/generations.ts';
+import type { ServedReleases } from '../releases/served-releases.ts';
 import { cookieOf } from '../security/session-id.ts';
 import type { Visitor } from './pages.ts';
 
@@ -11,8 +11,7 @@ const DAYS_30 = 30 * 24 * 60 * 60;
 const VISITOR_ID = /^[\w-]{22}$/;
 
 interface Dependencies {
-  /** Undefined while nothing is known. */
-  current: () => Promise<readonly ServedRemote[] | undefined>;
+  releases: Pick<ServedReleases, 'current'>;
   sessionCookie: string;
   production: boolean;
 }
@@ -41,7 +40,7 @@ export class GenerationChooser {
 
   /** @param findVisitor asks who the session belongs to; called only with a session, and while there is a canary */
   async choose(exchange: Exchange, findVisitor: () => Promise<Visitor>): Promise<ChosenGeneration> {
-    const served = await this.#context.current();
+    const served = await this.#context.releases.current();
     if (!served) return { generation: undefined, headers: [] };
     const live = { generation: this.#generations.choose(served, undefined), headers: [] };
     if (!hasCanary(served)) return live;

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import type { ServedRemote } from '@backflow/contracts/releases';
 import { renderFailure } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { exchangeOf } from '../http/exchange.ts';
 import type { PublicResponses } from '../public-responses/public-responses.ts';
-import type { ReleaseName } from '../releases/release-cache.ts';
 import type { ServedReleases } from '../releases/served-releases.ts';
 import type { Services } from '../services/services.ts';
 import { GenerationChooser } from './choose-generation.ts';
@@ -18,7 +16,6 @@ import { PagePreviews } from './page-previews.ts';
 import type { Visitor } from './pages.ts';
 import { notFound, plainPage } from './plain-page.ts';
 import { PublicData } from './public-data.ts';
-import { RemoteRegistry } from './remote-registry.ts';
 import { addRemoteRoutes } from './remote-routes.ts';
 import { SiteSettingsReader } from './site-settings.ts';
 
@@ -28,7 +25,6 @@ interface SiteDependencies {
   services: Services;
   /** Origins of video files that pages may play, besides this site. */
   videoOrigins: readonly string[];
-  remotesDir: string;
   releases: ServedReleases;
   production: boolean;
   responses: PublicResponses;
@@ -38,16 +34,8 @@ interface SiteDependencies {
 
 /** Everything outside `/api`: health, the remotes' and the shell's files, and the shell's page for all the rest. */
 export function createSite(context: SiteDependencies): Express {
-  const { siteDir, remotesDir, publicOrigin, production, sessionCookie, releases, services, log } = context;
-  const built = new RemoteRegistry(remotesDir, log);
-  // Until the releases service lists any, those in the folders of builds.
-  const served = async () => {
-    const published = await releases.current();
-    return published?.length === 0 ? built.current() : published;
-  };
-  const folderOf = async (release: ReleaseName) =>
-    (await releases.folderOf(release)) ?? join(remotesDir, `mf-${release.remote}`, 'dist', release.version);
-  const chooser = new GenerationChooser({ current: served, sessionCookie, production });
+  const { siteDir, publicOrigin, production, sessionCookie, releases, services, log } = context;
+  const chooser = new GenerationChooser({ releases, sessionCookie, production });
   const visitorOf = async (response: Response) => {
     const exchange = exchangeOf(response);
     return exchange.hasCookie(sessionCookie) ? findVisitor(exchange, services.of('identity')) : null;
@@ -60,8 +48,8 @@ export function createSite(context: SiteDependencies): Express {
     '/healthz',
     (_request, response) => void response.set('cache-control', 'no-store').json({ ok: true }),
   );
-  app.get('/readyz', readiness(services, releases, served));
-  addRemoteRoutes(app, { served, folderOf, chooser, findVisitor: visitorOf });
+  app.get('/readyz', readiness(services, releases));
+  addRemoteRoutes(app, { releases, chooser, findVisitor: visitorOf });
   app.get('/assets/*file', async (request, response) => {
     const file = { root: join(siteDir, 'shell/dist/assets'), segments: segmentsOf(request), immutable: true };
     if (!(await sendFile(request, response, file))) notFound(response);
@@ -88,16 +76,12 @@ const readsOnly: RequestHandler = (request, response, next) => {
  * 200 when every configured service is ready and its contract known, and when it is known which releases pages get. Announced services
  * and remotes are named but not waited for: the site works without them.
  */
-function readiness(
-  services: Services,
-  releases: ServedReleases,
-  served: () => Promise<readonly ServedRemote[] | undefined>,
-): RequestHandler {
+function readiness(services: Services, releases: ServedReleases): RequestHandler {
   return async (_request, response) => {
     const upstreams = await Promise.all(
       services.upstreams.map(async (upstream) => [upstream.name, await upstream.isReady()] as const),
     );
-    const remotes = releases.isKnown ? await served() : undefined;
+    const remotes = releases.known;
     const ready =
       remotes !== undefined &&
       services.areKnown &&

@@ -9,7 +9,7 @@ import type { TestGateway } from '../testing/start-gateway.ts';
 let gateway: TestGateway;
 beforeEach(async () => {
   gateway = await startGateway();
-  await putSite(gateway, [{ path: '/', access: 'public', slots: [] }], []);
+  await putSite(gateway, [{ path: '/', access: 'public', slots: [] }]);
   allow(true);
 });
 afterEach(() => gateway.close());
@@ -68,7 +68,7 @@ test('nothing is lifted where administrators have not allowed it, nor while the 
   const { policy, builds } = await page(withBuilds('events@localhost:3101'));
   expect([policy.includes('localhost'), builds]).toEqual([false, undefined]);
   const other = await startGateway();
-  await putSite(other, [{ path: '/', access: 'public', slots: [] }], []);
+  await putSite(other, [{ path: '/', access: 'public', slots: [] }]);
   await other.identity.close();
   const { headers } = await send(other.url, '/', { headers: withBuilds('events@localhost:3101') });
   expect(headers['content-security-policy']).not.toContain('localhost');

@@ -47,11 +47,10 @@ const learning = fixtureRelease('learning', {
 
 let gateway: TestGateway;
 beforeEach(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({}, undefined, {}, [events, learning, shop]);
   await putSite(
     gateway,
     SHELL_PAGES.map((page) => ({ ...page, slots: [...page.slots] })),
-    [events, learning, shop],
   );
   // The cookie's value names the session's owner; any other value has no owner.
   gateway.identity.respond((request, response) => {

@@ -80,8 +80,8 @@ const learning = fixtureRelease('learning', {
 
 let gateway: TestGateway;
 beforeEach(async () => {
-  gateway = await startGateway();
-  await putSite(gateway, [{ path: '/', access: 'public', slots: [] }], [release, learning]);
+  gateway = await startGateway({}, undefined, {}, [release, learning]);
+  await putSite(gateway, [{ path: '/', access: 'public', slots: [] }]);
   gateway.events.respondJson({ success: true, data: EVENT });
 });
 afterEach(() => gateway.close());

@@ -1,10 +1,9 @@
 import { withoutServerParts } from '@backflow/contracts';
-import type { ServedRemote } from '@backflow/contracts/releases';
 import type { Express, RequestHandler, Response } from 'express';
 import { exchangeOf } from '../http/exchange.ts';
 import { Representation } from '../http/representation.ts';
 import { NO_RELEASES, fallbackFor, registryFor, withoutAdminFiles } from '../releases/generations.ts';
-import type { ReleaseName } from '../releases/release-cache.ts';
+import type { ServedReleases } from '../releases/served-releases.ts';
 import type { GenerationChooser } from './choose-generation.ts';
 import { segmentsOf, sendFile } from './files.ts';
 import type { Visitor } from './pages.ts';
@@ -16,9 +15,7 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 const VERSION = /^\w[\w.-]*$/;
 
 interface RemoteRoutes {
-  served: () => Promise<readonly ServedRemote[] | undefined>;
-  /** The folder of a release's files; undefined when it is not stored. */
-  folderOf: (release: ReleaseName) => Promise<string | undefined>;
+  releases: ServedReleases;
   chooser: GenerationChooser;
   findVisitor: (response: Response) => Promise<Visitor>;
 }
@@ -44,10 +41,10 @@ const registry =
 
 /** The release to load instead of the one with the version in the query, which has failed. */
 const fallback =
-  ({ served }: RemoteRoutes): RequestHandler =>
+  ({ releases }: RemoteRoutes): RequestHandler =>
   async (request, response) => {
     const { version } = request.query;
-    const remote = (await served())?.find((each) => each.remote === request.params.name);
+    const remote = (await releases.current())?.find((each) => each.remote === request.params.name);
     const release = remote && typeof version === 'string' ? fallbackFor(remote, version) : undefined;
     if (!release) return notFound(response);
     const body = JSON.stringify(withoutAdminFiles(withoutServerParts(release)));
@@ -55,12 +52,12 @@ const fallback =
   };
 
 const remoteFile =
-  ({ folderOf }: RemoteRoutes): RequestHandler =>
+  ({ releases }: RemoteRoutes): RequestHandler =>
   async (request, response) => {
     const { name: remote, version } = request.params;
     const isNamed =
       typeof remote === 'string' && typeof version === 'string' && NAME.test(remote) && VERSION.test(version);
-    const root = isNamed ? await folderOf({ remote, version }) : undefined;
+    const root = isNamed ? await releases.folderOf({ remote, version }) : undefined;
     const segments = segmentsOf(request);
     const sent =
       root !== undefined && (await sendFile(request, response, { root, segments, immutable: true }));

@@ -30,7 +30,7 @@ const SETTINGS = {
 let gateway: TestGateway;
 beforeEach(async () => {
   gateway = await startGateway();
-  await putSite(gateway, [{ path: '/', access: 'public', slots: [] }], []);
+  await putSite(gateway, [{ path: '/', access: 'public', slots: [] }]);
   gateway.identity.respondJson({ success: true, data: SETTINGS });
 });
 afterEach(() => gateway.close());

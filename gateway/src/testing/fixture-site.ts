@@ -70,19 +70,12 @@ const remotePage = {
   scripts: [{ path: REMOTE_PAGE_SCRIPT, integrity: fixtureIntegrity(REMOTE_PAGE_SCRIPT) }],
 };
 
-/** A built shell with these pages, and these remotes, in the gateway's folders. */
-export async function putSite(
-  { siteDir, remotesDir }: TestGateway,
-  pages: ShellPages['pages'],
-  releases: readonly ReleaseDocument[],
-): Promise<void> {
+/** A built shell with these pages, in the gateway's folder. */
+export async function putSite({ siteDir }: TestGateway, pages: ShellPages['pages']): Promise<void> {
   const inShell = (name: string) => join(siteDir, 'shell/dist', name);
   await putFile(
     inShell('index.html'),
     '<html><head><!--about--><title>Site</title><!--/about--><!--preloads--></head><body><!--registry--></body></html>',
   );
   await putFile(inShell('pages.json'), JSON.stringify({ pages, remotePage }));
-  for (const release of releases) {
-    await putFile(join(remotesDir, `mf-${release.name}/dist/release.json`), JSON.stringify(release));
-  }
 }

@@ -86,6 +86,6 @@ describe('an endpoint without access', () => {
 
   it('does not exist among the contracts', () => {
     const kinds = Object.groupBy(ALL_ENDPOINTS, ({ access }) => access);
-    expect(Object.keys(kinds).sort()).toEqual(['admin', 'member', 'public']);
+    expect(Object.keys(kinds).sort()).toEqual(['admin', 'member', 'process', 'public', 'token']);
   });
 });

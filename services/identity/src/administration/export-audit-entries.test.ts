@@ -99,7 +99,9 @@ describe('the audited actions', () => {
       .map(({ action }) => action)
       .filter((action) => !retired.test(action));
     const audited = ALL_ENDPOINTS.filter(({ audit }) => audit).map(({ id }) => id);
-    expect(actions.toSorted()).toEqual([...audited, 'session.refuse', 'admin.command'].toSorted());
+    expect(actions.toSorted()).toEqual(
+      [...audited, 'session.refuse', 'admin.command', 'releases.automaticRollback'].toSorted(),
+    );
     expect(body.data).toContainEqual({
       ...{ action: 'admin.suspend', service: 'identity', label: 'Suspended a member' },
       summary: expect.stringContaining('Sign someone out'),

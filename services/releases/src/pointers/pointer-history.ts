@@ -1,7 +1,6 @@
 import type { PointerHistoryEntry, listPointerHistory as contract } from '@backflow/contracts/releases';
 import {
   NotFoundError,
-  PageOf,
   descending,
   afterCursor,
   all,
@@ -11,7 +10,7 @@ import {
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Call, SortKey, Write } from '@backflow/service-kit';
+import type { Call, PageOf, SortKey, Write } from '@backflow/service-kit';
 import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 import type { ReleasesContext } from '../context.ts';

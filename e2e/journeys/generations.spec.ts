@@ -72,7 +72,7 @@ test('a canary that fails for members is rolled back by the site, which one memb
   const canary = async () => (await releases().state(GADGETS)).canary?.release.version;
 
   const single = await join();
-  for (const _visit of Array(7)) await visit(browser, single.cookie);
+  for (let visits = 0; visits < 7; visits += 1) await visit(browser, single.cookie);
   expect(await canary()).toBe('v4');
 
   // One in a hundred has the live release.

@@ -64,6 +64,14 @@ const attributesOf = (setCookie: string): string[] =>
     .filter((each) => !each.startsWith('Expires='))
     .sort();
 
+test('no browser loads a local build before an administrator allows it', async () => {
+  const settings = await site.request('GET', '/api/settings');
+  expect(((await settings.json()) as { data: object }).data).toMatchObject({ localBuilds: false });
+  const page = await site.request('GET', '/', { cookie: 'local-builds=events@localhost:3101' });
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).not.toContain('localhost');
+});
+
 test('the session’s cookie is bound to this host and to HTTPS, and out of reach of scripts', async () => {
   const hardened = ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'];
   const { email, setCookie, cookie } = await join();

@@ -24,7 +24,8 @@ const BEHAVIOURS = {
   works: `
     const { createElement } = await provided('react');
     const { pageLifecycles } = await provided('@backflow/platform');
-    const Shown = () => createElement('h1', null, shows);
+    // In a list: the search hides groups without results.
+    const Shown = () => createElement('ul', null, createElement('li', null, createElement('h1', null, shows)));
     return () => ({ default: Shown, ...pageLifecycles(Shown) });`,
 } as const;
 export type Behaviour = keyof typeof BEHAVIOURS;

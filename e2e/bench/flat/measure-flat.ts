@@ -76,14 +76,13 @@ const medians = (loads: readonly Load[]): Load => ({
 
 const MARK = 'first event';
 
-/** Runs in the page, before its scripts: marks the time at which the first event is in the page. */
-function markFirstEvent(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('main article')) return;
-    observer.disconnect();
-    performance.mark('first event');
-  });
-  observer.observe(document, { childList: true, subtree: true });
+/** Runs in the page, before its scripts: marks the first frame in which an event is visible. */
+function markFirstEvent(mark: string): void {
+  const look = () => {
+    if (document.querySelector('main article')?.checkVisibility()) performance.mark(mark);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 async function load(browser: Browser, origin: string): Promise<Load> {
@@ -94,7 +93,7 @@ async function load(browser: Browser, origin: string): Promise<Load> {
     const requests = await recordRequests(session);
     await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await page.addInitScript(markFirstEvent);
+    await page.addInitScript(markFirstEvent, MARK);
     await page.goto(origin + PAGE, { waitUntil: 'commit' });
     const shownAt = await page.waitForFunction(
       (name) => performance.getEntriesByName(name)[0]?.startTime,

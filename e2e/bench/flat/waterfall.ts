@@ -2,7 +2,6 @@ import type { CDPSession } from 'playwright';
 
 /** A request of a page, in seconds of the browser's clock. */
 interface Sent {
-  url: string;
   type: string;
   start: number;
   end: number;
@@ -17,7 +16,7 @@ export async function recordRequests(session: CDPSession): Promise<() => readonl
   const requests = new Map<string, Sent>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
     if (request.url.startsWith('data:')) return;
-    const sent = { url: request.url, type: type ?? '', start: timestamp, end: Infinity, bytes: 0 };
+    const sent = { type: type ?? '', start: timestamp, end: Infinity, bytes: 0 };
     requests.set(requestId, sent);
   });
   session.on('Network.responseReceived', ({ requestId, type }) => {

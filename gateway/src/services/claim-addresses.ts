@@ -1,7 +1,7 @@
 import type { PublishedEndpoint, ServiceContract } from '@backflow/contracts';
 
 /** An endpoint that the gateway doesn't forward to the service that offers it. */
-export interface RefusedEndpoint {
+interface RefusedEndpoint {
   readonly service: string;
   /** `GET /api/events` */
   readonly endpoint: string;

@@ -13,7 +13,7 @@ import {
 import type { Redis } from '@backflow/service-kit/process';
 import { startRedis } from '@backflow/stack/testing';
 import type { ThrowawayRedis } from '@backflow/stack/testing';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../testing/eventually.ts';
@@ -136,11 +136,11 @@ test('a whole service joins a running gateway, moves, and is known after a resta
 
   const moved = await startFittings([fittings(), create]);
   await eventually(async () => (await statusOf('/api/fittings')) === 200 && moved.seen.length > 0);
-  await eventually(async () => {
-    const again = await startGateway({ GATEWAY_CACHE_DIR: cacheDir });
-    others.push(again);
-    return (await statusOf('/api/fittings', again)) === 200;
-  });
+  const stored = () => readFile(join(cacheDir, 'contracts.json'), 'utf8').catch(() => '');
+  await eventually(async () => (await stored()).includes(moved.url));
+  const again = await startGateway({ GATEWAY_CACHE_DIR: cacheDir });
+  others.push(again);
+  expect(await statusOf('/api/fittings', again)).toBe(200);
 });
 
 test('an address that another service owns is refused, and named', async () => {

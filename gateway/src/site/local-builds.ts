@@ -32,8 +32,8 @@ export const localBuildsPolicy = (
     : contentSecurityPolicy({ videoOrigins, localOrigins: [...new Set(builds.map(({ origin }) => origin))] });
 
 /**
- * Lets browsers refuse scripts whose element has no hash; those of the shell and of the remotes have one. Local builds change while
- * they are used, and have none.
+ * Lets browsers refuse scripts whose element has no hash; those of the shell and of the remotes have one. Pages with
+ * local builds are a developer's, whose tools may add scripts without one.
  */
 export const integrityPolicy = (builds: readonly LocalBuild[]): FlatHeaders =>
   builds.length === 0 ? ['integrity-policy', 'blocked-destinations=(script)'] : [];

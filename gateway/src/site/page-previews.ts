@@ -42,6 +42,7 @@ export class PagePreviews {
     const endpoint = this.#endpointOf(page);
     if (!endpoint) return undefined;
     const params = paramsOf(page, exchange.path);
+    if (!haveForms(endpoint, params)) return 'missing';
     const address = hrefOf(endpoint, params);
     const response = await this.#context.data.read({ endpoint, address, facts: exchange.facts });
     if (response === undefined) return undefined;
@@ -86,3 +87,17 @@ export class PagePreviews {
 }
 
 const hasPreview = (page: Page): page is PreviewedPage => page.preview !== undefined;
+
+/** Whether the parameters have the forms that the contract requires: there is no record of another form. */
+const haveForms = (
+  { params: schema }: PublishedEndpoint,
+  params: Readonly<Record<string, string>>,
+): boolean => {
+  const properties = Object(schema?.properties) as Readonly<
+    Record<string, { pattern?: unknown } | undefined>
+  >;
+  return Object.entries(params).every(([name, value]) => {
+    const pattern = properties[name]?.pattern;
+    return typeof pattern !== 'string' || new RegExp(pattern).test(value);
+  });
+};

@@ -1,6 +1,7 @@
 import { LONGEST_UPLOAD_MS, defineService } from '@backflow/service-kit';
 import { openFileReceiver, openStorage } from '@backflow/service-kit/files';
 import type { ReleasesContext } from './context.ts';
+import { eraseMemberJob } from './erase-member.ts';
 import { purgeReleaseReports } from './outcomes/purge-reports.ts';
 import { purgeOrphanedArchivesJob, purgeReleasesJob } from './retention/purge-releases.ts';
 import { routes } from './routes.ts';
@@ -19,6 +20,6 @@ export const releases = defineService<ReleasesContext>({
     findTokenHolder: tokenHolders({ db, operatorToken: settings.RELEASES_OPERATOR_TOKEN, now }),
   }),
   routes,
-  jobs: [purgeReleaseReports, purgeReleasesJob, purgeOrphanedArchivesJob],
+  jobs: [purgeReleaseReports, purgeReleasesJob, purgeOrphanedArchivesJob, eraseMemberJob],
   requestTimeoutMs: LONGEST_UPLOAD_MS,
 });

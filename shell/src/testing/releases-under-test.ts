@@ -3,10 +3,9 @@ import type { ReleaseOutcome } from '@backflow/contracts/releases';
 import { fixtureRemote } from './fixture-remote.ts';
 
 /** A release of the fixture remote, with one widget. */
-export const buildRelease = (version: string, more: Partial<RemoteRelease> = {}): RemoteRelease => ({
+const buildRelease = (version: string): RemoteRelease => ({
   ...fixtureRemote,
   ...{ version, base: `/remotes/kits/${version}/`, slots: [fill] },
-  ...more,
 });
 const fill: RemoteRelease['slots'][number] = {
   ...{ slot: 'dashboard.training', widget: 'kit-list', title: 'Kits', order: 0 },
@@ -57,7 +56,7 @@ export class ReleasesUnderTest {
   }
   async loadRemote(id: string): Promise<unknown> {
     this.loads.push(id);
-    const version = /_(v\d+\w*)\//.exec(id)?.[1] ?? '';
+    const version = /_(v\w+)\//.exec(id)?.[1] ?? '';
     return (await this.modules[version]?.()) ?? null;
   }
 

@@ -20,6 +20,7 @@ export const ERASE_MEMBER = {
   learning: erased('learning'),
   community: erased('community'),
   media: erased('media'),
+  releases: erased('releases'),
   notifications: jobContract({
     name: 'notifications.erase-member',
     // Mails on their way to an address, and the log of mails sent there, know no id. The queue drops it with the job's end.

@@ -42,7 +42,7 @@ export async function authorize(
     return { actor: null, holder: undefined };
   }
   if (endpoint.access === 'token') {
-    return { actor: null, holder: await requireTokenHolder(context, request, response) };
+    return { actor: null, holder: await requireTokenHolder(context.findTokenHolder, request, response) };
   }
   const actor = await findCaller(context, records, request);
   if (endpoint.access !== 'public' && !actor) throw refusalOf(request);

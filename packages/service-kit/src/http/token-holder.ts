@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import type { ServiceContext } from '../context.ts';
 import { TokenRequiredError } from '../errors.ts';
 
 /** Who calls with a token instead of a session. */
@@ -26,7 +25,7 @@ const BEARER = /^Bearer ([\w.~+/-]{1,200}=*)$/i;
 
 /** The caller of an endpoint for tokens. @throws TokenRequiredError without a valid `Authorization: Bearer` header */
 export async function requireTokenHolder(
-  { findTokenHolder }: Pick<ServiceContext, 'findTokenHolder'>,
+  findTokenHolder: FindTokenHolder | undefined,
   request: Request,
   response: Response,
 ): Promise<TokenHolder> {

@@ -3,8 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { buildRelease, packEntries, packTestRelease } from '@backflow/service-kit/testing/releases';
 import type { TestRelease } from '@backflow/service-kit/testing/releases';
+import { FreeSpace, openFileReceiver } from '@backflow/service-kit/files';
+import type { FileStorage } from '@backflow/service-kit/files';
 import { describe, expect, it } from '@jest/globals';
 import { useReleases } from '../../test/start-releases.ts';
+import type { ReleasesContext } from '../context.ts';
 
 const service = await useReleases();
 
@@ -91,6 +94,44 @@ describe('a published release', () => {
     ]).toContainEqual(answers.map(({ status }) => status));
     expect((await service.files()).archives).toHaveLength(before + 1);
     expect(await servedOf('together')).toMatchObject({ stored: ['v1'] });
+  });
+});
+
+describe('on a full disk', () => {
+  const FULL = [507, 'STORAGE_FULL', 'There is no room for files at the moment. Please try again later.'];
+
+  /** Replaces a part of the service during a test. */
+  async function during(part: Partial<ReleasesContext>, work: () => Promise<void>): Promise<void> {
+    const original = { ...service.context };
+    Object.assign(service.context, part);
+    await work().finally(() => Object.assign(service.context, original));
+  }
+
+  it('a release is refused before it is read, and published ones are served', async () => {
+    await service.publish(releaseOf('full'), 'full');
+    const { settings, now } = service.context;
+    const space = new FreeSpace(settings, () => Promise.resolve({ free: 1_000_000, total: 100_000_000_000 }));
+    await during({ receiveFile: await openFileReceiver(settings, now(), space) }, async () => {
+      expect(await refusalOf(releaseOf('full', 'another'), 'full')).toEqual(FULL);
+      expect((await (await service.as(null)).fetch('/internal/releases/full/v1')).status).toBe(200);
+    });
+  });
+
+  it('a release that fills it leaves nothing, and is published once there is room', async () => {
+    const { storage } = service.context;
+    const full: FileStorage = Object.create(storage, {
+      write: {
+        async value(path: string) {
+          await storage.write(path, 'half');
+          throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+        },
+      },
+    });
+    await during({ storage: full }, async () => {
+      expect(await refusalOf(releaseOf('fills'), 'fills')).toEqual(FULL);
+    });
+    expect(await servedOf('fills')).toBeUndefined();
+    expect((await service.publish(releaseOf('fills'), 'fills')).status).toBe(201);
   });
 });
 

@@ -38,7 +38,8 @@ export async function publishRelease(
   await store(context, file, release.archive);
   const { id, remoteId, isNew } = await mutate(context, call, (write) => insert(write, call, release)).catch(
     async (error: unknown) => {
-      await discard(context, release.archive);
+      // After any other error, such as a lost connection, the row may be there: then its file must be too.
+      if (error instanceof AppError) await discard(context, release.archive);
       throw error;
     },
   );
@@ -78,7 +79,7 @@ async function store(
   }
 }
 
-/** When that fails too, the job for orphans deletes the file. */
+/** When that fails, the job for orphans deletes the file. */
 const discard = ({ storage, log }: ReleasesContext, archive: string): Promise<void> =>
   storage
     .deleteFile(archive)
@@ -132,7 +133,7 @@ async function lockRemote(write: Write, name: string): Promise<string> {
 }
 
 /** A release is immutable: other bytes need another version. */
-export class VersionTakenError extends AppError {
+class VersionTakenError extends AppError {
   override name = 'VersionTakenError';
   constructor(version: string) {
     super(

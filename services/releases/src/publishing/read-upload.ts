@@ -19,7 +19,7 @@ export interface CheckedRelease {
 }
 
 /** The archive is not what a remote's build makes; nothing of it is stored. */
-export class InvalidReleaseError extends AppError {
+class InvalidReleaseError extends AppError {
   override name = 'InvalidReleaseError';
   constructor(message: string, cause?: unknown) {
     super('VALIDATION_FAILED', message, [{ path: 'release', message }], { cause });

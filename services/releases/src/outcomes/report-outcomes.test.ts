@@ -195,11 +195,12 @@ describe('a canary', () => {
     const remote = await buildCanary();
     await reportByMembers(remote, 'v2', 4, 'mount');
     const clients = [await newMember(), await newMember()];
-    await runWhileLocked(
+    const reports = await runWhileLocked(
       service,
       { rows: 'select from releases.remotes where name = $1 for update', bind: [remote.name] },
       clients.map((client) => () => report(client, remote, 'v2', 'mount')),
     );
+    expect(reports.map(({ status }) => status)).toEqual([200, 200]);
     const actions = (await remote.history()).map(({ action }) => action);
     expect(actions).toEqual(['automatic-rollback', 'canary', 'promote']);
   });

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import type { Redis } from '../redis.ts';
-import { isProof, proofOf } from './proof.ts';
+import { isProof, proofOf } from '../proof/proof.ts';
 
 /** The Redis hash of each service's last announcement, by its name, and the channel of new ones. */
 const SERVICES_KEY = 'backflow:services';

@@ -14,7 +14,7 @@ import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
 import type { SessionRecords } from '../session/session-records.ts';
 import { reloadSession, signedInUser } from '../session/session.ts';
-import { isFromGateway } from './gateway-proof.ts';
+import { isFromGateway } from '../proof/gateway-secret.ts';
 import { requireTokenHolder } from './token-holder.ts';
 import type { TokenHolder } from './token-holder.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { CONTRACT_PROOF_HEADER, contractOf, signContract } from '../discovery/service-contract.ts';
 import type { SignedContract } from '../discovery/service-contract.ts';
-import { isFromGateway } from './gateway-proof.ts';
+import { isFromGateway } from '../proof/gateway-secret.ts';
 import type { Route } from './route.ts';
 
 interface Served<Context> {

@@ -17,7 +17,7 @@ import { authorize, findCallerAgain, readsSession } from './authorize.ts';
 import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
 import { EventStream } from './event-stream.ts';
-import { requireGatewaySecret } from './gateway-proof.ts';
+import { requireGatewaySecret } from '../proof/gateway-secret.ts';
 import { serveContract } from './serve-contract.ts';
 import { bodyOf, sendBody, sendResponse } from './response.ts';
 import type { Call, Route } from './route.ts';

@@ -10,6 +10,6 @@ export * from '../logger.ts';
 export * from '../network.ts';
 export * from '../redis.ts';
 export * from '../session/session-cookie-name.ts';
-export { GATEWAY_SECRET_HEADER } from '../http/gateway-proof.ts';
+export { GATEWAY_SECRET_HEADER } from '../proof/gateway-secret.ts';
 export * from '../release-archive/index.ts';
 export * from './run-process.ts';

@@ -37,7 +37,7 @@ async function serve<Context extends ServiceContext>(definition: ServiceDefiniti
   const context = await createContext(definition, { settings, log, db, redis, jobs });
   jobs.work(context, definition.jobs ?? []);
   const stopPurging = startPurgingIdempotencyKeys(context);
-  let stopAnnouncing: (() => void) | undefined;
+  let stopAnnouncing = (): void => undefined;
   const server = await runProcess({
     createServer: (options) => createServer(options, createServiceApp(context, definition)),
     host: settings.HOST,
@@ -45,7 +45,7 @@ async function serve<Context extends ServiceContext>(definition: ServiceDefiniti
     log,
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
     drain: () => {
-      stopAnnouncing?.();
+      stopAnnouncing();
       endEventStreams();
       return jobs.stop();
     },

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { GATEWAY_SECRET_HEADER } from '../http/gateway-proof.ts';
+import { GATEWAY_SECRET_HEADER } from '../proof/gateway-secret.ts';
 
 /** The gateway secret of services under test. */
 export const TEST_GATEWAY_SECRET = 'a-gateway-that-only-tests-use-0123456789';

@@ -75,11 +75,18 @@ test('an ended session is announced, and signing in leads back', async ({ page }
 
   const own = (await sessions()).filter(({ userId }) => userId === person.id);
   await withRedis((redis) => redis.del(own.map(({ key }) => key)));
+  // The page is left half a second after the toast has appeared.
+  const seen = Promise.withResolvers<undefined>();
+  await page.route('**/api/login?*', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await alerts.click();
 
   const toast = page.getByRole('region', { name: 'Notifications', exact: true });
   await expect(toast).toContainText('Unauthorized');
   await expect(toast).toContainText('You are logged out. Logging in again...');
+  seen.resolve(undefined);
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard%3Ftab%3Dprofile$/);
 });
 

@@ -137,7 +137,8 @@ async function showsPanelUntilRepaired(fault: Fault, area: Area) {
   if (PAGES.includes(area)) {
     await area.beside(page).click();
     await expect(inMain(page).getByRole('article').first()).toBeVisible();
-    await page.goBack();
+    // Files that hang delay the load event.
+    await page.goBack({ waitUntil: 'commit' });
     await expectAfter(fault, page, panel);
   } else {
     await expect(area.beside(page)).toBeVisible();

@@ -77,7 +77,7 @@ function uploadBlock({ upload }: PublishedEndpoint): string {
 function answerBlock({ answer, status, file }: PublishedEndpoint): string {
   if (file) return `<h3>Answer, ${status}</h3><p>The file itself.</p>`;
   const { properties = {} } = answer;
-  const isEnveloped = Object.hasOwn(Object(properties), 'success');
+  const isEnveloped = 'success' in (properties as object);
   return schemaBlock(`Answer, ${status}${isEnveloped ? '' : ', without the envelope'}`, answer);
 }
 

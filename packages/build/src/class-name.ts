@@ -8,7 +8,7 @@ import type { LoaderContext } from 'webpack';
 export const classNameBy =
   (salt: string) =>
   ({ resourcePath, fs }: LoaderContext<unknown>, _pattern: string, name: string): string => {
-    const bytes = fs?.readFileSync?.(resourcePath) ?? '';
+    const bytes = fs.readFileSync?.(resourcePath) ?? '';
     const hash = createHash('sha256').update(`${salt}\0`).update(bytes).digest('base64url');
     return `${name}-${hash.slice(0, 6)}`;
   };

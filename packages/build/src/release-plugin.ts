@@ -114,7 +114,7 @@ export class ReleasePlugin {
   async #read(container: Container): Promise<Built> {
     const { compilation } = this.#finished.get(container.name) ?? {};
     if (!compilation) throw new Error(`${container.name} is not built`);
-    const read = await readBuild(compilation.outputOptions.path ?? '');
+    const read = await readBuild(compilation.outputOptions.path);
     const files = new Map([...read].map(([name, bytes]) => [container.folder + name, bytes]));
     return { ...container, compilation, files };
   }

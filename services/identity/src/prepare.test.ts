@@ -38,11 +38,13 @@ afterAll(() => database.drop());
 async function prepare(settings: Record<string, string>): Promise<{ code: number; output: string }> {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const env = { DATABASE_URL: database.urlFor('identity'), ...settings };
-  const ran = promisify(execFile)(process.execPath, [main, 'prepare'], { env });
-  return ran.then(
-    ({ stderr }) => ({ code: 0, output: stderr }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
-  );
+  try {
+    const { stderr } = await promisify(execFile)(process.execPath, [main, 'prepare'], { env });
+    return { code: 0, output: stderr };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, output: stderr };
+  }
 }
 
 const BROKEN =

@@ -56,7 +56,7 @@ const showPage = () =>
 const PAGE_FAILURES = [
   ['that cannot be fetched', missing, 'files'],
   ['whose code throws', throws('TypeError'), 'load'],
-  ['that throws when it is mounted', lifecycles(throws('TypeError') as Mount), 'mount'],
+  ['that throws when it is mounted', lifecycles(throws('TypeError')), 'mount'],
   ['that refuses to be mounted', lifecycles(() => Promise.reject(new Error('no'))), 'mount'],
   ['without lifecycles', () => ({ default: 'none' }), 'mount'],
   [

@@ -60,7 +60,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What a schema accepts, for messages. */
 export function describe(schema: JsonSchema): string {
-  if ('const' in schema) return JSON.stringify(schema.const) ?? 'nothing';
+  if ('const' in schema) return JSON.stringify(schema.const);
   if (isList(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (isAnything(schema)) return 'anything';
   return (typeof schema.type === 'string' ? TYPES[schema.type] : undefined) ?? 'something else';

@@ -31,6 +31,8 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   supplierEmail: ['office@example.com', ''],
   companyUrl: ['https://example.com/</script>'],
 };
+/** The keys of a record of files. */
+const FILES = ['a.js', 'admin/B-2.css'];
 const VISIBLE = ['Prüfung 水 🚰', '</script><!--', 'a\u2028b', '"\\'];
 
 /** What a field may hold that is only said to be JSON. */
@@ -43,7 +45,7 @@ function valuesOf(schema: Json, name = ''): fc.Arbitrary<unknown> {
   if (schema.nullable === true) return fc.option(valuesOf({ ...schema, nullable: false }, name));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valuesOf(each, name)));
-  if (schema.type === 'object') return objectsOf(schema);
+  if (schema.type === 'object') return objectsOf(schema, name);
   if (schema.type === 'array') {
     return fc.array(valuesOf(schema.items as Json), { minLength: schema.minItems ?? 0, maxLength: 3 });
   }
@@ -51,15 +53,24 @@ function valuesOf(schema: Json, name = ''): fc.Arbitrary<unknown> {
   if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? -9, max: 2 ** 31 });
   if (schema.type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0);
   if (schema.type === 'string') {
-    return fc.constantFrom(...(NAMED[name] ?? (schema.maxLength === undefined ? TEXTS : VISIBLE)));
+    const named = NAMED[name];
+    if (named) return fc.constantFrom(...named);
+    if (schema.maxLength !== undefined) return fc.constantFrom(...VISIBLE);
+    return schema.pattern === undefined
+      ? fc.constantFrom(...TEXTS)
+      : fc.stringMatching(new RegExp(schema.pattern));
   }
   if (Object.keys(schema).length === 0) return fc.constantFrom(...ANYTHING);
   throw new Error(`values of ${JSON.stringify(schema)} are not known to this test`);
 }
 
-function objectsOf({ properties = {}, required = [], additionalProperties }: Json): fc.Arbitrary<unknown> {
+function objectsOf(
+  { properties = {}, required = [], additionalProperties }: Json,
+  name: string,
+): fc.Arbitrary<unknown> {
   if (typeof additionalProperties === 'object') {
-    return fc.dictionary(fc.constantFrom('a', 'B-2', '</script>'), valuesOf(additionalProperties));
+    const keys = name === 'integrities' ? FILES : ['a', 'B-2', '</script>'];
+    return fc.dictionary(fc.constantFrom(...keys), valuesOf(additionalProperties));
   }
   const fields = Object.entries(properties).map(
     ([name, each]) => [name, valuesOf(each as Json, name)] as const,

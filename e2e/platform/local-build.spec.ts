@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { E2E_CACHE, E2E_ORIGIN } from '../support/platform.ts';
 import { signInAs } from '../support/sign-in.ts';
+import { rows } from '../support/stores.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 const REMOTE = path.join(E2E_CACHE, 'local-build', 'mf-counters');
@@ -134,6 +135,8 @@ test('an administrator’s switch ends local builds, also those in use', async (
     await expect(page.getByRole('button', { name: 'Use the Local Build' })).toHaveCount(0);
   } finally {
     await setLocalBuilds(page, true);
+    // As if nobody had changed it: in production the default is another one.
+    await rows(`update identity.settings set changed = changed - 'localBuilds'`);
   }
 });
 

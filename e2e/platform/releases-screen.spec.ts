@@ -34,7 +34,7 @@ test('shows every area with its live release, on a phone and on a wide screen', 
 });
 
 test('visitors read the reason of a disabled area, and get the area again', async ({ page, browser }) => {
-  const reason = 'Courses are back at noon.';
+  const reason = 'Resources are back at noon.';
   await page.goto('/admin/releases');
   await page.getByRole('button', { name: 'Disable: Learning' }).click();
   await page.getByLabel('Reason').fill(reason);
@@ -42,12 +42,12 @@ test('visitors read the reason of a disabled area, and get the area again', asyn
   await expect(area(page, 'Learning').getByText(reason)).toBeVisible();
 
   const visitor = await browser.newPage({ baseURL: E2E_ORIGIN });
-  const opensCourses = async (check: () => Promise<void>) =>
+  const opensResources = async (check: () => Promise<void>) =>
     expect(async () => {
-      await visitor.goto('/courses');
+      await visitor.goto('/resources');
       await check();
     }).toPass();
-  await opensCourses(() => expect(visitor.getByText(reason)).toBeVisible({ timeout: 1_000 }));
+  await opensResources(() => expect(visitor.getByText(reason)).toBeVisible({ timeout: 1_000 }));
   // The rest of the site works.
   await visitor.goto('/events');
   await expect(visitor.getByRole('article').first()).toBeVisible();
@@ -55,8 +55,8 @@ test('visitors read the reason of a disabled area, and get the area again', asyn
   await page.getByRole('button', { name: 'Enable: Learning' }).click();
   await page.getByRole('button', { name: 'Enable', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Disable: Learning' })).toBeVisible();
-  await opensCourses(() =>
-    expect(visitor.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible({ timeout: 1_000 }),
+  await opensResources(() =>
+    expect(visitor.getByRole('heading', { level: 1, name: 'Resources' })).toBeVisible({ timeout: 1_000 }),
   );
   await visitor.close();
 });

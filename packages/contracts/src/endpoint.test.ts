@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { endpoint } from './endpoint.ts';
-import { ALL_ENDPOINTS, endpointsAmong } from './endpoints.ts';
+import { endpoint, endpointsAmong } from './endpoint.ts';
+import { ALL_ENDPOINTS } from './endpoints.ts';
 import * as z from './zod.ts';
 
 /** How many problems TypeScript finds where an endpoint is declared with each of these, as the build does. */

@@ -213,3 +213,18 @@ export function hrefOf(
   }
   return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+
+/**
+ * The endpoints among some values, found by their shape.
+ * @throws TypeError when one has no valid `access`, which untyped code could leave out
+ */
+export function endpointsAmong(values: readonly unknown[]): readonly Endpoint[] {
+  const endpoints = values.filter(isEndpoint);
+  for (const { id, access } of endpoints) {
+    if (!ACCESS.includes(access)) throw new TypeError(`${id} does not say who may call it`);
+  }
+  return endpoints;
+}

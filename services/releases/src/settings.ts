@@ -17,4 +17,8 @@ export const releaseSettings = storageSettings.extend({
 });
 export type ReleaseSettings = z.infer<typeof releaseSettings>;
 
-export const settings = serviceSettings.extend(releaseSettings.shape).superRefine(assertBucketSettings);
+export const settings = serviceSettings
+  .extend(releaseSettings.shape)
+  // Few requests need Postgres: gateways answer for it.
+  .extend({ DATABASE_POOL: z.coerce.number().int().min(2).default(6) })
+  .superRefine(assertBucketSettings);

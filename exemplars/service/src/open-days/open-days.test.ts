@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endpointsAmong } from '@backflow/contracts/endpoints';
+import { endpointsAmong } from '@backflow/contracts';
 import * as contract from '@backflow/exemplar/contract';
 import {
   expectContractsRoutes,

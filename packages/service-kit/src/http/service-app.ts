@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '@backflow/contracts';
-import { endpointsAmong } from '@backflow/contracts/endpoints';
+import { endpointsAmong } from '@backflow/contracts';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ServiceContext } from '../context.ts';

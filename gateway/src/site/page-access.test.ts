@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { getCurrentUser } from '@backflow/contracts/identity';
+import { Member, getCurrentUser } from '@backflow/contracts/identity';
+import { exampleOf } from '@backflow/contracts/testing';
 import { REMOTE_PAGE_SCRIPT, fixtureIntegrity, fixtureRelease, putSite } from '../testing/fixture-site.ts';
 import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
@@ -61,24 +62,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-const MEMBER = {
-  id: '1',
-  firstName: 'Ada',
-  lastName: 'Wells',
-  email: 'ada@example.com',
-  emailConfirmed: true,
-  pendingEmail: null,
-  jobTitle: null,
-  company: null,
-  phoneNumber: null,
-  profileImageUrl: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  subscriptionStatus: 'free',
-  emailNotifications: true,
-  smsNotifications: false,
-  weeklyEmailDigest: false,
-  newEventAlerts: false,
-};
+const MEMBER = exampleOf(Member) as object;
 
 type Who = 'nobody' | 'a stranger' | 'member' | 'admin';
 const COOKIES: Record<Who, Record<string, string>> = {

@@ -1,34 +1,13 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fixtureRemote } from '../testing/fixture-remote.ts';
-import { ReleasesUnderTest, missing, throws } from '../testing/releases-under-test.ts';
+import { missing, throws } from '../testing/releases-under-test.ts';
+import { site, setUpReleases } from '../testing/set-up-releases.ts';
 
-let site = new ReleasesUnderTest();
-
-jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  registerPlugins: () => undefined,
-  registerRemotes: (...sent: Parameters<typeof site.registerRemotes>) => site.registerRemotes(...sent),
-  loadRemote: (id: string) => site.loadRemote(id),
-}));
+setUpReleases();
 const { RemotePage } = await import('./remote-page.tsx');
 const { MemoryRouter } = await import('react-router-dom');
-const { forgetFallback } = await import('./choose-release.ts');
-const { useRegistry } = await import('./registry.ts');
-
-beforeEach(() => {
-  jest.spyOn(console, 'error').mockReturnValue(undefined);
-  site = new ReleasesUnderTest();
-  site.install();
-  useRegistry.setState({ remotes: [site.live] });
-});
-afterEach(() => {
-  cleanup();
-  site.reports();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  forgetFallback('kits');
-});
 
 const withPrevious = (module: () => unknown) => site.addFallback(site.live, site.previous, module);
 

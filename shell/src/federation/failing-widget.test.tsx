@@ -1,33 +1,13 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RemoteRelease } from '@backflow/contracts';
-import { ReleasesUnderTest, missing, throws } from '../testing/releases-under-test.ts';
+import { useRegistry } from './registry.ts';
+import { missing, throws } from '../testing/releases-under-test.ts';
+import { site, setUpReleases } from '../testing/set-up-releases.ts';
 
-let site = new ReleasesUnderTest();
-
-jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  registerPlugins: () => undefined,
-  registerRemotes: (...sent: Parameters<typeof site.registerRemotes>) => site.registerRemotes(...sent),
-  loadRemote: (id: string) => site.loadRemote(id),
-}));
+setUpReleases();
 const { Slot } = await import('./slot.tsx');
-const { forgetFallback } = await import('./choose-release.ts');
-const { useRegistry } = await import('./registry.ts');
-
-beforeEach(() => {
-  jest.spyOn(console, 'error').mockReturnValue(undefined);
-  site = new ReleasesUnderTest();
-  site.install();
-  useRegistry.setState({ remotes: [site.live] });
-});
-afterEach(() => {
-  cleanup();
-  site.reports();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  forgetFallback('kits');
-});
 
 const widget = (text: string) => () => ({ default: () => <p>{text}</p> });
 const showWidget = () =>

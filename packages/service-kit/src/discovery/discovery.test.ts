@@ -151,7 +151,7 @@ describe('a service that is prepared', () => {
     );
   });
 
-  it('is told what its contract breaks, who uses it and since when', async () => {
+  it('learns what its contract breaks, who uses it and since when', async () => {
     expect(await broken(z.array(z.object({ row: z.string() })))).toEqual([
       'GET /api/seats no longer answers with number: used by seats v7 (live since 2026-11-20T08:00:00.000Z)',
     ]);

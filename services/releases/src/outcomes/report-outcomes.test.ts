@@ -180,7 +180,7 @@ describe('a canary', () => {
     expect(versionsIn(await remote.state()).canary).toEqual(['v2', 10]);
   });
 
-  it('is counted anew when it is started again', async () => {
+  it('is counted from zero when it is started again', async () => {
     const remote = await buildCanary();
     await reportByMembers(remote, 'v2', 5, 'sdk');
     clock.now += 60_000;

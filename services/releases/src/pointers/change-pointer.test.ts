@@ -40,7 +40,7 @@ describe('changing a pointer', () => {
     expect([refused.status, refused.body.message]).toEqual([
       ...[409, 'There is no earlier release to roll back to.'],
     ]);
-    // Promoted again, it was judged anew.
+    // Promoted again, it is no longer bad.
     await remote.promote('v2');
     expect(versionsIn((await remote.promote('v3')).body.data)).toMatchObject({ live: 'v3', previous: 'v2' });
   });

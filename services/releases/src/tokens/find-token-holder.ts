@@ -13,7 +13,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Finds who holds a token: the operator, for every remote, or a team's CI, for its remote. */
+/** Finds the holder of a token: the operator, for every remote, or a team's CI, for its remote. */
 export function tokenHolders({ db, operatorToken, now }: Dependencies): FindTokenHolder {
   const operatorHash = operatorToken === undefined ? undefined : hashOfToken(operatorToken);
   return async (token, { remote }) => {

@@ -49,6 +49,15 @@ export type Topic =
   | 'attendance'
   /** Reminders of unpaid bookings. */
   | 'money'
+  /** Invoices and credit notes. */
+  | 'invoices'
+  /** Offers of free seats to people on waiting lists, as administrators see them. */
+  | 'seat-offers'
+  /** Bookings that are handed over to a colleague. */
+  | 'hand-overs'
+  /** Hours of continuing education. */
+  | 'hours'
+  | 'calendar-feed'
   /** The events that list a resource, and their conditions. */
   | 'event-resources'
   /** Which resources the caller may open. */

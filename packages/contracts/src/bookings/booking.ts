@@ -33,6 +33,8 @@ export const OwnRegistration = z.object({
   confirmBy: z.optional(z.string()),
   /** What is left to pay, in dollars, where a part is paid already; absent where that is the price. */
   due: z.optional(z.string()),
+  /** A seat offered to a member on the waiting list, reserved until then; absent without one. */
+  seatOffer: z.optional(z.object({ expiresAt: z.string() })),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
 

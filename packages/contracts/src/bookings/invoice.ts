@@ -1,0 +1,67 @@
+import * as z from '@backflow/contracts/zod';
+import { optionalText, requiredText } from '../fields.ts';
+import { OfferPath } from './offer.ts';
+
+/** Issued with its number, and still open to a change of whom it is billed to; sent, and final; paid; or void. */
+export const INVOICE_STATUSES = ['issued', 'sent', 'paid', 'void'] as const;
+export const InvoiceStatus = z.enum(INVOICE_STATUSES, 'Status must be issued, sent, paid or void');
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
+
+/** Whom an invoice is billed to. */
+export const BillTo = z.object({
+  name: requiredText('Name', { max: 200 }),
+  company: optionalText('Company', { max: 200 }),
+  /** Several lines. */
+  address: optionalText('Address', { max: 500, multiline: true }),
+  purchaseOrder: optionalText('Purchase order', { max: 60 }),
+});
+export type BillTo = z.infer<typeof BillTo>;
+
+/** An amount is a decimal string in dollars. */
+export const InvoiceLine = z.object({
+  description: z.string(),
+  /** A second, smaller line, such as when and where; null for none. */
+  details: z.nullable(z.string()),
+  amount: z.string(),
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+/** An invoice or a credit note in a list. */
+export const Invoice = z.object({
+  id: z.string(),
+  kind: z.enum(['invoice', 'credit-note']),
+  /** Such as 'INV-2026-00017', of a credit note 'CN-2026-00003': by calendar year, without gaps. */
+  number: z.string(),
+  status: InvoiceStatus,
+  issuedAt: z.string(),
+  /** When it is sent; null once it is. */
+  sendAt: z.nullable(z.string()),
+  sentAt: z.nullable(z.string()),
+  paidAt: z.nullable(z.string()),
+  /** A day, such as 2026-12-31. */
+  dueOn: z.string(),
+  /** Decimal string in dollars, tax included. */
+  total: z.string(),
+  /** Of a credit note: whether the supplier has to return the money, or has. */
+  refund: z.enum(['none', 'due', 'made']),
+  /** What is paid for. */
+  title: z.string(),
+  offers: OfferPath,
+  offerId: z.string(),
+  bookingId: z.string(),
+  /** Null before it is sent. */
+  pdfHref: z.nullable(z.string()),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** An invoice with all that its page shows. */
+export const InvoiceDetails = z.extend(Invoice, {
+  billTo: BillTo,
+  lines: z.array(InvoiceLine),
+  /** The tax that the total includes; null for none. */
+  tax: z.nullable(z.object({ label: z.string(), rate: z.string(), amount: z.string() })),
+  /** Of a credit note, the invoice that it cancels; of an invoice, the credit note that cancels it. */
+  related: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  paymentInstructions: z.string(),
+});
+export type InvoiceDetails = z.infer<typeof InvoiceDetails>;

@@ -79,7 +79,7 @@ export const issuedInvoiceText = (
 ): string =>
   invoiceNumber === undefined || invoiceSentAt === undefined
     ? `${companyName} sends you the invoice by email.`
-    : `Invoice ${invoiceNumber} is sent to you by email at ${formatTime(invoiceSentAt)}. Until then you can change on the site whom it is billed to.`;
+    : `Invoice ${invoiceNumber} is sent to you by email on ${formatTime(invoiceSentAt)}. Until then you can change on the site whom it is billed to.`;
 
 /** The same to the supplier. Without a number, the supplier writes the invoice. */
 export const issuedInvoiceFacts = ({

@@ -31,11 +31,12 @@ export async function sendRequestedMail(
   if (!recipient) return;
 
   const { address, userId, person, delayedBy } = recipient;
+  const record = (status: 'waiting' | 'skipped', reason: string) =>
+    recordDelivery(context, run, { id, template, to: address, status, reason });
+  if (isExpired(context, request)) return record('skipped', 'too late');
   const mailed = await withMailing(context, request);
   await storeNotice(context, site, run, { id, userId, request: mailed });
   const category = categoryOf(template);
-  const record = (status: 'waiting' | 'skipped', reason: string) =>
-    recordDelivery(context, run, { id, template, to: address, status, reason });
   const unwanted = await reasonNotToSend(context, site, { category, userId });
   if (unwanted !== null) return record('skipped', unwanted);
   if (delayedBy !== null) {
@@ -60,3 +61,6 @@ export async function sendRequestedMail(
     },
   );
 }
+
+const isExpired = ({ now }: NotificationsContext, { expiresAt }: JobData<typeof sendMail>): boolean =>
+  expiresAt !== undefined && Date.parse(expiresAt) <= now();

@@ -4,3 +4,4 @@ export * from './forum-mail.ts';
 export * from './registration-mail.ts';
 export * from './mail.endpoints.ts';
 export * from './notice.endpoints.ts';
+export * from './sms.ts';

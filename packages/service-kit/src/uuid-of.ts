@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same uuid for the same text: the id of a job that must be queued once, however often what queues it runs. */
+/** The same uuid for the same text: of jobs with the same id only the first is queued. */
 export function uuidOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex');
   return [

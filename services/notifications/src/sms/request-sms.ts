@@ -22,11 +22,12 @@ export async function requestSms(
   run: JobRun,
   { id, userId, request }: RequestedSms,
 ): Promise<void> {
-  const { template, data } = request;
+  const { template, data, mailing } = request;
   if (!context.sms || userId === undefined || !hasSms(template)) return;
   if ((await findSmsNumber(context, { kind: 'member', id: userId })) === undefined) return;
+  const to = { kind: 'member', id: userId } as const;
   await mutate(context, run, (write) =>
-    write.queue(sendSms, { template, data, to: { kind: 'member', id: userId } }, { id: uuidOf(`sms ${id}`) }),
+    write.queue(sendSms, { template, data, mailing, to }, { id: uuidOf(`sms ${id}`) }),
   );
 }
 

@@ -5,6 +5,7 @@ import { mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { isSent, recordDelivery } from '../deliveries.ts';
+import { withMailing } from '../mailings/mailings.ts';
 import { readSite } from '../site.ts';
 import type { Site } from '../site.ts';
 import { renderSms } from '../templates/render-sms.ts';
@@ -32,7 +33,7 @@ export async function sendRequestedSms(
     recordDelivery(context, run, { id, channel: 'sms', template, to: number, status, reason });
   const { sms: provider } = context;
   if (!provider) return record('skipped', 'not set up');
-  const sms = smsOf(request, await readSite(context));
+  const sms = smsOf(await withMailing(context, request), await readSite(context));
   if (!sms) return record('skipped', 'no text');
 
   const now = context.now();

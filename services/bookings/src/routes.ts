@@ -17,6 +17,9 @@ import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
 import type { BookingsContext } from './context.ts';
+import { correctHours } from './hours/correct-hours.ts';
+import { exportOwnHours } from './hours/export-hours.ts';
+import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
 import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
@@ -55,6 +58,13 @@ export const routes = [
   route(contracts.countMemberBookings, countMemberBookings),
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
+
+  route(contracts.listOwnHours, ownHours),
+  route(contracts.listOwnHoursEntries, ownHoursEntries),
+  route(contracts.exportOwnHours, exportOwnHours),
+  route(contracts.listMemberHours, memberHours),
+  route(contracts.listMemberHoursEntries, memberHoursEntries),
+  route(contracts.correctHours, correctHours),
 
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),

@@ -5,3 +5,4 @@ export * from './invoice-mail.ts';
 export * from './registration-mail.ts';
 export * from './mail.endpoints.ts';
 export * from './notice.endpoints.ts';
+export * from './sms.ts';

@@ -20,6 +20,9 @@ import { offerCalendar } from './calendar/offer-calendar.ts';
 import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/own-feed.ts';
 import { readFeed } from './calendar/read-feed.ts';
 import type { BookingsContext } from './context.ts';
+import { correctHours } from './hours/correct-hours.ts';
+import { exportOwnHours } from './hours/export-hours.ts';
+import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
 import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
@@ -69,6 +72,13 @@ export const routes = [
   route(contracts.countMemberBookings, countMemberBookings),
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
+
+  route(contracts.listOwnHours, ownHours),
+  route(contracts.listOwnHoursEntries, ownHoursEntries),
+  route(contracts.exportOwnHours, exportOwnHours),
+  route(contracts.listMemberHours, memberHours),
+  route(contracts.listMemberHoursEntries, memberHoursEntries),
+  route(contracts.correctHours, correctHours),
 
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),

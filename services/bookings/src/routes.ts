@@ -19,6 +19,9 @@ import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
 import type { BookingsContext } from './context.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
+import { offerSeat, withdrawSeatOffer } from './waiting-list/offer-by-hand.ts';
+import { passSeatOffer } from './waiting-list/pass-seat-offer.ts';
+import { seatOffersPage } from './waiting-list/seat-offers.query.ts';
 import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
 import { listUnpaidBookings } from './money/unpaid.query.ts';
 
@@ -40,6 +43,7 @@ export const routes = [
     presentEventBooking(await joinWaitingList(context, call), call.actor),
   ),
   route(contracts.leaveWaitingList, leaveWaitingList),
+  route(contracts.passSeatOffer, passSeatOffer),
   route(contracts.listOwnRegistrations, ownBookingsPage),
 
   // By administrators, the same for every kind of offer
@@ -55,6 +59,10 @@ export const routes = [
   route(contracts.countMemberBookings, countMemberBookings),
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
+
+  route(contracts.listSeatOffers, seatOffersPage),
+  route(contracts.offerSeat, offerSeat),
+  route(contracts.withdrawSeatOffer, withdrawSeatOffer),
 
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),

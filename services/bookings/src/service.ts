@@ -4,8 +4,8 @@ import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
-import { notifyFreeSeatsJob } from './notifications/notify-free-seats.ts';
 import { routes } from './routes.ts';
+import { offerSeatsJob } from './waiting-list/move-waiting-lists.ts';
 
 /** Bookings of events, webinars and courses, with waiting lists and attendees. */
 export const bookings = defineService<BookingsContext>({
@@ -15,5 +15,5 @@ export const bookings = defineService<BookingsContext>({
   models: () => ({}),
   parts: () => ({ reports: new CachedReports() }),
   routes,
-  jobs: [notifyAttendeesJob, notifyFreeSeatsJob, expireUnconfirmedJob, eraseMemberJob],
+  jobs: [notifyAttendeesJob, offerSeatsJob, expireUnconfirmedJob, eraseMemberJob],
 });

@@ -11,5 +11,6 @@ export * from './money.endpoints.ts';
 export * from './notify-attendees.ts';
 export * from './offer.ts';
 export * from './report.endpoints.ts';
+export * from './seat-offer.endpoints.ts';
 export * from './today.endpoints.ts';
 export * from './transitions.ts';

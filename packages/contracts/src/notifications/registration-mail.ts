@@ -46,7 +46,7 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   'invoice-requested': z.object({ ...mailData, price }),
   'registration-paid': z.object({ ...mailData, price }),
   'waiting-list-joined': z.object(mailData),
-  /** To the member on the waiting list whose turn it is. */
+  /** Sent by the release before; the next release removes it. */
   'seat-free': z.object(mailData),
   'registration-cancelled': z.object(mailData),
   /** Its date, time or location changed: to members with a seat, and to the waiting list. */

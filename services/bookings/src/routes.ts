@@ -17,13 +17,16 @@ import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
 import type { BookingsContext } from './context.ts';
+import { correctHours } from './hours/correct-hours.ts';
+import { exportOwnHours } from './hours/export-hours.ts';
+import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
+import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
+import { listUnpaidBookings } from './money/unpaid.query.ts';
 import { offerSeat, withdrawSeatOffer } from './waiting-list/offer-by-hand.ts';
 import { passSeatOffer } from './waiting-list/pass-seat-offer.ts';
 import { seatOffersPage } from './waiting-list/seat-offers.query.ts';
-import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
-import { listUnpaidBookings } from './money/unpaid.query.ts';
 
 export const routes = [
   // By members
@@ -63,6 +66,12 @@ export const routes = [
   route(contracts.listSeatOffers, seatOffersPage),
   route(contracts.offerSeat, offerSeat),
   route(contracts.withdrawSeatOffer, withdrawSeatOffer),
+  route(contracts.listOwnHours, ownHours),
+  route(contracts.listOwnHoursEntries, ownHoursEntries),
+  route(contracts.exportOwnHours, exportOwnHours),
+  route(contracts.listMemberHours, memberHours),
+  route(contracts.listMemberHoursEntries, memberHoursEntries),
+  route(contracts.correctHours, correctHours),
 
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),

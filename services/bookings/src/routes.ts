@@ -17,10 +17,14 @@ import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
 import type { BookingsContext } from './context.ts';
+import { exportInvoices } from './invoices/export-invoices.ts';
+import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.query.ts';
+import { listInvoices } from './invoices/invoices.query.ts';
+import { remindOfInvoices } from './invoices/remind.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
-import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
 import { listUnpaidBookings } from './money/unpaid.query.ts';
+import { readVersionedSettings, updateSettings } from './settings/booking-settings.ts';
 
 export const routes = [
   // By members
@@ -56,9 +60,18 @@ export const routes = [
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
 
+  // Before those of one invoice: `/csv` is no id.
+  route(contracts.listInvoices, listInvoices),
+  route(contracts.exportInvoices, exportInvoices),
+  route(contracts.summarizeInvoices, summarizeInvoices),
+  route(contracts.remindOfInvoices, remindOfInvoices),
+  route(contracts.summarizeUnpaid, summarizeMoney),
+  route(contracts.getBookingSettings, readVersionedSettings),
+  route(contracts.updateBookingSettings, updateSettings),
+
+  // The release before uses these; the next release removes them.
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),
-  route(contracts.summarizeUnpaid, summarizeUnpaid),
   route(contracts.sendReminders, sendReminders),
 
   route(contracts.getAdminToday, adminToday),

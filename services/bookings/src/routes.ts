@@ -17,6 +17,9 @@ import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
 import type { BookingsContext } from './context.ts';
+import { correctHours } from './hours/correct-hours.ts';
+import { exportOwnHours } from './hours/export-hours.ts';
+import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
 import { exportInvoices } from './invoices/export-invoices.ts';
 import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.query.ts';
 import { listInvoices } from './invoices/invoices.query.ts';
@@ -59,6 +62,13 @@ export const routes = [
   route(contracts.countMemberBookings, countMemberBookings),
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
+
+  route(contracts.listOwnHours, ownHours),
+  route(contracts.listOwnHoursEntries, ownHoursEntries),
+  route(contracts.exportOwnHours, exportOwnHours),
+  route(contracts.listMemberHours, memberHours),
+  route(contracts.listMemberHoursEntries, memberHoursEntries),
+  route(contracts.correctHours, correctHours),
 
   // Before those of one invoice: `/csv` is no id.
   route(contracts.listInvoices, listInvoices),

@@ -5,7 +5,14 @@ import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatDay, formatTime } from '@backflow/contracts/time';
-import { invoiceFacts, writeToSupplier } from './mail-content.ts';
+import { EVENT_SMS, short, shortTime } from './event-sms.ts';
+import {
+  invoiceFacts,
+  invoiceSubject,
+  issuedInvoiceFacts,
+  issuedInvoiceText,
+  writeToSupplier,
+} from './mail-content.ts';
 import type { Fact, NoticeTemplate, Templates } from './mail-content.ts';
 
 type BookedEvent = MailData<'registration-confirmed'>;
@@ -86,14 +93,15 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
     category: 'registration',
     notice: {
       kind: 'payment',
-      text: (data, site) => [...movedUp(data), invoiceText(data, site)].join(' '),
+      text: (data, site) =>
+        [...movedUp(data), `${formatPrice(data.price)}.`, issuedInvoiceText(data, site)].join(' '),
     },
     content: (data, site) => ({
       subject: `Invoice requested: ${data.title}`,
       lead: [
         ...movedUp(data),
         `We have your request for a seat in ${data.title}, and hold one for you.`,
-        `${site.companyName} sends you the invoice by email. Once it is paid, by the date written on it, your seat is confirmed and we write to you again.`,
+        `${issuedInvoiceText(data, site)} Once it is paid, by the date written on it, your seat is confirmed and we write to you again.`,
       ],
       facts: withPrice(data),
       action: details(data),
@@ -107,11 +115,18 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'invoice-requested': {
     category: 'supplier',
     content: (data, { brandName }, person) => ({
-      subject: `Invoice to send: ${data.title}`,
+      subject: invoiceSubject(data),
       lead: [
-        `${person.name ?? ''} asks for a seat in ${data.title} and waits for an invoice. A seat is held.`,
+        data.invoiceNumber === undefined
+          ? `${person.name ?? ''} asks for a seat in ${data.title} and waits for an invoice. A seat is reserved.`
+          : `${person.name ?? ''} asks for a seat in ${data.title}. A seat is reserved, and the invoice goes out by itself.`,
       ],
-      facts: [...invoiceFacts(person), ['Event', data.title], ...withPrice(data)],
+      facts: [
+        ...invoiceFacts(person),
+        ['Event', data.title],
+        ...withPrice(data),
+        ...issuedInvoiceFacts(data),
+      ],
       action: { label: 'See the Attendees', url: data.url },
       notes: [
         'Once the invoice is paid, an administrator marks the registration as paid there; the member then gets a mail.',
@@ -162,6 +177,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'registration-cancelled': {
     category: 'registration',
     notice: { kind: 'event', text: () => 'You have no seat any more.' },
+    sms: EVENT_SMS.cancelled,
     content: (data, site) => ({
       subject: `Your registration is cancelled: ${data.title}`,
       lead: [`Your registration for ${data.title} was cancelled. You have no seat any more.`],
@@ -173,6 +189,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'event-moved': {
     category: 'registration',
     notice: movedNotice,
+    sms: EVENT_SMS.moved,
     hasCalendar: true,
     content: (data, site) => ({
       subject: `New date or place: ${data.title}`,
@@ -185,6 +202,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'event-moved-waitlisted': {
     category: 'registration',
     notice: movedNotice,
+    sms: EVENT_SMS.moved,
     content: (data, site) => ({
       subject: `New date or place: ${data.title}`,
       lead: [`${data.title} has been moved. You are on its waiting list, and keep your position.`],
@@ -202,6 +220,11 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
         const seat = `${timeText(data)}, instead of ${oldTitle}.`;
         return due === undefined ? seat : `${seat} Left to pay: ${invoiceText({ price: due }, site)}`;
       },
+    },
+    sms: {
+      text: ({ oldTitle, title, startsAt, place }) =>
+        `Your registration for ${short(oldTitle)} was moved to ${short(title)}: ${shortTime(startsAt)}, ${short(place)}.`,
+      isChange: true,
     },
     content: ({ oldTitle, oldStartsAt, oldEndsAt, oldPlace, due, ...data }, site) => ({
       subject: `Your registration has moved: ${data.title}`,
@@ -265,6 +288,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'event-taken-down': {
     category: 'registration',
     notice: { kind: 'event', text: () => 'It does not take place as announced. You need not come.' },
+    sms: EVENT_SMS.takenDown,
     content: (data, site) => ({
       subject: `Taken off the program: ${data.title}`,
       lead: [

@@ -65,6 +65,8 @@ export const MailRequest = z.object({
   document: z.optional(id),
   /** The recipient, whose preferences apply to all mail except about the account. */
   userId: z.optional(id),
+  /** An instant from which the mail is of no use, and not sent. */
+  expiresAt: z.optional(z.string()),
   /** The delayed delivery that this mail continues. Only notifications sets it. */
   heldAs: z.optional(id),
 });

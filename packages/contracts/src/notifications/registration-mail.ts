@@ -58,6 +58,8 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   /** To the member on the waiting list whose turn it is. */
   'seat-free': z.object(mailData),
   'registration-cancelled': z.object(mailData),
+  /** A day before the start, to members with a seat. */
+  'event-soon': z.object(mailData),
   /** Its date, time or location changed: to members with a seat, and to the waiting list. */
   'event-moved': z.object(movedMailData),
   'event-moved-waitlisted': z.object(movedMailData),

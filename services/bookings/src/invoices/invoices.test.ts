@@ -137,9 +137,9 @@ describe('invoices', () => {
         // Several of one day.
         const age = Math.floor(days / 3) + 40;
         const fields = {
-          ...(show === 'paid' && { status: 'paid', paidAt: service.inHours(-age) }),
-          ...(show === 'void' && { status: 'void' }),
-        } as const;
+          ...(show === 'paid' && { status: 'paid' as const, paidAt: service.inHours(-age) }),
+          ...(show === 'void' && { status: 'void' as const }),
+        };
         const { id } = await bill(offer, { age, dueIn: 30 - age, ...fields });
         if (show === 'refund-due') {
           await service.sql(`update bookings.invoices set status = 'void' where id = $1`, [id]);

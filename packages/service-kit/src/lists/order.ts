@@ -38,6 +38,8 @@ export const byInstant = (column: string, field: string): SortKey => ({
   ...{ column, field },
   type: z.iso.datetime().regex(/^[1-9]/),
 });
+/** Sorts by a column of type `date`; the field is its text. */
+export const byDay = (column: string, field: string): SortKey => ({ column, field, type: z.iso.date() });
 export const byId = (column: string, field = 'id'): SortKey => ({ column, field, type: z.guid() });
 export const byBoolean = (column: string, field: string): SortKey => ({ column, field, type: z.boolean() });
 /** Sorts by a column of type `integer`. */

@@ -58,6 +58,7 @@ walkContracts(bookings, startBookingsService, {
     async 'calendarFeed.revoke'(service, caller) {
       await (await service.as(caller)).post('/api/user/calendar-feed');
       return {};
+    },
     async 'invoices.remind'(service) {
       const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
       const { id } = await buildInvoice(service, event, await service.buildMember());

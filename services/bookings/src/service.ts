@@ -6,6 +6,7 @@ import type { BookingsContext } from './context.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
 import { notifyFreeSeatsJob } from './notifications/notify-free-seats.ts';
+import { recordNewOffersJob } from './offers/record-new-offers.ts';
 import { routes } from './routes.ts';
 
 /** Bookings of events, webinars and courses, with waiting lists and attendees. */
@@ -16,5 +17,12 @@ export const bookings = defineService<BookingsContext>({
   models: () => ({}),
   parts: () => ({ reports: new CachedReports() }),
   routes,
-  jobs: [notifyAttendeesJob, notifyBeforeStartJob, notifyFreeSeatsJob, expireUnconfirmedJob, eraseMemberJob],
+  jobs: [
+    notifyAttendeesJob,
+    notifyBeforeStartJob,
+    notifyFreeSeatsJob,
+    recordNewOffersJob,
+    expireUnconfirmedJob,
+    eraseMemberJob,
+  ],
 });

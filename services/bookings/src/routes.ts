@@ -16,6 +16,9 @@ import { book } from './bookings/book.ts';
 import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
+import { offerCalendar } from './calendar/offer-calendar.ts';
+import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/own-feed.ts';
+import { readFeed } from './calendar/read-feed.ts';
 import type { BookingsContext } from './context.ts';
 import { correctHours } from './hours/correct-hours.ts';
 import { exportOwnHours } from './hours/export-hours.ts';
@@ -28,6 +31,9 @@ import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
 import { listUnpaidBookings } from './money/unpaid.query.ts';
 import { readVersionedSettings, updateSettings } from './settings/booking-settings.ts';
+import { offerSeat, withdrawSeatOffer } from './waiting-list/offer-by-hand.ts';
+import { passSeatOffer } from './waiting-list/pass-seat-offer.ts';
+import { seatOffersPage } from './waiting-list/seat-offers.query.ts';
 
 export const routes = [
   // By members
@@ -47,7 +53,19 @@ export const routes = [
     presentEventBooking(await joinWaitingList(context, call), call.actor),
   ),
   route(contracts.leaveWaitingList, leaveWaitingList),
+  route(contracts.passSeatOffer, passSeatOffer),
   route(contracts.listOwnRegistrations, ownBookingsPage),
+
+  // Calendars
+  route(contracts.eventCalendar, (context: BookingsContext, call) => offerCalendar(context, 'event', call)),
+  route(contracts.webinarCalendar, (context: BookingsContext, call) =>
+    offerCalendar(context, 'webinar', call),
+  ),
+  route(contracts.getCalendarFeed, getFeed),
+  route(contracts.createCalendarFeed, createFeed),
+  route(contracts.replaceCalendarFeed, replaceFeed),
+  route(contracts.revokeCalendarFeed, revokeFeed),
+  route(contracts.readCalendarFeed, readFeed),
 
   // By administrators, the same for every kind of offer
   route(contracts.listAttendees, attendeesPage),
@@ -63,6 +81,9 @@ export const routes = [
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
 
+  route(contracts.listSeatOffers, seatOffersPage),
+  route(contracts.offerSeat, offerSeat),
+  route(contracts.withdrawSeatOffer, withdrawSeatOffer),
   route(contracts.listOwnHours, ownHours),
   route(contracts.listOwnHoursEntries, ownHoursEntries),
   route(contracts.exportOwnHours, exportOwnHours),

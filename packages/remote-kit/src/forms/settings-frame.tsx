@@ -38,9 +38,7 @@ export function SettingsFrame<Values extends Record<string, unknown>>({
           <Button type="submit" pending={form.pending} pendingLabel="Saving...">
             Save Changes
           </Button>
-          <span role="status">
-            {form.saves > 0 && !form.isDirty && saved}
-          </span>
+          <span role="status">{form.saves > 0 && !form.isDirty && saved}</span>
         </div>
       </form>
       {form.conflict && (

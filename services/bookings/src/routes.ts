@@ -17,6 +17,10 @@ import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
 import type { BookingsContext } from './context.ts';
+import { invoiceFile, ownInvoiceFile } from './invoices/invoice-file.ts';
+import { payOne, recordRefund, sendOne, voidOne } from './invoices/change-invoice.ts';
+import { sendOwn, updateOwnBillTo } from './invoices/own-invoice.ts';
+import { anyInvoice, ownInvoice, ownInvoicesPage } from './invoices/own-invoices.query.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
 import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
@@ -42,6 +46,12 @@ export const routes = [
   route(contracts.leaveWaitingList, leaveWaitingList),
   route(contracts.listOwnRegistrations, ownBookingsPage),
 
+  route(contracts.listOwnInvoices, ownInvoicesPage),
+  route(contracts.getOwnInvoice, ownInvoice),
+  route(contracts.updateBillTo, updateOwnBillTo),
+  route(contracts.sendOwnInvoice, sendOwn),
+  route(contracts.getOwnInvoiceFile, ownInvoiceFile),
+
   // By administrators, the same for every kind of offer
   route(contracts.listAttendees, attendeesPage),
   route(contracts.countAttendees, countAttendees),
@@ -55,6 +65,13 @@ export const routes = [
   route(contracts.countMemberBookings, countMemberBookings),
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
+
+  route(contracts.getInvoice, anyInvoice),
+  route(contracts.getInvoiceFile, invoiceFile),
+  route(contracts.payInvoice, payOne),
+  route(contracts.voidInvoice, voidOne),
+  route(contracts.sendInvoice, sendOne),
+  route(contracts.refundInvoice, recordRefund),
 
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),

@@ -2,8 +2,8 @@ import type { leaveWaitingList as leave } from '@backflow/contracts/bookings';
 import { mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { notifyMember } from '../notifications/notify-member.ts';
 import { findOffer, lockOffer } from '../offers/offer.ts';
+import { applyChange } from './apply-change.ts';
 import { limitUnlessConfirmed, presentNewBooking } from './book.ts';
 import type { Booked, BookingCall } from './book.ts';
 import { assertFull } from './booking-errors.ts';
@@ -30,10 +30,10 @@ export async function joinWaitingList(context: BookingsContext, call: BookingCal
       ...{ id: left?.id, kind: offer.kind, offerId: offer.id, userId: actor.id, status: 'waitlisted' },
       ...{ bookedAt, unconfirmed, waitingNotifiedAt: isNotified ? left.notifiedAt : bookedAt },
     });
-    if (!isNotified) {
-      const change = { from: 'none', to: 'waitlisted', isByAdmin: false } as const;
-      await notifyMember(context, write, { offer, userId: actor.id, ...change });
-    }
+    await applyChange(context, write, {
+      ...{ offer, booking: { id, userId: actor.id }, from: 'none', to: 'waitlisted' },
+      ...{ isByAdmin: false, notifies: !isNotified },
+    });
     const own = presentNewBooking(id, 'waitlisted', { bookedAt, unconfirmed });
     return { offer, own: { ...own, place: offer.waitingCount + 1 } };
   });
@@ -59,11 +59,15 @@ async function findLeftBooking(
 export async function leaveWaitingList(context: BookingsContext, call: Call<typeof leave>): Promise<null> {
   const { actor, params } = call;
   await mutate(context, call, async (write) => {
-    const { id } = await lockOffer(write, 'event', params.id);
-    const left = await write.rows(sql`
+    const offer = await lockOffer(write, 'event', params.id);
+    const [left] = await write.rows<{ id: string }>(sql`
       update bookings set status = 'cancelled', updated_at = now()
-       where offer_id = ${id} and user_id = ${actor.id} and status = 'waitlisted' returning id`);
-    if (left.length === 0) write.unchanged();
+       where offer_id = ${offer.id} and user_id = ${actor.id} and status = 'waitlisted' returning id`);
+    if (!left) return write.unchanged();
+    await applyChange(context, write, {
+      ...{ offer, booking: { id: left.id, userId: actor.id }, from: 'waitlisted', to: 'cancelled' },
+      ...{ isByAdmin: false, notifies: false },
+    });
   });
   return null;
 }

@@ -3,6 +3,7 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import type { IssuedInvoice } from '../invoices/issue-invoice.ts';
 import { hrefOfAttendees } from '../offers/offer-texts.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -15,6 +16,8 @@ interface Change {
   to: BookingStatus;
   /** Members who did it themselves get the mail, but no notice. Default: true. */
   isByAdmin?: boolean;
+  /** What is to be paid, or was paid; null for nothing. */
+  invoice?: IssuedInvoice | null;
 }
 
 /**

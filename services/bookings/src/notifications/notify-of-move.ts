@@ -2,6 +2,7 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { hrefOfAttendees } from '../offers/offer-texts.ts';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import type { IssuedInvoice } from '../invoices/issue-invoice.ts';
 import type { Offer } from '../offers/offer.ts';
 import { BOOKING_MAILS, registrationMailData } from './offer-mails.ts';
 
@@ -11,6 +12,8 @@ interface Move {
   userId: string;
   /** What is left to pay: a decimal string in dollars. */
   due: string;
+  /** What is to be paid for the new date; null for nothing. */
+  invoice: IssuedInvoice | null;
   /** Whether an invoice was requested before. */
   wasRequested: boolean;
 }

@@ -55,7 +55,8 @@ export function registrationMailData(context: Settings, offer: Offer): MailData<
   };
 }
 
-function locationOf(offer: Offer): string {
+/** The location as documents and mails show it: never a meeting link. */
+export function locationOf(offer: Offer): string {
   if (offer.kind === 'webinar') return VIRTUAL_LOCATION;
   if (offer.kind !== 'event') return UNKNOWN_LOCATION;
   const { isVirtual, location } = detailsOf('event', offer);

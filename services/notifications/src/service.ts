@@ -5,6 +5,7 @@ import { notificationsSettings } from './context.ts';
 import type { NotificationsContext } from './context.ts';
 import { listDeliveries, purgeDeliveriesJob } from './deliveries.ts';
 import { eraseMember } from './erase-member.ts';
+import { purgeMailingsJob } from './mailings/mailings.ts';
 import { countUnread, listOwnNotices, markAsRead } from './notices/own-notices.ts';
 import { purgeNoticesJob } from './notices/purge-notices.ts';
 import { unsubscribe } from './preferences/unsubscribe.ts';
@@ -32,6 +33,7 @@ export const notifications = defineService<NotificationsContext>({
     job(contracts.releaseMail, releaseMails),
     sendSupplierDigest,
     purgeDeliveriesJob,
+    purgeMailingsJob,
     purgeNoticesJob,
     job(ERASE_MEMBER.notifications, eraseMember),
   ],

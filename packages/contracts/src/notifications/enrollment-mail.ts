@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { bookingChange } from './registration-mail.ts';
+import { bookingChange, issuedInvoice } from './registration-mail.ts';
 
 /** A course as it was when the mail was caused. */
 const course = {
@@ -19,11 +19,12 @@ export const ENROLLMENT_MAIL_TEMPLATES = {
   /** A course without an invoice: it is open. */
   'enrollment-confirmed': z.object(course),
   /** An invoice will come; the course opens once it is paid. */
-  'enrollment-requested': z.object({ ...course, price }),
+  'enrollment-requested': z.object({ ...course, price, ...issuedInvoice }),
   /** To the supplier: a member requests an invoice. */
-  'enrollment-invoice-requested': z.object({ ...course, price }),
+  'enrollment-invoice-requested': z.object({ ...course, price, ...issuedInvoice }),
+  /** Of the release before; now `invoice-paid`. */
   'enrollment-paid': z.object({ ...course, price }),
-  /** An unpaid enrollment. */
+  /** An unpaid enrollment. Of the release before; now `invoice-reminder`. */
   'enrollment-payment-reminder': z.object({ ...course, due: price, requestedAt: z.string() }),
   'enrollment-cancelled': z.object(course),
 } as const;

@@ -3,6 +3,7 @@ import { id } from '../fields.ts';
 import { jobContract } from '../job.ts';
 import { ENROLLMENT_MAIL_TEMPLATES } from './enrollment-mail.ts';
 import { FORUM_MAIL_TEMPLATES } from './forum-mail.ts';
+import { INVOICE_MAIL_TEMPLATES } from './invoice-mail.ts';
 import { ORGANIZER_MAIL_TEMPLATES } from './organizer-mail.ts';
 import { PREMIUM_MAIL_TEMPLATES } from './premium-mail.ts';
 import { REGISTRATION_MAIL_TEMPLATES } from './registration-mail.ts';
@@ -22,6 +23,7 @@ export const MAIL_TEMPLATES = {
   ...PREMIUM_MAIL_TEMPLATES,
   ...REGISTRATION_MAIL_TEMPLATES,
   ...ENROLLMENT_MAIL_TEMPLATES,
+  ...INVOICE_MAIL_TEMPLATES,
   ...FORUM_MAIL_TEMPLATES,
   ...ORGANIZER_MAIL_TEMPLATES,
   /** Replaces further mails to the supplier in an hour; built from their requests when it is sent. */
@@ -55,7 +57,12 @@ export type MailRecipient = z.infer<typeof MailRecipient>;
 export const MailRequest = z.object({
   template: z.enum(Object.keys(MAIL_TEMPLATES) as MailTemplate[]),
   to: MailRecipient,
+  /** With `mailing`: only what differs from its data. */
   data: z.record(z.string(), z.string()),
+  /** The stored data of a mail to many (`storeMailing` of the service kit). */
+  mailing: z.optional(id),
+  /** The invoice or credit note whose stored PDF file is attached. */
+  document: z.optional(id),
   /** The recipient, whose preferences apply to all mail except about the account. */
   userId: z.optional(id),
   /** The delayed delivery that this mail continues. Only notifications sets it. */
@@ -83,10 +90,31 @@ export const mailRequest = <Template extends MailTemplate>(
   template: Template,
   to: MailRecipient,
   data: MailData<Template>,
-  { userId }: Pick<MailRequest, 'userId'> = {},
+  { userId, document }: Pick<MailRequest, 'userId' | 'document'> = {},
 ): MailRequest => ({
   template,
   to,
   data: z.parse(MAIL_TEMPLATES[template], data) as MailRequest['data'],
   ...(userId !== undefined && { userId }),
+  ...(document !== undefined && { document }),
 });
+
+/** A mail to many, whose data is stored once. */
+export interface Mailing<Template extends MailTemplate = MailTemplate> {
+  readonly id: string;
+  readonly template: Template;
+  readonly data: Partial<MailData<Template>>;
+}
+
+/**
+ * The data of a `sendMail` job for one recipient of a mail to many.
+ * @param own what only this recipient's mail contains
+ */
+export const mailingRequest = <Template extends MailTemplate>(
+  { id: mailing, template, data }: Mailing<Template>,
+  to: MailRecipient,
+  own: Partial<MailData<Template>> = {},
+): MailRequest => {
+  z.parse(MAIL_TEMPLATES[template], { ...data, ...own });
+  return { template, to, data: own as MailRequest['data'], mailing };
+};

@@ -36,14 +36,23 @@ const movedMailData = {
 /** Decimal string in dollars. */
 const price = z.string();
 
+/** The invoice that was issued with a booking, and when it is sent. Absent in jobs that the release before queued. */
+export const issuedInvoice = {
+  /** Such as 'INV-2026-00017'. */
+  invoiceNumber: z.optional(z.string()),
+  /** An instant. */
+  invoiceSentAt: z.optional(z.string()),
+};
+
 /** The data of mails about a registration. All values are plain text. */
 export const REGISTRATION_MAIL_TEMPLATES = {
   /** A seat without an invoice. */
   'registration-confirmed': z.object(mailData),
   /** The seat is reserved, and an invoice follows. */
-  'registration-requested': z.object({ ...mailData, price }),
+  'registration-requested': z.object({ ...mailData, price, ...issuedInvoice }),
   /** The same, to the supplier: who asks, and for what. */
-  'invoice-requested': z.object({ ...mailData, price }),
+  'invoice-requested': z.object({ ...mailData, price, ...issuedInvoice }),
+  /** Of the release before; now `invoice-paid`. */
   'registration-paid': z.object({ ...mailData, price }),
   'waiting-list-joined': z.object(mailData),
   /** To the member on the waiting list whose turn it is. */
@@ -60,7 +69,7 @@ export const REGISTRATION_MAIL_TEMPLATES = {
     oldTitle: z.string(),
     due: z.optional(price),
   }),
-  /** An unpaid registration. */
+  /** An unpaid registration. Of the release before; now `invoice-reminder`. */
   'payment-reminder': z.object({ ...mailData, due: price, requestedAt: z.string() }),
   /** The event was deleted, or made a draft again. */
   'event-taken-down': z.object(mailData),

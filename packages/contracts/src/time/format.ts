@@ -11,6 +11,9 @@ const timeOf = (date: Date) => TIME.format(date).replace('\u202f', ' ');
 /** 'Friday, December 4, 2026' */
 export const formatDay = (instant: string | Date): string => DAY.format(new Date(instant));
 
+/** The same for a day without a time, such as '2026-12-04'. */
+export const formatCalendarDay = (day: string): string => formatDay(`${day}T12:00:00-08:00`);
+
 /** 'Friday, December 4, 2026, 8:00 AM – 4:00 PM PT', or from the first day to the last. */
 export function formatTime(startsAt: string | Date, endsAt?: string | Date): string {
   const start = new Date(startsAt);

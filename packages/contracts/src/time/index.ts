@@ -1,3 +1,3 @@
-export { formatDay, formatTime, wallTime } from './format.ts';
+export { formatCalendarDay, formatDay, formatTime, wallTime } from './format.ts';
 export { instantOfWall, pacificWall } from './pacific-wall.ts';
 export { seriesStarts, weekOfMonth } from './series-starts.ts';

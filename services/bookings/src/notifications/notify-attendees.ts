@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { notifyAttendees } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus, OfferNotice } from '@backflow/contracts/bookings';
 import type { MailRecipient, MailRequest } from '@backflow/contracts/notifications';
 import type { MailAudience } from '@backflow/contracts/shared';
-import { job, mutate, raw, sql } from '@backflow/service-kit';
+import { job, mutate, raw, sql, uuidOf } from '@backflow/service-kit';
 import type { JobRun, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
@@ -71,18 +70,6 @@ async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun
 }
 
 export const notifyAttendeesJob = job(notifyAttendees, notify);
-
-/** The same uuid for the same text. */
-function uuidOf(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex');
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
-}
 
 /** Null when the notice is out of date. */
 function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice): Mailing | null {

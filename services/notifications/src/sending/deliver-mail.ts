@@ -3,12 +3,14 @@ import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { recordDelivery } from '../deliveries.ts';
 import type { Mail } from '../templates/render-mail.ts';
+import type { AttachedFile } from './attached-files.ts';
 
 interface AddressedMail extends Pick<Delivery, 'id' | 'template'> {
   to: string;
   mail: Mail;
   /** The address of RFC 8058. */
   oneClick?: string | undefined;
+  files?: readonly AttachedFile[];
 }
 
 /** The code of the mail server's error. Its message may contain the address, and must not be stored. */
@@ -51,13 +53,11 @@ export async function deliverMail(
   );
 }
 
-const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
-
 /** Passes a mail to the mail server. Every attempt of a job uses the same Message-ID. */
 async function send(
   { transport, settings }: NotificationsContext,
   { id }: JobRun,
-  { to, mail, oneClick }: Pick<AddressedMail, 'to' | 'mail' | 'oneClick'>,
+  { to, mail, oneClick, files = [] }: Omit<AddressedMail, 'id' | 'template'>,
 ): Promise<void> {
   const { hostname } = new URL(settings.PUBLIC_ORIGIN);
   await transport.sendMail({
@@ -72,9 +72,7 @@ async function send(
       ...(oneClick !== undefined && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
     },
     ...(oneClick !== undefined && { list: { unsubscribe: oneClick } }),
-    ...(mail.calendar !== undefined && {
-      attachments: [{ filename: 'event.ics', content: mail.calendar, contentType: CALENDAR_TYPE }],
-    }),
+    attachments: [...files],
   });
 }
 

@@ -6,10 +6,12 @@ import { isSent, recordDelivery } from '../deliveries.ts';
 import { reasonNotToSend } from '../preferences/mail-preferences.ts';
 import { unsubscribeLinks } from '../preferences/unsubscribe.ts';
 import { storeNotice } from '../notices/store-notice.ts';
+import { withMailing } from '../mailings/mailings.ts';
 import { isRefusedForGood, recordBounce } from '../recipients/bounces.ts';
 import { findRecipient } from '../recipients/recipient.ts';
 import { readSite } from '../site.ts';
 import { categoryOf, renderMail } from '../templates/render-mail.ts';
+import { attachedFiles } from './attached-files.ts';
 import { delayMail } from './delayed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { addToDigest } from './supplier-digest.ts';
@@ -22,14 +24,15 @@ export async function sendRequestedMail(
   request: JobData<typeof sendMail>,
   run: JobRun,
 ): Promise<void> {
-  const { template, data, to, heldAs: id = run.id } = request;
+  const { template, to, heldAs: id = run.id } = request;
   if (await isSent(context, run, id)) return;
   const site = await readSite(context);
   const recipient = await findRecipient(context, site, request);
   if (!recipient) return;
 
   const { address, userId, person, delayedBy } = recipient;
-  await storeNotice(context, site, run, { id, userId, request });
+  const mailed = await withMailing(context, request);
+  await storeNotice(context, site, run, { id, userId, request: mailed });
   const category = categoryOf(template);
   const record = (status: 'waiting' | 'skipped', reason: string) =>
     recordDelivery(context, run, { id, template, to: address, status, reason });
@@ -41,12 +44,13 @@ export async function sendRequestedMail(
   }
   if (category === 'supplier' && (await addToDigest(context, run, { id, request, address }))) return;
 
-  const links = unsubscribeLinks(context, { category, userId, data });
-  const mail = renderMail(request, site, { unsubscribePage: links?.page, person });
+  const links = unsubscribeLinks(context, { category, userId, data: mailed.data });
+  const mail = renderMail(mailed, site, { unsubscribePage: links?.page, person });
+  const files = await attachedFiles(context, request, mail);
   await deliverMail(
     context,
     run,
-    { id, template, to: address, mail, oneClick: links?.oneClick },
+    { id, template, to: address, mail, oneClick: links?.oneClick, files },
     async (error) => {
       if (!isRefusedForGood(error)) return undefined;
       await recordBounce(context, run, address);

@@ -2,7 +2,13 @@ import { formatPrice } from '@backflow/contracts';
 import type { EnrollmentMailTemplate, MailData } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatDay } from '@backflow/contracts/time';
-import { invoiceFacts, writeToSupplier } from './mail-content.ts';
+import {
+  invoiceFacts,
+  invoiceSubject,
+  issuedInvoiceFacts,
+  issuedInvoiceText,
+  writeToSupplier,
+} from './mail-content.ts';
 import type { Fact, Templates } from './mail-content.ts';
 
 type Course = MailData<'enrollment-confirmed'>;
@@ -46,14 +52,14 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
     category: 'registration',
     notice: {
       kind: 'payment',
-      text: ({ price }, { companyName }) =>
-        `${formatPrice(price)}. ${companyName} sends you the invoice by email; the course opens once it is paid.`,
+      text: (data, site) =>
+        `${formatPrice(data.price)}. ${issuedInvoiceText(data, site)} The course opens once it is paid.`,
     },
     content: (data, site) => ({
       subject: `Invoice requested: ${data.title}`,
       lead: [
         `We have your request to enroll in ${data.title}.`,
-        `${site.companyName} sends you the invoice by email. Once it is paid, the course opens and we write to you again.`,
+        `${issuedInvoiceText(data, site)} Once it is paid, the course opens and we write to you again.`,
       ],
       facts: withPrice(data),
       action: courseLink(data),
@@ -66,11 +72,13 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
   'enrollment-invoice-requested': {
     category: 'supplier',
     content: (data, { brandName }, person) => ({
-      subject: `Invoice to send: ${data.title}`,
+      subject: invoiceSubject(data),
       lead: [
-        `${person.name ?? ''} asks to enroll in ${data.title} and waits for an invoice. The course stays closed until then.`,
+        data.invoiceNumber === undefined
+          ? `${person.name ?? ''} asks to enroll in ${data.title} and waits for an invoice. The course stays closed until it is paid.`
+          : `${person.name ?? ''} asks to enroll in ${data.title}. The invoice goes out by itself; the course stays closed until it is paid.`,
       ],
-      facts: [...invoiceFacts(person), ...withPrice(data)],
+      facts: [...invoiceFacts(person), ...withPrice(data), ...issuedInvoiceFacts(data)],
       action: { label: 'See the Enrolled Members', url: data.url },
       notes: [
         'Once the invoice is paid, an administrator marks the enrollment as paid. Then the course opens, and the member gets a mail.',

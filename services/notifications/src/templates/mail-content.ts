@@ -1,6 +1,7 @@
 import type { MailData, MailTemplate, NoticeKind } from '@backflow/contracts/notifications';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { SiteSettings } from '@backflow/contracts/settings';
+import { formatTime } from '@backflow/contracts/time';
 import type { MailCategory } from '../preferences/mail-preferences.ts';
 
 /** The member that a mail is for or about; empty when it goes to a mere address. */
@@ -39,7 +40,7 @@ interface Template<Data> {
   readonly greetsByName?: false;
   /** The text of the unsubscribe link in the footer, for categories with such a link. */
   readonly unsubscribeLabel?: string;
-  /** Attaches a calendar file. The data is then that of an event. */
+  /** Attaches a calendar file if the data is that of an event, which has a `calendarId`. */
   readonly hasCalendar?: boolean;
   readonly content: (data: Data, site: SiteSettings, person: Person) => MailContent;
   /** The notice under the member's bell; absent where the mail is enough, or where the member has just done it themself. */
@@ -70,6 +71,28 @@ export const writeToSupplier = (question: string, site: SiteSettings): string =>
 /** @param question such as 'Questions?' */
 export const writeToContact = (question: string, { contactEmail, phone }: SiteSettings): string =>
   `${question} Write to ${contactEmail} or call ${phone}.`;
+
+/** The invoice that was issued with a booking: its number, and when it is sent. */
+export const issuedInvoiceText = (
+  { invoiceNumber, invoiceSentAt }: MailData<'enrollment-requested'>,
+  { companyName }: SiteSettings,
+): string =>
+  invoiceNumber === undefined || invoiceSentAt === undefined
+    ? `${companyName} sends you the invoice by email.`
+    : `Invoice ${invoiceNumber} is sent to you by email on ${formatTime(invoiceSentAt)}. Until then you can change on the site whom it is billed to.`;
+
+/** The same to the supplier. Without a number, the supplier writes the invoice. */
+export const issuedInvoiceFacts = ({
+  invoiceNumber,
+  invoiceSentAt,
+}: MailData<'enrollment-requested'>): Fact[] => [
+  ...(invoiceNumber === undefined ? [] : ([['Invoice', invoiceNumber]] as const)),
+  ...(invoiceSentAt === undefined ? [] : ([['Is sent', formatTime(invoiceSentAt)]] as const)),
+];
+
+/** The subject of the mail to the supplier. */
+export const invoiceSubject = ({ invoiceNumber, title }: MailData<'enrollment-requested'>): string =>
+  invoiceNumber === undefined ? `Invoice to send: ${title}` : `Invoice ${invoiceNumber}: ${title}`;
 
 /** A member as the supplier needs to know them. */
 export const memberFacts = ({ name = '', email = '', company, phone }: Person): Fact[] => [

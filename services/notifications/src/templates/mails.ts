@@ -3,6 +3,7 @@ import type { MailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { ENROLLMENT_MAILS } from './enrollment-mails.ts';
 import { FORUM_MAILS } from './forum-mails.ts';
+import { INVOICE_MAILS } from './invoice-mails.ts';
 import { PREMIUM_MAILS } from './premium-mails.ts';
 import { REGISTRATION_MAILS } from './registration-mails.ts';
 import { paragraphsOf, writeToSupplier } from './mail-content.ts';
@@ -17,6 +18,7 @@ const help = ({ contactEmail, phone }: SiteSettings) =>
 export const MAILS: Templates<TemplatedMail> = {
   ...ENROLLMENT_MAILS,
   ...FORUM_MAILS,
+  ...INVOICE_MAILS,
   ...PREMIUM_MAILS,
   ...REGISTRATION_MAILS,
   /** To everyone who takes part, whatever mail they have turned off: it may name another room. */

@@ -5,7 +5,13 @@ import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatDay, formatTime } from '@backflow/contracts/time';
-import { invoiceFacts, writeToSupplier } from './mail-content.ts';
+import {
+  invoiceFacts,
+  invoiceSubject,
+  issuedInvoiceFacts,
+  issuedInvoiceText,
+  writeToSupplier,
+} from './mail-content.ts';
 import type { Fact, NoticeTemplate, Templates } from './mail-content.ts';
 
 type BookedEvent = MailData<'registration-confirmed'>;
@@ -86,14 +92,15 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
     category: 'registration',
     notice: {
       kind: 'payment',
-      text: (data, site) => [...movedUp(data), invoiceText(data, site)].join(' '),
+      text: (data, site) =>
+        [...movedUp(data), `${formatPrice(data.price)}.`, issuedInvoiceText(data, site)].join(' '),
     },
     content: (data, site) => ({
       subject: `Invoice requested: ${data.title}`,
       lead: [
         ...movedUp(data),
         `We have your request for a seat in ${data.title}, and hold one for you.`,
-        `${site.companyName} sends you the invoice by email. Once it is paid, by the date written on it, your seat is confirmed and we write to you again.`,
+        `${issuedInvoiceText(data, site)} Once it is paid, by the date written on it, your seat is confirmed and we write to you again.`,
       ],
       facts: withPrice(data),
       action: details(data),
@@ -107,11 +114,18 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'invoice-requested': {
     category: 'supplier',
     content: (data, { brandName }, person) => ({
-      subject: `Invoice to send: ${data.title}`,
+      subject: invoiceSubject(data),
       lead: [
-        `${person.name ?? ''} asks for a seat in ${data.title} and waits for an invoice. A seat is held.`,
+        data.invoiceNumber === undefined
+          ? `${person.name ?? ''} asks for a seat in ${data.title} and waits for an invoice. A seat is reserved.`
+          : `${person.name ?? ''} asks for a seat in ${data.title}. A seat is reserved, and the invoice goes out by itself.`,
       ],
-      facts: [...invoiceFacts(person), ['Event', data.title], ...withPrice(data)],
+      facts: [
+        ...invoiceFacts(person),
+        ['Event', data.title],
+        ...withPrice(data),
+        ...issuedInvoiceFacts(data),
+      ],
       action: { label: 'See the Attendees', url: data.url },
       notes: [
         'Once the invoice is paid, an administrator marks the registration as paid there; the member then gets a mail.',

@@ -56,9 +56,10 @@ export function renderMail(
   const { unsubscribeLabel = 'Email settings', hasCalendar = false } = MAILS[templated(template)];
   const footerLink =
     unsubscribePage === undefined ? undefined : { label: unsubscribeLabel, url: unsubscribePage };
+  const fields = dataOf(templated(template), data, site);
   return {
     ...layOut(contentOf(request, site, person), site, footerLink),
-    ...(hasCalendar && { calendar: calendarFile(dataOf(templated(template), data, site), site) }),
+    ...(hasCalendar && fields.calendarId !== undefined && { calendar: calendarFile(fields, site) }),
   };
 }
 
@@ -117,7 +118,7 @@ export function dataOf(
 }
 
 /** Fields that may have several lines; the layouts set them apart. */
-const MULTILINE = ['message', 'before', 'after'];
+const MULTILINE = ['message', 'before', 'after', 'paymentInstructions'];
 
 /** Replaces control characters, except for line breaks. */
 const inLines = (message: string): string =>

@@ -18,9 +18,9 @@ import { presentEnrollment, presentEventBooking, presentWebinarBooking } from '.
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
 import type { BookingsContext } from './context.ts';
 import { invoiceFile, ownInvoiceFile } from './invoices/invoice-file.ts';
-import { payOne, recordRefund, sendOne, voidOne } from './invoices/change-invoice.ts';
 import { sendOwn, updateOwnBillTo } from './invoices/own-invoice.ts';
 import { anyInvoice, ownInvoice, ownInvoicesPage } from './invoices/own-invoices.query.ts';
+import { payOne, recordRefund, sendOne, voidOne } from './money/change-invoice.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
 import { summarizeUnpaid } from './money/unpaid-summary.query.ts';

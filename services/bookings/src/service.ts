@@ -3,6 +3,8 @@ import { eraseMemberJob } from './attendees/erase-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
+import { sendInvoicesJob } from './invoices/send-invoices.ts';
+import { settleMissedJob } from './invoices/settle-missed.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyFreeSeatsJob } from './notifications/notify-free-seats.ts';
 import { routes } from './routes.ts';
@@ -15,5 +17,12 @@ export const bookings = defineService<BookingsContext>({
   models: () => ({}),
   parts: () => ({ reports: new CachedReports() }),
   routes,
-  jobs: [notifyAttendeesJob, notifyFreeSeatsJob, expireUnconfirmedJob, eraseMemberJob],
+  jobs: [
+    notifyAttendeesJob,
+    notifyFreeSeatsJob,
+    expireUnconfirmedJob,
+    eraseMemberJob,
+    sendInvoicesJob,
+    settleMissedJob,
+  ],
 });

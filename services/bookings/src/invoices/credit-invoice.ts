@@ -3,6 +3,7 @@ import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { pacificDay } from './invoice-year.ts';
 import type { InvoiceRow } from './invoice-rows.ts';
+import { queueSending } from './send-now.ts';
 
 /**
  * Voids a locked invoice: one that was not sent keeps its number and nothing else happens; a sent or paid one is cancelled by a
@@ -12,10 +13,11 @@ import type { InvoiceRow } from './invoice-rows.ts';
  */
 export async function voidInvoice(
   { now }: Pick<BookingsContext, 'now'>,
-  { rows }: Write,
+  write: Write,
   { id, status, sentAt }: Pick<InvoiceRow, 'id' | 'status' | 'sentAt'>,
 ): Promise<string | null> {
   const at = new Date(now());
+  const { rows } = write;
   if (sentAt === null) {
     await rows(sql`
       update invoices set status = 'void', voided_at = ${at}, send_at = null, version = version + 1 where id = ${id}`);
@@ -40,5 +42,6 @@ export async function voidInvoice(
        where id = ${id} and exists (select from note))
     select number from note`);
   if (!note) throw new Error('the credit note was not issued');
+  await queueSending(write);
   return note.number;
 }

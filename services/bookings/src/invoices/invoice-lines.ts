@@ -1,6 +1,6 @@
 import type { InvoiceLine } from '@backflow/contracts/bookings';
 import { formatTime } from '@backflow/contracts/time';
-import { locationOf } from '../notifications/offer-mails.ts';
+import { locationOf } from '../offers/registration-mail-data.ts';
 import { detailsOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 

@@ -7,6 +7,8 @@ export interface InvoiceRow {
   id: string;
   number: string;
   status: Exclude<InvoiceStatus, 'void'>;
+  /** When it goes out, or its receipt; null where its document is stored. */
+  sendAt: Date | null;
   /** Null while it can still be changed. */
   sentAt: Date | null;
   /** Decimal string in dollars. */
@@ -17,7 +19,7 @@ export interface InvoiceRow {
 
 /** The columns of an invoice `i`. */
 export const INVOICE_ROW = raw(
-  `i.id, i.number, i.status, i.sent_at as "sentAt", i.total::text, i.due_on::text as "dueOn"`,
+  `i.id, i.number, i.status, i.send_at as "sendAt", i.sent_at as "sentAt", i.total::text, i.due_on::text as "dueOn"`,
 );
 
 /** The invoices `i` of a booking that are not void, paid ones first: voiding these needs the counter. */

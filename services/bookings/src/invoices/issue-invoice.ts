@@ -8,6 +8,7 @@ import type { Offer } from '../offers/offer.ts';
 import { lineOf } from './invoice-lines.ts';
 import { pacificDay } from './invoice-year.ts';
 import { readSeller } from './seller.ts';
+import { queueSending } from './send-now.ts';
 
 /** An invoice as the mails about a booking name it. */
 export interface IssuedInvoice {
@@ -17,6 +18,9 @@ export interface IssuedInvoice {
   total: string;
   /** A day, such as 2026-12-31. */
   dueOn: string;
+  status: 'issued' | 'sent' | 'paid';
+  /** When it goes out, or its receipt; null where its document is stored. */
+  sendAt: Date | null;
 }
 
 interface ToIssue {
@@ -36,7 +40,7 @@ interface ToIssue {
  */
 export async function issueInvoice(
   context: Pick<BookingsContext, 'db' | 'now'>,
-  { rows }: Write,
+  write: Write,
   { offer, bookingId, isPaid = false }: ToIssue,
 ): Promise<IssuedInvoice | null> {
   const now = new Date(context.now());
@@ -44,7 +48,7 @@ export async function issueInvoice(
   const { description, details } = lineOf(offer);
   const seller = isPaid ? JSON.stringify(await readSeller(context.db)) : null;
   const final = isPaid ? now : null;
-  const [issued] = await rows<IssuedInvoice>(sql`
+  const [issued] = await write.rows<IssuedInvoice>(sql`
     with settled as (delete from unsettled_bookings where booking_id = ${bookingId}),
     settings as materialized (
       select ${JSON.stringify(DEFAULT_BOOKING_SETTINGS)}::jsonb || coalesce((select changed from settings), '{}') as s),
@@ -91,7 +95,8 @@ export async function issueInvoice(
              then round(total * (s->>'taxRate')::numeric / (100 + (s->>'taxRate')::numeric), 2) else 0 end,
            total
       from source, counter, settings
-    returning id, number, total::text, due_on::text as "dueOn"`);
+    returning id, number, total::text, due_on::text as "dueOn", status, send_at as "sendAt"`);
+  if (issued && isPaid) await queueSending(write);
   return issued ?? null;
 }
 

@@ -1,5 +1,22 @@
-import type { Invoice, InvoiceDetails, getInvoice, getOwnInvoice, listOwnInvoices } from '@backflow/contracts/bookings';
-import { afterCursor, all, byId, byInstant, descending, limitFor, orderSql, select, sql, toPage } from '@backflow/service-kit';
+import type {
+  Invoice,
+  InvoiceDetails,
+  getInvoice,
+  getOwnInvoice,
+  listOwnInvoices,
+} from '@backflow/contracts/bookings';
+import {
+  afterCursor,
+  all,
+  byId,
+  byInstant,
+  descending,
+  limitFor,
+  orderSql,
+  select,
+  sql,
+  toPage,
+} from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { ADMIN_READER, INVOICE_COLUMNS, ownReader, presentInvoice, readInvoice } from './invoice.query.ts';
@@ -30,5 +47,7 @@ export const ownInvoice = (
   { actor, params }: Call<typeof getOwnInvoice>,
 ): Promise<InvoiceDetails> => readInvoice(db, params.id, ownReader(actor.id));
 
-export const anyInvoice = ({ db }: BookingsContext, { params }: Call<typeof getInvoice>): Promise<InvoiceDetails> =>
-  readInvoice(db, params.id, ADMIN_READER);
+export const anyInvoice = (
+  { db }: BookingsContext,
+  { params }: Call<typeof getInvoice>,
+): Promise<InvoiceDetails> => readInvoice(db, params.id, ADMIN_READER);

@@ -16,7 +16,11 @@ export const sendInvoicesContract = jobContract({
 export const queueSending = (write: Write): Promise<void> => write.queue(sendInvoicesContract, null);
 
 /** Makes an invoice due to be sent. It is locked. */
-export async function sendNow({ now }: Pick<BookingsContext, 'now'>, write: Write, id: string): Promise<void> {
+export async function sendNow(
+  { now }: Pick<BookingsContext, 'now'>,
+  write: Write,
+  id: string,
+): Promise<void> {
   await write.rows(sql`
     update invoices set send_at = ${new Date(now())}, version = version + 1 where id = ${id} and sent_at is null`);
   await queueSending(write);

@@ -89,8 +89,7 @@ export async function settleMove(
 ): Promise<IssuedInvoice | null> {
   await lockCounter(context, write);
   const invoices = await lockInvoices(write, from);
-  for (const invoice of invoices)
-    if (invoice.status !== 'paid') await voidInvoice(context, write, invoice);
+  for (const invoice of invoices) if (invoice.status !== 'paid') await voidInvoice(context, write, invoice);
   await followBooking(write, from, to);
   return issueInvoice(context, write, { offer, bookingId: to });
 }

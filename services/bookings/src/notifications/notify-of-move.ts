@@ -22,7 +22,7 @@ interface Move {
 export async function notifyOfMove(
   context: Pick<BookingsContext, 'settings'>,
   write: Write,
-  { from, to, userId, due, wasRequested }: Move,
+  { from, to, userId, due, wasRequested, invoice }: Move,
 ): Promise<void> {
   const old = registrationMailData(context, from);
   const isDue = due !== '0.00';
@@ -35,11 +35,11 @@ export async function notifyOfMove(
   await write.queue(sendMail, mailRequest('registration-moved', { kind: 'member', id: userId }, data));
   if (!isDue || wasRequested) return;
   const url = context.settings.PUBLIC_ORIGIN + hrefOfAttendees(to);
-  const invoice = BOOKING_MAILS[to.kind].invoice(
+  const request = BOOKING_MAILS[to.kind].invoice(
     context,
     { ...to, price: due },
     { kind: 'supplier', about: userId },
-    url,
+    { url, invoice },
   );
-  await write.queue(sendMail, invoice);
+  await write.queue(sendMail, request);
 }

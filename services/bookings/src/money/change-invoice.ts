@@ -1,19 +1,25 @@
-import type { InvoiceDetails, payInvoice, refundInvoice, sendInvoice, voidInvoice } from '@backflow/contracts/bookings';
+import type {
+  InvoiceDetails,
+  payInvoice,
+  refundInvoice,
+  sendInvoice,
+  voidInvoice,
+} from '@backflow/contracts/bookings';
 import { AppError, mutate, sql } from '@backflow/service-kit';
-import type { Call, Write } from '@backflow/service-kit';
+import type { Call, Operation, Write } from '@backflow/service-kit';
 import { readBooking, updateStatus } from '../attendees/set-booking.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { voidInvoice as voidLocked } from './credit-invoice.ts';
-import { mailInvoice } from './invoice-mail.ts';
-import { ADMIN_READER, invoiceNotFound, readInvoice } from './invoice.query.ts';
-import { INVOICE_ROW } from './invoice-rows.ts';
-import type { InvoiceRow } from './invoice-rows.ts';
-import { payInvoice as payLocked } from './pay-invoice.ts';
-import { queueSending, sendNow } from './send-now.ts';
+import { voidInvoice as voidLocked } from '../invoices/credit-invoice.ts';
+import { mailInvoice } from '../invoices/invoice-mail.ts';
+import { ADMIN_READER, invoiceNotFound, readInvoice } from '../invoices/invoice.query.ts';
+import { INVOICE_ROW } from '../invoices/invoice-rows.ts';
+import type { InvoiceRow } from '../invoices/invoice-rows.ts';
+import { payInvoice as payLocked } from '../invoices/pay-invoice.ts';
+import { sendNow } from '../invoices/send-now.ts';
 
 type Stored = Omit<InvoiceRow, 'status'> & {
   status: InvoiceRow['status'] | 'void';
@@ -30,7 +36,7 @@ interface Change {
   invoice: Stored;
 }
 
-type InvoiceCall = Call<typeof payInvoice | typeof refundInvoice | typeof sendInvoice | typeof voidInvoice>;
+type InvoiceCall = Operation & { readonly params: { readonly id: string } };
 
 /** One change of an invoice by an administrator, under the locks of its offer and itself. @throws NotFoundError */
 async function change(
@@ -47,7 +53,8 @@ async function change(
     const [invoice] = await write.rows<Stored>(sql`
       select ${INVOICE_ROW}, i.kind, i.refund, i.booking_id as "bookingId", i.user_id as "userId"
         from invoices i where i.id = ${id} for update`);
-    if (invoice?.bookingId !== bookingId) throw new AppError('CONFLICT', 'This has been changed by someone else meanwhile.');
+    if (invoice?.bookingId !== bookingId)
+      throw new AppError('CONFLICT', 'This has been changed by someone else meanwhile.');
     write.changed();
     const { userId, total, status } = invoice;
     write.audit({ subjectId: id, details: { userId, offerId: offer.id, total, status } });
@@ -74,8 +81,7 @@ export const payOne = (context: BookingsContext, call: Call<typeof payInvoice>):
       });
     }
     const paid = await payLocked(context, write, { ...invoice, status });
-    if (invoice.sentAt === null) await queueSending(write);
-    else await mailInvoice(context, write, { invoiceId: paid.id });
+    if (paid.sendAt === null) await mailInvoice(context, write, { invoiceId: paid.id });
   });
 
 /** Voids an invoice. Its booking stays as it is. */
@@ -85,7 +91,6 @@ export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>
     if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be voided.');
     if (status === 'void') return write.unchanged();
     const creditNote = await voidLocked(context, write, { ...invoice, status });
-    if (creditNote !== null) await queueSending(write);
     const details = { userId, offerId: offer.id, total, status, reason: call.body.reason };
     write.audit({ details: { ...details, ...(creditNote !== null && { creditNote }) } });
   });

@@ -6,8 +6,9 @@ import type { BookingsContext } from './context.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
 import { settleMissedJob } from './invoices/settle-missed.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
-import { notifyFreeSeatsJob } from './notifications/notify-free-seats.ts';
+import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
 import { routes } from './routes.ts';
+import { offerSeatsJob } from './waiting-list/move-waiting-lists.ts';
 
 /** Bookings of events, webinars and courses, with waiting lists and attendees. */
 export const bookings = defineService<BookingsContext>({
@@ -19,7 +20,8 @@ export const bookings = defineService<BookingsContext>({
   routes,
   jobs: [
     notifyAttendeesJob,
-    notifyFreeSeatsJob,
+    notifyBeforeStartJob,
+    offerSeatsJob,
     expireUnconfirmedJob,
     eraseMemberJob,
     sendInvoicesJob,

@@ -1,3 +1,4 @@
+import { takesSeat } from '@backflow/contracts/bookings';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -5,6 +6,7 @@ import { settleInvoice } from '../invoices/settle-invoice.ts';
 import type { MoneyPolicy } from '../invoices/settle-invoice.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
 import type { Offer } from '../offers/offer.ts';
+import { queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
 
 /** A change of a booking's status that was just written, under the lock of its offer. */
 export interface StatusChange {
@@ -27,5 +29,6 @@ export async function applyChange(
   { offer, booking: { id, userId }, from, to, isByAdmin = true, policy, notifies = true }: StatusChange,
 ): Promise<void> {
   const invoice = await settleInvoice(context, write, { offer, bookingId: id, from, to, policy });
+  if (from !== 'none' && takesSeat(from) && !takesSeat(to)) await queueSeatOffers(write, offer);
   if (notifies) await notifyMember(context, write, { offer, userId, from, to, isByAdmin, invoice });
 }

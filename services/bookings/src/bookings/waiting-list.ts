@@ -3,6 +3,8 @@ import { mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { findOffer, lockOffer } from '../offers/offer.ts';
+import { endSeatOffer, queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
+import { readBookingSettings } from '../settings/booking-settings.ts';
 import { applyChange } from './apply-change.ts';
 import { limitUnlessConfirmed, presentNewBooking } from './book.ts';
 import type { Booked, BookingCall } from './book.ts';
@@ -15,14 +17,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function joinWaitingList(context: BookingsContext, call: BookingCall): Promise<Booked> {
   const { db, now } = context;
   const { actor, params } = call;
-  assertFull(await findOffer(db, 'event', params.id, actor), actor, now());
+  const [settings, snapshot] = await Promise.all([
+    readBookingSettings(db),
+    findOffer(db, 'event', params.id, actor),
+  ]);
+  assertFull(snapshot, actor, now(), settings);
 
   return mutate(context, call, async (write) => {
     const unconfirmed = await limitUnlessConfirmed(context, write, 'event', call);
     const offer = await lockOffer(write, 'event', params.id);
     // Check again under the lock: other members may have joined or left, or the member clicked twice.
     const registration = await lockedBooking(write, offer.id, actor.id);
-    assertFull({ ...offer, registration }, actor, now());
+    assertFull({ ...offer, registration }, actor, now(), settings);
     const bookedAt = new Date(now());
     const left = await findLeftBooking(write, offer.id, actor.id);
     const isNotified = left !== undefined && left.notifiedAt.getTime() > now() - DAY_MS;
@@ -35,7 +41,7 @@ export async function joinWaitingList(context: BookingsContext, call: BookingCal
       ...{ isByAdmin: false, notifies: !isNotified },
     });
     const own = presentNewBooking(id, 'waitlisted', { bookedAt, unconfirmed });
-    return { offer, own: { ...own, place: offer.waitingCount + 1 } };
+    return { offer, own: { ...own, place: offer.waitingCount + offer.heldCount + 1 } };
   });
 }
 
@@ -60,14 +66,15 @@ export async function leaveWaitingList(context: BookingsContext, call: Call<type
   const { actor, params } = call;
   await mutate(context, call, async (write) => {
     const offer = await lockOffer(write, 'event', params.id);
-    const [left] = await write.rows<{ id: string }>(sql`
-      update bookings set status = 'cancelled', updated_at = now()
-       where offer_id = ${offer.id} and user_id = ${actor.id} and status = 'waitlisted' returning id`);
-    if (!left) return write.unchanged();
+    const own = await lockedBooking(write, offer.id, actor.id);
+    if (own?.status !== 'waitlisted') return write.unchanged();
+    if (own.seatOffer) await endSeatOffer(write, own.id, 'passed', context.now());
+    await write.rows(sql`update bookings set status = 'cancelled', updated_at = now() where id = ${own.id}`);
     await applyChange(context, write, {
-      ...{ offer, booking: { id: left.id, userId: actor.id }, from: 'waitlisted', to: 'cancelled' },
+      ...{ offer, booking: { id: own.id, userId: actor.id }, from: 'waitlisted', to: 'cancelled' },
       ...{ isByAdmin: false, notifies: false },
     });
+    if (own.seatOffer) await queueSeatOffers(write, offer);
   });
   return null;
 }

@@ -1,7 +1,7 @@
+import { pacificDay } from '@backflow/contracts/time';
 import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { pacificDay } from './invoice-year.ts';
 import type { InvoiceRow } from './invoice-rows.ts';
 import { queueSending } from './send-now.ts';
 
@@ -23,7 +23,8 @@ export async function voidInvoice(
       update invoices set status = 'void', voided_at = ${at}, send_at = null, version = version + 1 where id = ${id}`);
     return null;
   }
-  const { day, year } = pacificDay(now());
+  const day = pacificDay(at);
+  const year = Number(day.slice(0, 4));
   const refund = status === 'paid' ? 'due' : 'none';
   const [note] = await rows<{ number: string }>(sql`
     with counter as (

@@ -1,12 +1,12 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import { DEFAULT_BOOKING_SETTINGS } from '@backflow/contracts/bookings';
+import { pacificDay } from '@backflow/contracts/time';
 import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { AMOUNT_DUE, INVOICED_PRICE } from '../offers/amounts.ts';
 import type { Offer } from '../offers/offer.ts';
 import { lineOf } from './invoice-lines.ts';
-import { pacificDay } from './invoice-year.ts';
 import { readSeller } from './seller.ts';
 import { queueSending } from './send-now.ts';
 
@@ -44,7 +44,8 @@ export async function issueInvoice(
   { offer, bookingId, isPaid = false }: ToIssue,
 ): Promise<IssuedInvoice | null> {
   const now = new Date(context.now());
-  const { day, year } = pacificDay(context.now());
+  const day = pacificDay(now);
+  const year = Number(day.slice(0, 4));
   const { description, details } = lineOf(offer);
   const seller = isPaid ? JSON.stringify(await readSeller(context.db)) : null;
   const final = isPaid ? now : null;
@@ -84,7 +85,7 @@ export async function issueInvoice(
              'purchaseOrder', null),
            ${seller}::jsonb,
            jsonb_build_array(jsonb_build_object(
-             'description', ${description}::text, 'details', concat_ws(E'\n', ${details}::text, 'For ' || name),
+             'description', ${description}::text, 'details', concat_ws(chr(10), ${details}::text, 'For ' || name),
              'amount', price::text))
              || case when credit > 0 then jsonb_build_array(jsonb_build_object(
                   'description', 'Paid before' || coalesce(' for “' || former_title || '”', ''), 'details', null,
@@ -106,6 +107,6 @@ export async function issueInvoice(
  */
 export async function lockCounter({ now }: Pick<BookingsContext, 'now'>, { rows }: Write): Promise<void> {
   await rows(sql`
-    insert into invoice_counters as c (year) values (${pacificDay(now()).year})
+    insert into invoice_counters as c (year) values (${Number(pacificDay(new Date(now())).slice(0, 4))})
         on conflict (year) do update set year = c.year returning year`);
 }

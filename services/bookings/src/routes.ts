@@ -16,6 +16,9 @@ import { book } from './bookings/book.ts';
 import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
+import { offerCalendar } from './calendar/offer-calendar.ts';
+import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/own-feed.ts';
+import { readFeed } from './calendar/read-feed.ts';
 import type { BookingsContext } from './context.ts';
 import { invoiceFile, ownInvoiceFile } from './invoices/invoice-file.ts';
 import { sendOwn, updateOwnBillTo } from './invoices/own-invoice.ts';
@@ -62,6 +65,17 @@ export const routes = [
   route(contracts.updateBillTo, updateOwnBillTo),
   route(contracts.sendOwnInvoice, sendOwn),
   route(contracts.getOwnInvoiceFile, ownInvoiceFile),
+
+  // Calendars
+  route(contracts.eventCalendar, (context: BookingsContext, call) => offerCalendar(context, 'event', call)),
+  route(contracts.webinarCalendar, (context: BookingsContext, call) =>
+    offerCalendar(context, 'webinar', call),
+  ),
+  route(contracts.getCalendarFeed, getFeed),
+  route(contracts.createCalendarFeed, createFeed),
+  route(contracts.replaceCalendarFeed, replaceFeed),
+  route(contracts.revokeCalendarFeed, revokeFeed),
+  route(contracts.readCalendarFeed, readFeed),
 
   // By administrators, the same for every kind of offer
   route(contracts.listAttendees, attendeesPage),

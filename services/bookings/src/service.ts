@@ -3,11 +3,13 @@ import { eraseMemberJob } from './attendees/erase-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
+import { sendInvoicesJob } from './invoices/send-invoices.ts';
+import { settleMissedJob } from './invoices/settle-missed.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
-import { notifyFreeSeatsJob } from './notifications/notify-free-seats.ts';
 import { recordNewOffersJob } from './offers/record-new-offers.ts';
 import { routes } from './routes.ts';
+import { offerSeatsJob } from './waiting-list/move-waiting-lists.ts';
 
 /** Bookings of events, webinars and courses, with waiting lists and attendees. */
 export const bookings = defineService<BookingsContext>({
@@ -20,9 +22,11 @@ export const bookings = defineService<BookingsContext>({
   jobs: [
     notifyAttendeesJob,
     notifyBeforeStartJob,
-    notifyFreeSeatsJob,
-    recordNewOffersJob,
+    offerSeatsJob,
     expireUnconfirmedJob,
     eraseMemberJob,
+    sendInvoicesJob,
+    settleMissedJob,
+    recordNewOffersJob,
   ],
 });

@@ -8,6 +8,7 @@ import { NEWS_MAIL_TEMPLATES } from './news-mail.ts';
 import { ORGANIZER_MAIL_TEMPLATES } from './organizer-mail.ts';
 import { PREMIUM_MAIL_TEMPLATES } from './premium-mail.ts';
 import { REGISTRATION_MAIL_TEMPLATES } from './registration-mail.ts';
+import { SEAT_MAIL_TEMPLATES } from './seat-mail.ts';
 
 /** Left out in mail to an unconfirmed address, which may belong to somebody else. */
 const firstName = z.optional(z.string());
@@ -23,6 +24,7 @@ export const MAIL_TEMPLATES = {
   'newsletter-confirmed': z.object({ unsubscribeToken: z.string() }),
   ...PREMIUM_MAIL_TEMPLATES,
   ...REGISTRATION_MAIL_TEMPLATES,
+  ...SEAT_MAIL_TEMPLATES,
   ...ENROLLMENT_MAIL_TEMPLATES,
   ...INVOICE_MAIL_TEMPLATES,
   ...NEWS_MAIL_TEMPLATES,

@@ -55,7 +55,7 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   /** Of the release before; now `invoice-paid`. */
   'registration-paid': z.object({ ...mailData, price }),
   'waiting-list-joined': z.object(mailData),
-  /** To the member on the waiting list whose turn it is. */
+  /** Sent by the release before; the next release removes it. */
   'seat-free': z.object(mailData),
   'registration-cancelled': z.object(mailData),
   /** A day before the start, to members with a seat. */

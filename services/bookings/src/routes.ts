@@ -20,13 +20,17 @@ import { offerCalendar } from './calendar/offer-calendar.ts';
 import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/own-feed.ts';
 import { readFeed } from './calendar/read-feed.ts';
 import type { BookingsContext } from './context.ts';
+import { invoiceFile, ownInvoiceFile } from './invoices/invoice-file.ts';
+import { sendOwn, updateOwnBillTo } from './invoices/own-invoice.ts';
+import { anyInvoice, ownInvoice, ownInvoicesPage } from './invoices/own-invoices.query.ts';
+import { payOne, recordRefund, sendOne, voidOne } from './money/change-invoice.ts';
 import { correctHours } from './hours/correct-hours.ts';
 import { exportOwnHours } from './hours/export-hours.ts';
 import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
-import { exportInvoices } from './invoices/export-invoices.ts';
-import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.query.ts';
-import { listInvoices } from './invoices/invoices.query.ts';
-import { remindOfInvoices } from './invoices/remind.ts';
+import { exportInvoices } from './money/export-invoices.ts';
+import { summarizeInvoices, summarizeMoney } from './money/invoice-summary.query.ts';
+import { listInvoices } from './money/invoices.query.ts';
+import { remindOfInvoices } from './money/remind.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
 import { listUnpaidBookings } from './money/unpaid.query.ts';
@@ -55,6 +59,12 @@ export const routes = [
   route(contracts.leaveWaitingList, leaveWaitingList),
   route(contracts.passSeatOffer, passSeatOffer),
   route(contracts.listOwnRegistrations, ownBookingsPage),
+
+  route(contracts.listOwnInvoices, ownInvoicesPage),
+  route(contracts.getOwnInvoice, ownInvoice),
+  route(contracts.updateBillTo, updateOwnBillTo),
+  route(contracts.sendOwnInvoice, sendOwn),
+  route(contracts.getOwnInvoiceFile, ownInvoiceFile),
 
   // Calendars
   route(contracts.eventCalendar, (context: BookingsContext, call) => offerCalendar(context, 'event', call)),
@@ -101,6 +111,13 @@ export const routes = [
   route(contracts.updateBookingSettings, updateSettings),
 
   // The release before uses these; the next release removes them.
+  route(contracts.getInvoice, anyInvoice),
+  route(contracts.getInvoiceFile, invoiceFile),
+  route(contracts.payInvoice, payOne),
+  route(contracts.voidInvoice, voidOne),
+  route(contracts.sendInvoice, sendOne),
+  route(contracts.refundInvoice, recordRefund),
+
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),
   route(contracts.sendReminders, sendReminders),

@@ -8,6 +8,7 @@ import {
   useNavigate,
   useSession,
 } from '@backflow/platform';
+import { INVOICES_HREF } from '@backflow/remote-kit';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
 import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
@@ -111,8 +112,8 @@ function RegistrationState({ item, now }: Props) {
       {status === 'pending' && (
         <p className={styles.standing}>
           Invoice requested: it comes by email{email !== undefined && ` to ${email}`}.{' '}
-          <Link to="/contact-us" className={styles.way}>
-            Ask about it
+          <Link to={INVOICES_HREF} className={styles.way}>
+            See the invoice
           </Link>
         </p>
       )}

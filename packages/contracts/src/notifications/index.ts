@@ -6,3 +6,4 @@ export * from './registration-mail.ts';
 export * from './mail.endpoints.ts';
 export * from './notice.endpoints.ts';
 export * from './sms.ts';
+export * from './sms.endpoints.ts';

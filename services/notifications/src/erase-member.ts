@@ -25,6 +25,7 @@ export async function eraseMember(
       sql`delete from supplier_digest_entries where request -> 'to' ->> 'about' = ${memberId}`,
     );
     await write.rows(sql`delete from notices where user_id = ${memberId}`);
+    await write.rows(sql`delete from digests where user_id = ${memberId}`);
     const recipients = addresses.map((address) => hashAddress(context, address));
     await write.rows(sql`delete from deliveries where recipient = any(${recipients})`);
   });

@@ -6,6 +6,8 @@ import type { NotificationsContext } from './context.ts';
 import { listDeliveries, purgeDeliveriesJob } from './deliveries.ts';
 import { eraseMember } from './erase-member.ts';
 import { purgeMailingsJob } from './mailings/mailings.ts';
+import { sendEventAlertsJob } from './member-mailings/event-alerts.ts';
+import { sendWeeklyDigestJob } from './member-mailings/weekly-digest.ts';
 import { countUnread, listOwnNotices, markAsRead } from './notices/own-notices.ts';
 import { purgeNoticesJob } from './notices/purge-notices.ts';
 import { unsubscribe } from './preferences/unsubscribe.ts';
@@ -42,6 +44,8 @@ export const notifications = defineService<NotificationsContext>({
     sendSupplierDigest,
     purgeDeliveriesJob,
     purgeMailingsJob,
+    sendEventAlertsJob,
+    sendWeeklyDigestJob,
     purgeNoticesJob,
     job(ERASE_MEMBER.notifications, eraseMember),
   ],

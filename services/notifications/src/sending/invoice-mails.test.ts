@@ -52,6 +52,7 @@ describe('a mail about an invoice', () => {
     expect(mail.text).toContain('Amount: $1,325.00\nDue: Thursday, December 31, 2026\n');
     expect(mail.text).toContain('How to pay:\n\n  By check to Acme.\n  Or by transfer.\n');
     expect(mail.text).toContain('Where: Training Lab, Riverside\n');
+    expect(mail.replyTo?.[0]?.address).toBe('events@backflowparts.example');
     expect(mail.attachments).toMatchObject([
       { filename: expect.stringMatching(/^INV-2026-\d{5}\.pdf$/), mimeType: 'application/pdf' },
     ]);

@@ -8,3 +8,4 @@ export * from './mail.endpoints.ts';
 export * from './news-mail.ts';
 export * from './notice.endpoints.ts';
 export * from './sms.ts';
+export * from './sms.endpoints.ts';

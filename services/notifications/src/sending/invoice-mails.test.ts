@@ -98,7 +98,7 @@ describe('a mail about an invoice', () => {
     await send('registration-requested', to, requested);
     await send('invoice-requested', about, requested);
     await until(async () => (await mails()).length === 2);
-    const [own, supplier] = ['Invoice requested: RPZ', 'Invoice INV-2026-00017: RPZ'].map(async (start) =>
+    const [own, supplier] = ['Invoice requested: RPZ', 'Invoice issued: RPZ'].map(async (start) =>
       (await mails()).find(({ subject }) => subject?.startsWith(start)),
     );
     expect((await own)?.text).toContain(

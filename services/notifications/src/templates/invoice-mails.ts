@@ -99,7 +99,7 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
       text: ({ total, dueOn }) => `Left to pay: ${formatPrice(total)}, due ${formatCalendarDay(dueOn)}.`,
     },
     content: (data, site) => ({
-      subject: `Payment reminder: invoice ${data.number}`,
+      subject: `Payment reminder: ${data.title}`,
       lead: [
         `Invoice ${data.number} for ${data.title} is not paid yet. It is attached again. If you have paid in the last few days, ignore this mail.`,
       ],

@@ -116,7 +116,7 @@ export const issuedInvoiceFacts = ({
 
 /** The subject of the mail to the supplier. */
 export const invoiceSubject = ({ invoiceNumber, title }: MailData<'enrollment-requested'>): string =>
-  invoiceNumber === undefined ? `Invoice to send: ${title}` : `Invoice ${invoiceNumber}: ${title}`;
+  invoiceNumber === undefined ? `Invoice to send: ${title}` : `Invoice issued: ${title}`;
 
 /** A member as the supplier needs to know them. */
 export const memberFacts = ({ name = '', email = '', company, phone }: Person): Fact[] => [

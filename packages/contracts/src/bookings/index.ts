@@ -6,6 +6,8 @@ export * from './invoice.ts';
 export * from './member-booking.endpoints.ts';
 export * from './booking.endpoints.ts';
 export * from './booking-state.ts';
+export * from './cancellation.endpoints.ts';
+export * from './hand-over.endpoints.ts';
 export * from './bulk.endpoints.ts';
 export * from './money.endpoints.ts';
 export * from './notify-attendees.ts';

@@ -16,7 +16,12 @@ import { book } from './bookings/book.ts';
 import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
+import { cancelOwnBooking } from './cancellation/cancel-own-booking.ts';
+import { ownCancellation } from './cancellation/own-cancellation.query.ts';
 import type { BookingsContext } from './context.ts';
+import { acceptHandOver, declineHandOver } from './hand-over/accept-hand-over.ts';
+import { createHandOver, withdrawHandOver } from './hand-over/create-hand-over.ts';
+import { ownHandOvers, receivedHandOver } from './hand-over/hand-overs.query.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
 import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
@@ -41,6 +46,14 @@ export const routes = [
   ),
   route(contracts.leaveWaitingList, leaveWaitingList),
   route(contracts.listOwnRegistrations, ownBookingsPage),
+  route(contracts.getCancellation, ownCancellation),
+  route(contracts.cancelOwnBooking, cancelOwnBooking),
+  route(contracts.listHandOvers, ownHandOvers),
+  route(contracts.createHandOver, createHandOver),
+  route(contracts.withdrawHandOver, withdrawHandOver),
+  route(contracts.getReceivedHandOver, receivedHandOver),
+  route(contracts.acceptHandOver, acceptHandOver),
+  route(contracts.declineHandOver, declineHandOver),
 
   // By administrators, the same for every kind of offer
   route(contracts.listAttendees, attendeesPage),

@@ -3,6 +3,7 @@ import { eraseMemberJob } from './attendees/erase-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
+import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyFreeSeatsJob } from './notifications/notify-free-seats.ts';
 import { routes } from './routes.ts';
@@ -15,5 +16,5 @@ export const bookings = defineService<BookingsContext>({
   models: () => ({}),
   parts: () => ({ reports: new CachedReports() }),
   routes,
-  jobs: [notifyAttendeesJob, notifyFreeSeatsJob, expireUnconfirmedJob, eraseMemberJob],
+  jobs: [notifyAttendeesJob, notifyFreeSeatsJob, expireUnconfirmedJob, expireHandOversJob, eraseMemberJob],
 });

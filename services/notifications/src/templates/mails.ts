@@ -4,6 +4,7 @@ import type { SiteSettings } from '@backflow/contracts/settings';
 import { ENROLLMENT_MAILS } from './enrollment-mails.ts';
 import { FORUM_MAILS } from './forum-mails.ts';
 import { INVOICE_MAILS } from './invoice-mails.ts';
+import { OWN_BOOKING_MAILS } from './own-booking-mails.ts';
 import { PREMIUM_MAILS } from './premium-mails.ts';
 import { REGISTRATION_MAILS } from './registration-mails.ts';
 import { paragraphsOf, writeToSupplier } from './mail-content.ts';
@@ -19,6 +20,7 @@ export const MAILS: Templates<TemplatedMail> = {
   ...ENROLLMENT_MAILS,
   ...FORUM_MAILS,
   ...INVOICE_MAILS,
+  ...OWN_BOOKING_MAILS,
   ...PREMIUM_MAILS,
   ...REGISTRATION_MAILS,
   /** To everyone who takes part, whatever mail they have turned off: it may name another room. */

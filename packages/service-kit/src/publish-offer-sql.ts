@@ -29,28 +29,34 @@ export interface PublishedOffer {
 /**
  * A migration's SQL that publishes every row of a table as an offer of the bookings service: existing rows now, others in the
  * transaction of each write, whoever writes. For the service that owns the table; bookings grants it `bookings.publish_offer_v1`.
- * Offers are never deleted: mark the row as deleted (`deleted_at`), or declare rows `isDeletable`.
+ * Offers are never deleted: mark the row as deleted (`deleted_at`), or declare rows `isDeletable`. Members who attend or complete it
+ * earn what `details.hours` says by kind; null and absent are nothing.
  */
-export const publishOfferSql = ({
-  table,
-  kind,
-  columns,
-  reads,
-  isDeletable = false,
-}: PublishedOffer): string => {
+export const publishOfferSql = (published: PublishedOffer): string => `
+    ${republishOfferSql(published)}
+    ${published.isDeletable ? withdrawSql(published.table, offerSql(published)) : ''}
+    select bookings.publish_offer_v1(${offerSql(published)}) from ${published.table} new;`;
+
+/** The offer of a row `new` as JSON. */
+const offerSql = ({ kind, columns }: PublishedOffer): string => {
   const pairs = Object.entries({ ...columns, id: 'new.id', version: 'new.version', kind: `'${kind}'` });
-  const offer = `jsonb_build_object(${pairs.map(([name, value]) => `'${name}', ${value}`).join(', ')})`;
-  return `
-    create function publish_${table}_offer() returns trigger language plpgsql set search_path from current as $$
+  return `jsonb_build_object(${pairs.map(([name, value]) => `'${name}', ${value}`).join(', ')})`;
+};
+
+/**
+ * Publishes rows of a table of `publishOfferSql` in another way from their next write on, such as with a new column. For tables whose
+ * rows are not deleted.
+ */
+export const republishOfferSql = (published: PublishedOffer): string => `
+    create or replace function publish_${published.table}_offer() returns trigger
+      language plpgsql set search_path from current as $$
     begin
-      perform bookings.publish_offer_v1(${offer});
+      perform bookings.publish_offer_v1(${offerSql(published)});
       return null;
     end $$;
-    create trigger ${table}_publish_offer after insert or update of ${[...reads, 'version'].join(', ')} on ${table}
-      for each row execute function publish_${table}_offer();
-    ${isDeletable ? withdrawSql(table, offer) : ''}
-    select bookings.publish_offer_v1(${offer}) from ${table} new;`;
-};
+    create or replace trigger ${published.table}_publish_offer
+      after insert or update of ${[...published.reads, 'version'].join(', ')} on ${published.table}
+      for each row execute function publish_${published.table}_offer();`;
 
 /** Publishes the offer of a deleted row as deleted. */
 const withdrawSql = (table: string, offer: string): string => `

@@ -22,6 +22,9 @@ import type { BookingsContext } from './context.ts';
 import { acceptHandOver, declineHandOver } from './hand-over/accept-hand-over.ts';
 import { createHandOver, withdrawHandOver } from './hand-over/create-hand-over.ts';
 import { ownHandOvers, receivedHandOver } from './hand-over/hand-overs.query.ts';
+import { correctHours } from './hours/correct-hours.ts';
+import { exportOwnHours } from './hours/export-hours.ts';
+import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
 import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
@@ -68,6 +71,13 @@ export const routes = [
   route(contracts.countMemberBookings, countMemberBookings),
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
+
+  route(contracts.listOwnHours, ownHours),
+  route(contracts.listOwnHoursEntries, ownHoursEntries),
+  route(contracts.exportOwnHours, exportOwnHours),
+  route(contracts.listMemberHours, memberHours),
+  route(contracts.listMemberHoursEntries, memberHoursEntries),
+  route(contracts.correctHours, correctHours),
 
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),

@@ -1,4 +1,4 @@
-import type { OfferKind } from '@backflow/contracts/bookings';
+import type { Hours, OfferKind } from '@backflow/contracts/bookings';
 
 const MINUTE_MS = 60_000;
 
@@ -17,6 +17,8 @@ export interface OfferFields {
   deletedAt: Date | null;
   location: string | null;
   isVirtual: boolean;
+  /** CE hours by kind; null for none. */
+  hours: Hours | null;
 }
 
 /** The owners' tables: a row there publishes an offer. */
@@ -59,9 +61,10 @@ export const OWNER_ROWS: Readonly<
   },
 };
 
-const commonOf = ({ title, accessLevel, isPublished, deletedAt }: OfferFields) => ({
+const commonOf = ({ title, accessLevel, isPublished, deletedAt, hours }: OfferFields) => ({
   title,
   access_level: accessLevel,
   is_published: isPublished,
   deleted_at: deletedAt,
+  hours,
 });

@@ -104,6 +104,7 @@ export async function startBookingsService(): Promise<BookingsService> {
         deletedAt: null,
         location: '1450 Richards Blvd, Sacramento',
         isVirtual: false,
+        hours: null,
         ...fields,
       };
       known.set(id, complete);

@@ -145,7 +145,7 @@ export const setBookingStatus = endpoint({
   body: z.object({ status: BookingStatus }),
   response: Attendee,
   // A write announces the kind it changed.
-  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings'],
+  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'hours'],
 });
 
 export const setAttendance = endpoint({
@@ -159,5 +159,5 @@ export const setAttendance = endpoint({
   params: IdParams,
   body: z.object({ attended: z.boolean('Attended must be true or false') }),
   response: Attendee,
-  changes: ['attendance'],
+  changes: ['attendance', 'hours'],
 });

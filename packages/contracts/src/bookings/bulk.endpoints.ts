@@ -68,7 +68,7 @@ export const changeBookings = endpoint({
   body: z.object({ ids: bookingIds, change: BookingChange }),
   response: z.object({ results: z.array(BulkResult) }),
   // A write announces the kind it changed.
-  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'attendance'],
+  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'attendance', 'hours'],
 });
 
 export const moveBooking = endpoint({

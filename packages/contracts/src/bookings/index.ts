@@ -2,6 +2,8 @@ export * from './amounts.ts';
 export * from './attendee.endpoints.ts';
 export * from './booking.ts';
 export * from './booking-settings.ts';
+export * from './hours.ts';
+export * from './hours.endpoints.ts';
 export * from './invoice.ts';
 export * from './member-booking.endpoints.ts';
 export * from './booking.endpoints.ts';

@@ -10,6 +10,7 @@ import {
   webAddress,
 } from '../fields.ts';
 import { labelled } from '../label.ts';
+import { hoursInput } from '../bookings/hours.ts';
 import { uploadedImage } from '../media/asset.endpoints.ts';
 
 const optionalInstant = (label: string) => z.optional(blankAsNull(instant(label)));
@@ -64,6 +65,7 @@ export const EventInput = z.object({
   maxAttendees,
   price: z.optional(price),
   accessLevel: accessLevelInput,
+  hours: hoursInput,
   supplierId: labelled('Supplier', z.optional(blankAsNull(id))),
   customSupplierName: labelled(
     'Custom supplier name',

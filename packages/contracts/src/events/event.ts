@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { SearchHighlights, version } from '../fields.ts';
+import { Hours } from '../bookings/hours.ts';
 import { OwnRegistration } from '../bookings/booking.ts';
 
 export const DEFAULT_SUPPLIER_NAME = 'Event Supplier';
@@ -32,6 +33,8 @@ export const EventView = z.object({
   /** Decimal string in dollars. */
   price: z.string(),
   accessLevel: z.enum(ACCESS_LEVELS),
+  /** What attending earns; null for nothing. */
+  hours: z.nullable(Hours),
   supplierId: z.nullable(z.string()),
   /** The chosen supplier's name, the custom name, or the default. */
   supplierName: z.string(),

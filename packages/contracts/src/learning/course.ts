@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
+import { Hours, hoursInput } from '../bookings/hours.ts';
 import {
   SearchHighlights,
   accessLevelInput,
@@ -33,6 +34,8 @@ export const CourseView = z.object({
   /** Decimal string in dollars. */
   price: z.string(),
   accessLevel: z.enum(ACCESS_LEVELS),
+  /** What completing earns; null for nothing. */
+  hours: z.nullable(Hours),
   categoryId: z.nullable(z.string()),
   categoryName: z.nullable(z.string()),
   manufacturer: z.nullable(z.enum(MANUFACTURER_KEYS)),
@@ -84,6 +87,7 @@ export const CourseInput = z.object({
   level: labelled('Level', z.optional(CourseLevelField)),
   price: z.optional(price),
   accessLevel: accessLevelInput,
+  hours: hoursInput,
   categoryId: labelled('Category', z.optional(blankAsNull(id))),
   manufacturer: labelled(
     'Manufacturer',

@@ -62,7 +62,7 @@ export const completeLesson = endpoint({
   access: 'member',
   params: LessonParams,
   response: Completion,
-  changes: ['progress'],
+  changes: ['progress', 'hours'],
 });
 
 export const reopenLesson = endpoint({
@@ -74,5 +74,5 @@ export const reopenLesson = endpoint({
   access: 'member',
   params: LessonParams,
   response: Completion,
-  changes: ['progress'],
+  changes: ['progress', 'hours'],
 });

@@ -6,3 +6,4 @@ export * from './own-booking-mail.ts';
 export * from './registration-mail.ts';
 export * from './mail.endpoints.ts';
 export * from './notice.endpoints.ts';
+export * from './sms.ts';

@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
+import { hoursInput } from '../bookings/hours.ts';
 import { endpoint } from '../endpoint.ts';
 import { maxAttendees } from '../events/event-input.ts';
 import {
@@ -42,6 +43,7 @@ export const WebinarInput = z.object({
   ),
   isLive: labelled('Live', z.optional(z.boolean('Live must be true or false'))),
   accessLevel: accessLevelInput,
+  hours: hoursInput,
   maxAttendees,
   meetingUrl: z.optional(blankAsNull(webAddress('Meeting link'))),
   recordingUrl: z.optional(blankAsNull(webAddress('Recording link'))),

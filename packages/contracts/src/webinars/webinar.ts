@@ -1,5 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
+import { Hours } from '../bookings/hours.ts';
 import { OwnRegistration } from '../bookings/booking.ts';
 import { SearchHighlights } from '../fields.ts';
 
@@ -18,6 +19,8 @@ export const WebinarView = z.object({
   isLive: z.boolean(),
   /** Only `premium` restricts who may register. */
   accessLevel: z.enum(ACCESS_LEVELS),
+  /** What attending earns; null for nothing. */
+  hours: z.nullable(Hours),
   maxAttendees: z.nullable(z.number()),
   currentAttendees: z.number(),
   /** Null unless the caller is an administrator or has a seat, and premium for a premium webinar. */

@@ -9,7 +9,6 @@ import type {
   listMemberBookings as listContract,
 } from '@backflow/contracts/bookings';
 import {
-  NotFoundError,
   afterCursor,
   all,
   byId,
@@ -22,7 +21,8 @@ import {
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Call, Database, PageOf } from '@backflow/service-kit';
+import type { Call, PageOf } from '@backflow/service-kit';
+import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
 import { AMOUNT_DUE, INVOICED_PRICE, IS_UNPAID } from '../offers/amounts.ts';
 import { POSITION, positionField } from '../offers/offer.ts';
@@ -132,10 +132,4 @@ export async function countMemberBookings(
   );
   const { unpaid = 0, amount = '0', dated = 0, courses = 0, attended = 0 } = row ?? {};
   return { dated, courses, attended, unpaid: { count: unpaid, amount: presentPrice(amount) } };
-}
-
-/** @throws NotFoundError */
-async function assertMember(db: Database, id: string): Promise<void> {
-  const [member] = await select(db, 'member', sql`select 1 from identity.contacts_v2 where id = ${id}`);
-  if (!member) throw new NotFoundError('This user');
 }

@@ -4,6 +4,7 @@ import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import { offerFull } from '../bookings/booking-errors.ts';
 import type { BookingsContext } from '../context.ts';
+import { settleHours } from '../hours/settle-hours.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, lockOfferOf } from '../offers/offer.ts';
@@ -76,6 +77,7 @@ export const changeAttended = (
     write.changed();
     if (from === attended) return write.unchanged();
     await write.rows(sql`update bookings set attended = ${attended}, updated_at = now() where id = ${id}`);
+    await settleHours(write, id, { actorId: operation.actor?.id ?? null, now: context.now() });
     write.audit({ subjectId: id, details: { offerId: offer.id, userId, attended: { from, to: attended } } });
   });
 

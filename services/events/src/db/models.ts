@@ -6,7 +6,7 @@ import type { RecordRow, StoredFields } from '@backflow/service-kit';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-const { ARRAY, BOOLEAN, DATE, DECIMAL, DOUBLE, INTEGER, TEXT, UUID } = DataTypes;
+const { ARRAY, BOOLEAN, DATE, DECIMAL, DOUBLE, INTEGER, JSONB, TEXT, UUID } = DataTypes;
 
 export type EventFields = StoredFields<EventInput, 'startDate' | 'endDate' | 'registrationCloseDate'>;
 /** An event; `seriesId` is set once, when a series is created or gets further dates. */
@@ -48,6 +48,7 @@ export const defineModels = (sequelize: Sequelize) => ({
     maxAttendees: INTEGER,
     price: notNull(DECIMAL(10, 2), '0'),
     accessLevel: notNull(TEXT, 'free'),
+    hours: JSONB,
     supplierId: UUID,
     customSupplierName: TEXT,
     isPublished: notNull(BOOLEAN, false),
@@ -62,6 +63,7 @@ export const defineModels = (sequelize: Sequelize) => ({
     duration: notNull(INTEGER, DEFAULT_WEBINAR_DURATION),
     isLive: notNull(BOOLEAN, false),
     accessLevel: notNull(TEXT, 'free'),
+    hours: JSONB,
     maxAttendees: INTEGER,
     meetingUrl: TEXT,
     recordingUrl: TEXT,

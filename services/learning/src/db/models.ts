@@ -4,7 +4,7 @@ import type { RecordRow, StoredFields } from '@backflow/service-kit';
 import { DataTypes } from 'sequelize';
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, Sequelize } from 'sequelize';
 
-const { ARRAY, BOOLEAN, DATE, DECIMAL, INTEGER, TEXT, UUID } = DataTypes;
+const { ARRAY, BOOLEAN, DATE, DECIMAL, INTEGER, JSONB, TEXT, UUID } = DataTypes;
 
 export type CourseRecord = RecordRow<StoredFields<CourseInput>, { createdAt: Date }>;
 
@@ -42,6 +42,7 @@ export const defineModels = (sequelize: Sequelize) => ({
     level: notNull(TEXT, 'beginner'),
     price: notNull(DECIMAL(10, 2), '0'),
     accessLevel: notNull(TEXT, 'free'),
+    hours: JSONB,
     categoryId: UUID,
     manufacturer: TEXT,
     outcomes: notNull(ARRAY(TEXT), []),

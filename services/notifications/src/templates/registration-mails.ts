@@ -5,6 +5,7 @@ import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatDay, formatTime } from '@backflow/contracts/time';
+import { EVENT_SMS, short, shortTime } from './event-sms.ts';
 import {
   invoiceFacts,
   invoiceSubject,
@@ -176,6 +177,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'registration-cancelled': {
     category: 'registration',
     notice: { kind: 'event', text: () => 'You have no seat any more.' },
+    sms: EVENT_SMS.cancelled,
     content: (data, site) => ({
       subject: `Your registration is cancelled: ${data.title}`,
       lead: [`Your registration for ${data.title} was cancelled. You have no seat any more.`],
@@ -187,6 +189,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'event-moved': {
     category: 'registration',
     notice: movedNotice,
+    sms: EVENT_SMS.moved,
     hasCalendar: true,
     content: (data, site) => ({
       subject: `New date or place: ${data.title}`,
@@ -199,6 +202,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'event-moved-waitlisted': {
     category: 'registration',
     notice: movedNotice,
+    sms: EVENT_SMS.moved,
     content: (data, site) => ({
       subject: `New date or place: ${data.title}`,
       lead: [`${data.title} has been moved. You are on its waiting list, and keep your position.`],
@@ -216,6 +220,11 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
         const seat = `${timeText(data)}, instead of ${oldTitle}.`;
         return due === undefined ? seat : `${seat} Left to pay: ${invoiceText({ price: due }, site)}`;
       },
+    },
+    sms: {
+      text: ({ oldTitle, title, startsAt, place }) =>
+        `Your registration for ${short(oldTitle)} was moved to ${short(title)}: ${shortTime(startsAt)}, ${short(place)}.`,
+      isChange: true,
     },
     content: ({ oldTitle, oldStartsAt, oldEndsAt, oldPlace, due, ...data }, site) => ({
       subject: `Your registration has moved: ${data.title}`,
@@ -279,6 +288,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'event-taken-down': {
     category: 'registration',
     notice: { kind: 'event', text: () => 'It does not take place as announced. You need not come.' },
+    sms: EVENT_SMS.takenDown,
     content: (data, site) => ({
       subject: `Taken off the program: ${data.title}`,
       lead: [

@@ -1,0 +1,13 @@
+import { sql } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
+
+/**
+ * Writes what the ledger of CE hours lacks for a booking after its attendance or status has changed: the hours that it earns, or the
+ * opposite of those that it earns no longer. Call it under the lock of the offer, after the change.
+ * @param actorId who made the change
+ */
+export const settleHours = (
+  { rows }: Write,
+  bookingId: string,
+  { actorId, now }: { actorId: string | null; now: number },
+): Promise<object[]> => rows(sql`select settle_hours(${bookingId}, ${actorId}, ${new Date(now)})`);

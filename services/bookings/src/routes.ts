@@ -25,10 +25,17 @@ import { ownHandOvers, receivedHandOver } from './hand-over/hand-overs.query.ts'
 import { correctHours } from './hours/correct-hours.ts';
 import { exportOwnHours } from './hours/export-hours.ts';
 import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
+import { exportInvoices } from './invoices/export-invoices.ts';
+import { summarizeInvoices, summarizeMoney } from './invoices/invoice-summary.query.ts';
+import { listInvoices } from './invoices/invoices.query.ts';
+import { remindOfInvoices } from './invoices/remind.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
-import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
 import { listUnpaidBookings } from './money/unpaid.query.ts';
+import { readVersionedSettings, updateSettings } from './settings/booking-settings.ts';
+import { offerSeat, withdrawSeatOffer } from './waiting-list/offer-by-hand.ts';
+import { passSeatOffer } from './waiting-list/pass-seat-offer.ts';
+import { seatOffersPage } from './waiting-list/seat-offers.query.ts';
 
 export const routes = [
   // By members
@@ -48,6 +55,7 @@ export const routes = [
     presentEventBooking(await joinWaitingList(context, call), call.actor),
   ),
   route(contracts.leaveWaitingList, leaveWaitingList),
+  route(contracts.passSeatOffer, passSeatOffer),
   route(contracts.listOwnRegistrations, ownBookingsPage),
   route(contracts.getCancellation, ownCancellation),
   route(contracts.cancelOwnBooking, cancelOwnBooking),
@@ -72,6 +80,9 @@ export const routes = [
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
 
+  route(contracts.listSeatOffers, seatOffersPage),
+  route(contracts.offerSeat, offerSeat),
+  route(contracts.withdrawSeatOffer, withdrawSeatOffer),
   route(contracts.listOwnHours, ownHours),
   route(contracts.listOwnHoursEntries, ownHoursEntries),
   route(contracts.exportOwnHours, exportOwnHours),
@@ -79,9 +90,18 @@ export const routes = [
   route(contracts.listMemberHoursEntries, memberHoursEntries),
   route(contracts.correctHours, correctHours),
 
+  // Before those of one invoice: `/csv` is no id.
+  route(contracts.listInvoices, listInvoices),
+  route(contracts.exportInvoices, exportInvoices),
+  route(contracts.summarizeInvoices, summarizeInvoices),
+  route(contracts.remindOfInvoices, remindOfInvoices),
+  route(contracts.summarizeUnpaid, summarizeMoney),
+  route(contracts.getBookingSettings, readVersionedSettings),
+  route(contracts.updateBookingSettings, updateSettings),
+
+  // The release before uses these; the next release removes them.
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),
-  route(contracts.summarizeUnpaid, summarizeUnpaid),
   route(contracts.sendReminders, sendReminders),
 
   route(contracts.getAdminToday, adminToday),

@@ -5,8 +5,9 @@ import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
-import { notifyFreeSeatsJob } from './notifications/notify-free-seats.ts';
+import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
 import { routes } from './routes.ts';
+import { offerSeatsJob } from './waiting-list/move-waiting-lists.ts';
 
 /** Bookings of events, webinars and courses, with waiting lists and attendees. */
 export const bookings = defineService<BookingsContext>({
@@ -16,5 +17,12 @@ export const bookings = defineService<BookingsContext>({
   models: () => ({}),
   parts: () => ({ reports: new CachedReports() }),
   routes,
-  jobs: [notifyAttendeesJob, notifyFreeSeatsJob, expireUnconfirmedJob, expireHandOversJob, eraseMemberJob],
+  jobs: [
+    notifyAttendeesJob,
+    notifyBeforeStartJob,
+    offerSeatsJob,
+    expireUnconfirmedJob,
+    expireHandOversJob,
+    eraseMemberJob,
+  ],
 });

@@ -9,7 +9,7 @@ export const registerForEvent = endpoint({
   method: 'POST',
   path: '/api/events/:id/register',
   summary:
-    'Register for an event. Refused when completed, closed, full or already registered; a free seat goes to whoever waits longest.',
+    'Register for an event. Refused when completed, closed, full or already registered. Who is on the waiting list accepts an open seat offer this way, and is refused without one.',
   access: 'member',
   params: IdParams,
   response: EventRegistration,
@@ -49,6 +49,19 @@ export const leaveWaitingList = endpoint({
     'Leave an event’s waiting list: whoever is behind moves up. Leaving one that one is not on changes nothing.',
   access: 'member',
   limit: WAITING_LIST_CHANGES,
+  params: IdParams,
+  response: z.null(),
+  changes: ['events/bookings'],
+});
+
+export const passSeatOffer = endpoint({
+  id: 'waitingList.pass',
+  service: 'bookings',
+  method: 'POST',
+  path: '/api/events/:id/waiting-list/pass',
+  summary:
+    'Pass on an offered seat, which also leaves the waiting list: the seat is offered to the next member. Refused without an offer; does nothing for who is not on the list.',
+  access: 'member',
   params: IdParams,
   response: z.null(),
   changes: ['events/bookings'],

@@ -1,6 +1,8 @@
+export * from './admin-invoices.endpoints.ts';
 export * from './amounts.ts';
 export * from './attendee.endpoints.ts';
 export * from './booking.ts';
+export * from './booking-settings.endpoints.ts';
 export * from './booking-settings.ts';
 export * from './hours.ts';
 export * from './hours.endpoints.ts';
@@ -15,5 +17,6 @@ export * from './money.endpoints.ts';
 export * from './notify-attendees.ts';
 export * from './offer.ts';
 export * from './report.endpoints.ts';
+export * from './seat-offer.endpoints.ts';
 export * from './today.endpoints.ts';
 export * from './transitions.ts';

@@ -29,7 +29,7 @@ export async function addAttendee(context: BookingsContext, call: Call<typeof co
     const userId = await memberId(write, body.userId);
     const own = await lockedBooking(write, offer.id, userId);
     if (own && takesSeat(own.status)) throw alreadyBooked(kind, 'member');
-    const isFull = isBookedUp(offer);
+    const isFull = isBookedUp(offer, own);
     const waits = isFull && whenFull === 'waitlist' && hasWaitingList(kind);
     if (isFull && !waits) throw offerFull(kind);
     if (waits && own) throw alreadyWaiting('This member is');

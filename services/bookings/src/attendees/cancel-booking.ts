@@ -5,6 +5,7 @@ import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
+import { queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
 import type { Offer } from '../offers/offer.ts';
 import { readBooking, updateStatus } from './set-booking.ts';
 
@@ -27,5 +28,6 @@ export async function cancelBooking(
     if (!(await beforeCancel(write, offer, status))) return write.unchanged();
     write.changed(OFFER_TEXTS[offer.kind].tab);
     await updateStatus(write, id, 'cancelled', new Date(context.now()));
+    await queueSeatOffers(write, offer);
   });
 }

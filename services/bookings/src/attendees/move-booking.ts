@@ -14,6 +14,7 @@ import { notifyOfMove } from '../notifications/notify-of-move.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, isOver, isWithdrawn, lockOffers } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
+import { queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
 import { addSeat } from './add-seat.ts';
 
 type Target = Call<typeof contract>['body'];
@@ -54,7 +55,7 @@ export const moveBooking = (
 
     const own = await lockedBooking(write, to.id, booking.userId);
     if (own && takesSeat(own.status)) throw alreadyBooked(kind, 'member');
-    if (isBookedUp(to)) throw offerFull(kind);
+    if (isBookedUp(to, own)) throw offerFull(kind);
     const paid = paidFor(from, booking);
     const due = needsInvoice(to) ? amountDue(to.price, paid) : '0.00';
     const status = due === '0.00' ? 'confirmed' : 'pending';
@@ -69,6 +70,7 @@ export const moveBooking = (
     await write.rows(sql`update bookings set moved_to = ${movedId} where id = ${id}`);
 
     const wasRequested = booking.status === 'pending';
+    await queueSeatOffers(write, from);
     await notifyOfMove(context, write, { from, to, userId: booking.userId, due, wasRequested });
     write.changed(OFFER_TEXTS[kind].tab);
     const details = {

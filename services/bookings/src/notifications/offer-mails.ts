@@ -115,14 +115,13 @@ export function reminderMail(
 }
 
 /** A mail that an administrator wrote to people with a booking. */
-export function messageMail(
+export function messageMailData(
   { settings }: Settings,
   offer: Offer,
-  to: MailRecipient,
   { subject, message }: { subject: string; message: string },
-): MailRequest {
+): MailData<'organizer-message'> {
   const { page, list } = OFFER_TEXTS[offer.kind];
   // Don't link to a page that the reader can't open.
   const url = settings.PUBLIC_ORIGIN + (isWithdrawn(offer) ? list : page(offer.id));
-  return mailRequest('organizer-message', to, { subject, message, title: offer.title, url });
+  return { subject, message, title: offer.title, url };
 }

@@ -32,12 +32,13 @@ export async function sendRequestedMail(
   if (!recipient) return;
 
   const { address, userId, person, delayedBy } = recipient;
+  const record = (status: 'waiting' | 'skipped', reason: string) =>
+    recordDelivery(context, run, { id, template, to: address, status, reason });
+  if (isExpired(context, request)) return record('skipped', 'too late');
   const mailed = await withMailing(context, request);
   await storeNotice(context, site, run, { id, userId, request: mailed });
   await requestSms(context, run, { id, userId, request });
   const category = categoryOf(template);
-  const record = (status: 'waiting' | 'skipped', reason: string) =>
-    recordDelivery(context, run, { id, template, to: address, status, reason });
   const unwanted = await reasonNotToSend(context, site, { category, userId });
   if (unwanted !== null) return record('skipped', unwanted);
   if (delayedBy !== null) {
@@ -62,3 +63,6 @@ export async function sendRequestedMail(
     },
   );
 }
+
+const isExpired = ({ now }: NotificationsContext, { expiresAt }: JobData<typeof sendMail>): boolean =>
+  expiresAt !== undefined && Date.parse(expiresAt) <= now();

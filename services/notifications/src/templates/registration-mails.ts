@@ -186,6 +186,17 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       notes: [writeToSupplier('Is this a mistake?', site)],
     }),
   },
+  'event-soon': {
+    category: 'events',
+    notice: { kind: 'event', text: (data) => `It starts soon: ${timeText(data)}, ${data.place}` },
+    content: (data, site) => ({
+      subject: `Reminder: ${data.title}, ${formatDay(data.startsAt)}`,
+      lead: [`${data.title} starts soon. We look forward to seeing you.`],
+      facts: whenAndWhere(data),
+      action: details(data),
+      notes: [...meetingLink(data), 'What to bring and how to prepare is on its page too.', questions(site)],
+    }),
+  },
   'event-moved': {
     category: 'registration',
     notice: movedNotice,

@@ -26,6 +26,8 @@ export const manifest: RemoteManifestInput = {
         price: 'price',
       },
     },
+    // Reached from mails, signed in or not.
+    { name: 'hand-over', path: '/hand-over', title: 'Hand-Over', access: 'public' },
     { name: 'webinars', path: '/webinars', title: 'Webinars', access: 'member' },
     {
       name: 'webinar',

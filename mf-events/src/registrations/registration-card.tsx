@@ -7,6 +7,7 @@ import {
   useNavigate,
   useSession,
 } from '@backflow/platform';
+import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
@@ -64,7 +65,20 @@ export function RegistrationCard({ item, now }: Props) {
           {formatPacific(registeredAt, 'MMM d, yyyy')}
         </span>
       }
-      actions={hasEnded(event, now) || event.isDeleted ? undefined : <LocationLink item={item} now={now} />}
+      actions={
+        hasEnded(event, now) || event.isDeleted ? undefined : (
+          <>
+            <LocationLink item={item} now={now} />
+            <OwnBookingActions
+              booking={{
+                ...{ id: item.id, status, title: event.title, startsAt: event.startDate },
+                offers: item.kind === 'webinar' ? 'webinars' : 'events',
+              }}
+              now={now}
+            />
+          </>
+        )
+      }
     />
   );
 }

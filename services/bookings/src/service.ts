@@ -4,6 +4,8 @@ import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
+import { sendInvoicesJob } from './invoices/send-invoices.ts';
+import { settleMissedJob } from './invoices/settle-missed.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
 import { routes } from './routes.ts';
@@ -24,5 +26,7 @@ export const bookings = defineService<BookingsContext>({
     expireUnconfirmedJob,
     expireHandOversJob,
     eraseMemberJob,
+    sendInvoicesJob,
+    settleMissedJob,
   ],
 });

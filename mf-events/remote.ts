@@ -145,6 +145,15 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
     {
+      slot: 'settings',
+      widget: 'calendar-feed',
+      title: 'Calendar feed',
+      order: 10,
+      height: { narrow: 190, wide: 140 },
+      access: 'member',
+      load: 'when-near',
+    },
+    {
       slot: 'bar.search',
       widget: 'found-events',
       title: 'Events',
@@ -215,6 +224,14 @@ export const manifest: RemoteManifestInput = {
       title: 'Courses',
       order: 20,
       height: { narrow: 60, wide: 60 },
+      access: 'admin',
+    },
+    {
+      slot: 'admin.settings',
+      widget: 'booking-settings',
+      title: 'Invoices and bookings',
+      order: 10,
+      height: { narrow: 2600, wide: 2100 },
       access: 'admin',
     },
     {

@@ -6,5 +6,7 @@ export * from './own-booking-mail.ts';
 export * from './registration-mail.ts';
 export * from './seat-mail.ts';
 export * from './mail.endpoints.ts';
+export * from './news-mail.ts';
 export * from './notice.endpoints.ts';
 export * from './sms.ts';
+export * from './sms.endpoints.ts';

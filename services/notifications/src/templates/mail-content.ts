@@ -24,11 +24,21 @@ export interface MailContent {
   message?: readonly (readonly string[])[];
   /** Longer texts with a heading each, set apart below the facts. */
   quotes?: readonly { label: string; paragraphs: readonly (readonly string[])[] }[];
+  /** Lists of links. */
+  sections?: readonly ContentSection[];
   /** What a reader looks up later, such as when an event takes place. */
   facts?: readonly Fact[];
   action?: { label: string; url: string };
   /** Smaller paragraphs at the end: how long the link works, what to do if it was not you. */
   notes: readonly string[];
+}
+
+/** A list with a heading. */
+export interface ContentSection {
+  label: string;
+  items: readonly { title: string; text: string; url: string }[];
+  /** A link to the rest. */
+  more?: { label: string; url: string };
 }
 
 export type Fact = readonly [label: string, value: string];

@@ -86,7 +86,15 @@ export function contentOf({ template, data }: Request, site: Site, person: Perso
 
 /** Renders content as text and as HTML. */
 export function layOut(content: MailContent, site: Site, footerLink?: { label: string; url: string }): Mail {
-  const filled = { facts: [], message: [], quotes: [], ...content, footerLink, site: site.settings };
+  const filled = {
+    facts: [],
+    message: [],
+    quotes: [],
+    sections: [],
+    ...content,
+    footerLink,
+    site: site.settings,
+  };
   return {
     sender: site.settings.brandName,
     subject: content.subject,

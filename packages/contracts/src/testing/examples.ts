@@ -12,7 +12,7 @@ interface Style {
   texts(): readonly string[];
 }
 
-/** Texts of a format: a date, an instant, a web address, a phone number, a one-time token, a password. */
+/** Texts of a format: a date, an instant, a web address, a phone number, a one-time token, a password, a number. */
 const FORMATS = [
   '2026-01-01',
   '2026-01-01T00:00:00Z',
@@ -20,6 +20,7 @@ const FORMATS = [
   '555 123 4567',
   'T'.repeat(43),
   'Passw0rd',
+  '1',
 ];
 
 /**

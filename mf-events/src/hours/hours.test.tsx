@@ -80,7 +80,7 @@ describe('the CE hours of a person', () => {
       [`GET ${PATH}`]: () => data(years),
       [`POST ${PATH}`]: ({ body }) => {
         years = [{ ...YEAR, online: '1.5', total: '7' }];
-        return { ...data(entry(body as object)), status: 201 };
+        return { ...data(entry({ note: (body as { reason: string }).reason })), status: 201 };
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Correct Hours' }));

@@ -233,6 +233,14 @@ export const manifest: RemoteManifestInput = {
       access: 'admin',
     },
     {
+      slot: 'admin.settings',
+      widget: 'booking-settings',
+      title: 'Invoices and bookings',
+      order: 10,
+      height: { narrow: 2600, wide: 2100 },
+      access: 'admin',
+    },
+    {
       slot: 'admin.mail',
       widget: 'mail',
       title: 'Mail',

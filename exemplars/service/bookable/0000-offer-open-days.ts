@@ -8,13 +8,13 @@ export const offerOpenDays: Migration = {
   up: (sql) =>
     sql(`
       grant usage on schema bookings to ${OWNER};
-      grant execute on function publish_offer_v1(jsonb), lock_offer_v1(uuid) to ${OWNER};
+      grant execute on function publish_offer_v1(jsonb), lock_offer_v2(uuid) to ${OWNER};
       grant select on offers_v1, own_bookings_v1 to ${OWNER};
     `),
   down: (sql) =>
     sql(`
       revoke all on offers_v1, own_bookings_v1 from ${OWNER};
-      revoke all on function publish_offer_v1(jsonb), lock_offer_v1(uuid) from ${OWNER};
+      revoke all on function publish_offer_v1(jsonb), lock_offer_v2(uuid) from ${OWNER};
       revoke usage on schema bookings from ${OWNER};
     `),
 };

@@ -12,20 +12,24 @@ interface ButtonState {
   mode: 'disabled' | 'pending' | 'register';
 }
 
-type Labels = Record<'registered' | 'open', (event: EventView) => string>;
+type Labels = Record<'registered' | 'offered' | 'open', (event: EventView) => string>;
+
+const accept = () => 'Accept Seat';
 
 const onCard: Labels = {
   registered: () => 'Registered',
+  offered: accept,
   open: (event) => (needsInvoice(event) ? 'Register Now & Request an Invoice' : 'Register Now'),
 };
 
 const inDialog: Labels = {
   registered: ({ registration }) =>
     registration?.status === 'pending' ? 'Registration Pending' : 'Already Registered',
+  offered: accept,
   open: (event) => (needsInvoice(event) ? 'Register and Receive Invoice' : 'Register Now'),
 };
 
-const closedLabels: Record<Exclude<BookingState, 'registered' | 'open'>, string> = {
+const closedLabels: Record<Exclude<BookingState, 'registered' | 'offered' | 'open'>, string> = {
   completed: 'Event Completed',
   closed: 'Registration Closed',
   full: 'Event Full',
@@ -37,11 +41,14 @@ const stateBy =
   (labels: Labels) =>
   (event: EventView, now: number, isRegistering: boolean): ButtonState => {
     const state = registrationState(event, now);
-    const label = state === 'open' || state === 'registered' ? labels[state](event) : closedLabels[state];
+    const label =
+      state === 'open' || state === 'offered' || state === 'registered'
+        ? labels[state](event)
+        : closedLabels[state];
     if (isRegistering && state !== 'completed' && state !== 'closed') {
       return { label, mode: 'pending' };
     }
-    return { label, mode: state === 'open' ? 'register' : 'disabled' };
+    return { label, mode: state === 'open' || state === 'offered' ? 'register' : 'disabled' };
   };
 
 export const cardButton = stateBy(onCard);

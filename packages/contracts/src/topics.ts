@@ -58,6 +58,8 @@ export type Topic =
   /** Hours of continuing education. */
   | 'hours'
   | 'calendar-feed'
+  /** What administrators have decided about invoices, cancellation and waiting lists. */
+  | 'booking-settings'
   /** The events that list a resource, and their conditions. */
   | 'event-resources'
   /** Which resources the caller may open. */

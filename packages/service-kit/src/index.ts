@@ -43,5 +43,6 @@ export * from './service.ts';
 export * from './session/actor.ts';
 export type { SessionInfo as StoredSession } from './session/session-records.ts';
 export * from './site-settings.ts';
+export * from './sms-sender.ts';
 export * from './store-mailing.ts';
 export * from './uuid-of.ts';

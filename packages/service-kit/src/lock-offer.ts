@@ -6,6 +6,8 @@ export interface OfferCounts {
   pending: number;
   confirmed: number;
   waitlisted: number;
+  /** Seats that are offered to members on the waiting list. */
+  held: number;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface OfferCounts {
  */
 export async function lockOffer({ rows }: Write, id: string): Promise<OfferCounts> {
   const [counts] = await rows<OfferCounts>(sql`
-    select pending, confirmed, waitlisted from bookings.lock_offer_v1(${id})`);
+    select pending, confirmed, waitlisted, held from bookings.lock_offer_v2(${id})`);
   if (!counts) throw new Error(`${id} was not published to the bookings service`);
   return counts;
 }

@@ -16,14 +16,28 @@ import { book } from './bookings/book.ts';
 import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
+import { offerCalendar } from './calendar/offer-calendar.ts';
+import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/own-feed.ts';
+import { readFeed } from './calendar/read-feed.ts';
 import type { BookingsContext } from './context.ts';
+import { invoiceFile, ownInvoiceFile } from './invoices/invoice-file.ts';
+import { sendOwn, updateOwnBillTo } from './invoices/own-invoice.ts';
+import { anyInvoice, ownInvoice, ownInvoicesPage } from './invoices/own-invoices.query.ts';
+import { payOne, recordRefund, sendOne, voidOne } from './money/change-invoice.ts';
 import { correctHours } from './hours/correct-hours.ts';
 import { exportOwnHours } from './hours/export-hours.ts';
 import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
+import { exportInvoices } from './money/export-invoices.ts';
+import { summarizeInvoices, summarizeMoney } from './money/invoice-summary.query.ts';
+import { listInvoices } from './money/invoices.query.ts';
+import { remindOfInvoices } from './money/remind.ts';
 import { exportUnpaidBookings } from './money/export-unpaid.ts';
 import { sendReminders } from './money/send-reminders.ts';
-import { summarizeUnpaid } from './money/unpaid-summary.query.ts';
 import { listUnpaidBookings } from './money/unpaid.query.ts';
+import { readVersionedSettings, updateSettings } from './settings/booking-settings.ts';
+import { offerSeat, withdrawSeatOffer } from './waiting-list/offer-by-hand.ts';
+import { passSeatOffer } from './waiting-list/pass-seat-offer.ts';
+import { seatOffersPage } from './waiting-list/seat-offers.query.ts';
 
 export const routes = [
   // By members
@@ -43,7 +57,25 @@ export const routes = [
     presentEventBooking(await joinWaitingList(context, call), call.actor),
   ),
   route(contracts.leaveWaitingList, leaveWaitingList),
+  route(contracts.passSeatOffer, passSeatOffer),
   route(contracts.listOwnRegistrations, ownBookingsPage),
+
+  route(contracts.listOwnInvoices, ownInvoicesPage),
+  route(contracts.getOwnInvoice, ownInvoice),
+  route(contracts.updateBillTo, updateOwnBillTo),
+  route(contracts.sendOwnInvoice, sendOwn),
+  route(contracts.getOwnInvoiceFile, ownInvoiceFile),
+
+  // Calendars
+  route(contracts.eventCalendar, (context: BookingsContext, call) => offerCalendar(context, 'event', call)),
+  route(contracts.webinarCalendar, (context: BookingsContext, call) =>
+    offerCalendar(context, 'webinar', call),
+  ),
+  route(contracts.getCalendarFeed, getFeed),
+  route(contracts.createCalendarFeed, createFeed),
+  route(contracts.replaceCalendarFeed, replaceFeed),
+  route(contracts.revokeCalendarFeed, revokeFeed),
+  route(contracts.readCalendarFeed, readFeed),
 
   // By administrators, the same for every kind of offer
   route(contracts.listAttendees, attendeesPage),
@@ -59,6 +91,9 @@ export const routes = [
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
 
+  route(contracts.listSeatOffers, seatOffersPage),
+  route(contracts.offerSeat, offerSeat),
+  route(contracts.withdrawSeatOffer, withdrawSeatOffer),
   route(contracts.listOwnHours, ownHours),
   route(contracts.listOwnHoursEntries, ownHoursEntries),
   route(contracts.exportOwnHours, exportOwnHours),
@@ -66,9 +101,25 @@ export const routes = [
   route(contracts.listMemberHoursEntries, memberHoursEntries),
   route(contracts.correctHours, correctHours),
 
+  // Before those of one invoice: `/csv` is no id.
+  route(contracts.listInvoices, listInvoices),
+  route(contracts.exportInvoices, exportInvoices),
+  route(contracts.summarizeInvoices, summarizeInvoices),
+  route(contracts.remindOfInvoices, remindOfInvoices),
+  route(contracts.summarizeUnpaid, summarizeMoney),
+  route(contracts.getBookingSettings, readVersionedSettings),
+  route(contracts.updateBookingSettings, updateSettings),
+
+  // The release before uses these; the next release removes them.
+  route(contracts.getInvoice, anyInvoice),
+  route(contracts.getInvoiceFile, invoiceFile),
+  route(contracts.payInvoice, payOne),
+  route(contracts.voidInvoice, voidOne),
+  route(contracts.sendInvoice, sendOne),
+  route(contracts.refundInvoice, recordRefund),
+
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),
-  route(contracts.summarizeUnpaid, summarizeUnpaid),
   route(contracts.sendReminders, sendReminders),
 
   route(contracts.getAdminToday, adminToday),

@@ -4,6 +4,7 @@ import type { Endpoint } from '@backflow/contracts';
 import { bodyFor, callEndpoint, walkContracts } from '@backflow/service-kit/testing/walk';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { buildInvoice } from '../test/build-invoice.ts';
 import { startBookingsService, useBookingsService } from '../test/start-bookings-service.ts';
 import { bookings } from './service.ts';
 
@@ -50,6 +51,22 @@ walkContracts(bookings, startBookingsService, {
       const id = await service.buildBooking(from, await service.buildMember());
       return { params: { id }, body: { moveTo: to.id }, entries: 2 };
     },
+    async 'calendarFeed.replace'(service, caller) {
+      await (await service.as(caller)).post('/api/user/calendar-feed');
+      return {};
+    },
+    async 'calendarFeed.revoke'(service, caller) {
+      await (await service.as(caller)).post('/api/user/calendar-feed');
+      return {};
+    },
+    async 'invoices.remind'(service) {
+      const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
+      const { id } = await buildInvoice(service, event, await service.buildMember());
+      return { body: { ids: [id] }, subjectId: id };
+    },
+    async 'bookingSettings.update'() {
+      return Promise.resolve({ body: { paymentDays: 14, version: 0 } });
+    },
     async 'money.remind'(service) {
       const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
       const id = await service.buildBooking(event, await service.buildMember(), { status: 'pending' });
@@ -67,8 +84,9 @@ walkContracts(bookings, startBookingsService, {
 const service = await useBookingsService();
 
 describe('the bookings service', () => {
-  it('has no public endpoints', () => {
-    expect(ENDPOINTS.filter(({ access }) => access === 'public')).toEqual([]);
+  it('has no public endpoints but those of calendars', () => {
+    const open = ENDPOINTS.filter(({ access }) => access === 'public').map(({ id }) => id);
+    expect(open).toEqual(['events.calendar', 'webinars.calendar', 'calendarFeed.read']);
   });
 
   it.each(named(ENDPOINTS.filter(isOfOffers)))(

@@ -3,9 +3,12 @@ import { eraseMemberJob } from './attendees/erase-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
+import { sendInvoicesJob } from './invoices/send-invoices.ts';
+import { settleMissedJob } from './invoices/settle-missed.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
-import { notifyFreeSeatsJob } from './notifications/notify-free-seats.ts';
+import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
 import { routes } from './routes.ts';
+import { offerSeatsJob } from './waiting-list/move-waiting-lists.ts';
 
 /** Bookings of events, webinars and courses, with waiting lists and attendees. */
 export const bookings = defineService<BookingsContext>({
@@ -15,5 +18,13 @@ export const bookings = defineService<BookingsContext>({
   models: () => ({}),
   parts: () => ({ reports: new CachedReports() }),
   routes,
-  jobs: [notifyAttendeesJob, notifyFreeSeatsJob, expireUnconfirmedJob, eraseMemberJob],
+  jobs: [
+    notifyAttendeesJob,
+    notifyBeforeStartJob,
+    offerSeatsJob,
+    expireUnconfirmedJob,
+    eraseMemberJob,
+    sendInvoicesJob,
+    settleMissedJob,
+  ],
 });

@@ -88,7 +88,7 @@ export async function prepareLimits(
 ): Promise<(offer: TestOffer, capacity: number) => Promise<boolean>> {
   const setLimit = (table: string) => `
     perform 1 from ${table} where id = offer for update;
-    select pending + confirmed into taken from bookings.lock_offer_v1(offer);
+    select pending + confirmed + held into taken from bookings.lock_offer_v2(offer);
     if taken > seats then return false; end if;
     update ${table} set max_attendees = seats, version = version + 1 where id = offer;
     return true;`;

@@ -37,7 +37,8 @@ it('administrators read the log, newest first, page by page', async () => {
       .sort()
       .reverse(),
   );
-  expect(Object.keys(pages[0] ?? {})).toEqual(['id', 'at', 'template', 'status', 'attempts', 'reason']);
+  const fields = ['id', 'at', 'channel', 'template', 'status', 'attempts', 'reason'];
+  expect(Object.keys(pages[0] ?? {})).toEqual(fields);
 });
 
 it('they filter it by status and by address, although the log stores no address', async () => {

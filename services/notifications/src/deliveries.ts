@@ -45,9 +45,14 @@ export async function listDeliveries(
   return toPage(NEWEST, rows, limit);
 }
 
-type LoggedDelivery = Pick<Delivery, 'id' | 'template' | 'status' | 'reason'> & { to: string };
+type LoggedDelivery = Pick<Delivery, 'id' | 'template' | 'status' | 'reason'> & {
+  /** An address or a phone number. */
+  to: string;
+  /** Default: 'mail'. */
+  channel?: Delivery['channel'];
+};
 
-/** Records the outcome of an attempt. The log has one row per mail, for its last attempt. */
+/** Records the outcome of an attempt. The log has one row per mail or text message, for its last attempt. */
 export async function recordDelivery(
   context: ServiceContext,
   run: JobRun,
@@ -61,12 +66,12 @@ export async function storeDelivery(
   context: ServiceContext,
   { rows }: Write,
   run: JobRun,
-  { id, template, to, status, reason }: LoggedDelivery,
+  { id, channel = 'mail', template, to, status, reason }: LoggedDelivery,
 ): Promise<void> {
   const at = new Date(context.now());
   await rows(sql`
-      insert into deliveries (id, at, template, recipient, status, attempts, reason)
-      values (${id}, ${at}, ${template}, ${hashAddress(context, to)}, ${status}, ${run.attempt}, ${reason})
+      insert into deliveries (id, channel, at, template, recipient, status, attempts, reason)
+      values (${id}, ${channel}, ${at}, ${template}, ${hashAddress(context, to)}, ${status}, ${run.attempt}, ${reason})
       on conflict (id) do update
         set at = excluded.at, status = excluded.status, attempts = excluded.attempts, reason = excluded.reason`);
 }

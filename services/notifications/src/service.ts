@@ -13,14 +13,19 @@ import { releaseMails } from './sending/delayed-mail.ts';
 import { createMailTransport } from './sending/mail-transport.ts';
 import { sendRequestedMail } from './sending/send-requested-mail.ts';
 import { sendSupplierDigest } from './sending/supplier-digest.ts';
+import { sendRequestedSms } from './sms/send-requested-sms.ts';
+import { createSmsProvider } from './sms/sms-provider.ts';
 
-/** Mail and notices: templates, sending, preferences and the delivery log. Owns the job queue for all services. */
+/** Mail, text messages and notices: templates, sending, preferences and the delivery log. Owns the job queue for all services. */
 export const notifications = defineService<NotificationsContext>({
   name: 'notifications',
   settings: notificationsSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: () => ({}),
-  parts: ({ settings }) => ({ transport: createMailTransport(settings.SMTP_URL) }),
+  parts: ({ settings }) => {
+    const transport = createMailTransport(settings.SMTP_URL);
+    return { transport, sms: createSmsProvider(settings, transport) };
+  },
   routes: [
     route(contracts.listMail, listDeliveries),
     route(contracts.unsubscribeByMail, unsubscribe),
@@ -31,6 +36,7 @@ export const notifications = defineService<NotificationsContext>({
   jobs: [
     job(contracts.sendMail, sendRequestedMail),
     job(contracts.releaseMail, releaseMails),
+    job(contracts.sendSms, sendRequestedSms),
     sendSupplierDigest,
     purgeDeliveriesJob,
     purgeMailingsJob,

@@ -2,6 +2,7 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { MailRequest } from '@backflow/contracts/notifications';
 import { createLogger, openDatabase } from '@backflow/service-kit';
 import { startTestService } from '@backflow/service-kit/testing';
+import type { NotificationsSettings } from '../src/context.ts';
 import { notifications } from '../src/service.ts';
 
 export interface DeliveryRow {
@@ -16,9 +17,16 @@ export interface DeliveryRow {
 export const ORIGIN = 'https://academy.example.com';
 
 /** Starts the service, with access to its tables. */
-export async function startNotifications(smtpUrl: string, { supplierMailsPerHour = 1000 } = {}) {
-  const settings = { SMTP_URL: smtpUrl, SUPPLIER_MAILS_PER_HOUR: supplierMailsPerHour };
-  const service = await startTestService(notifications, { settings });
+export async function startNotifications(
+  smtpUrl: string,
+  {
+    supplierMailsPerHour = 1000,
+    now,
+    ...sms
+  }: { supplierMailsPerHour?: number; now?: () => number } & Partial<NotificationsSettings> = {},
+) {
+  const settings = { SMTP_URL: smtpUrl, SUPPLIER_MAILS_PER_HOUR: supplierMailsPerHour, ...sms };
+  const service = await startTestService(notifications, { settings, ...(now && { now }) });
   const owner = openDatabase(service.adminUrl, createLogger('test', 'silent'));
   const admin = owner.reader;
   return {

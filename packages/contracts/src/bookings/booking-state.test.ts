@@ -16,7 +16,12 @@ const at = (ms: number): string => new Date(NOW + ms).toISOString();
 
 const confirmed = { registration: { status: 'confirmed' } } as const;
 const cancelled = { registration: { status: 'cancelled' } } as const;
-const waitingAt = (place: number) => ({ registration: { status: 'waitlisted' as const, place } });
+const waitingAt = (place: number, offeredFor?: number) => ({
+  registration: {
+    ...{ status: 'waitlisted' as const, place },
+    ...(offeredFor !== undefined && { seatOffer: { expiresAt: at(offeredFor) } }),
+  },
+});
 const full = { maxAttendees: 2, currentAttendees: 2 };
 
 describe('an event', () => {
@@ -49,8 +54,15 @@ describe('an event', () => {
     ['with a free seat for whoever waits', { waitingCount: 1 }, 'full'],
     ['with more free seats than members who wait', { maxAttendees: 3, waitingCount: 1 }, 'open'],
     ['full, on the waiting list', { ...full, waitingCount: 1, ...waitingAt(1) }, 'waiting'],
-    ['with a free seat, first on the waiting list', { waitingCount: 2, ...waitingAt(1) }, 'open'],
-    ['with a free seat, second on the waiting list', { waitingCount: 2, ...waitingAt(2) }, 'waiting'],
+    [
+      'with a free seat, on the waiting list without an offer',
+      { waitingCount: 2, ...waitingAt(1) },
+      'waiting',
+    ],
+    ['with a seat offered', { ...full, ...waitingAt(1, 1) }, 'offered'],
+    ['with a seat offered out of turn', { ...full, waitingCount: 2, ...waitingAt(3, 1) }, 'offered'],
+    ['with an offer that expires this instant', { ...full, ...waitingAt(1, 0) }, 'waiting'],
+    ['with a seat offered, and closed', { registrationCloseDate: at(0), ...waitingAt(1, 1) }, 'closed'],
   ] as const)('%s', (_case, overrides, state) => {
     expect(registrationState({ ...event, ...overrides }, NOW)).toBe(state);
   });
@@ -93,7 +105,14 @@ const bookable: fc.Arbitrary<Bookable> = fc.record({
   currentAttendees: count,
   waitingCount: count,
   registration: fc.option(
-    fc.record({ status: fc.constantFrom(...BOOKING_STATUSES), place: fc.integer({ min: 1, max: 5 }) }),
+    fc.record({
+      status: fc.constantFrom(...BOOKING_STATUSES),
+      place: fc.integer({ min: 1, max: 5 }),
+      seatOffer: fc.option(
+        instant.map((expiresAt) => ({ expiresAt: expiresAt ?? at(9) })),
+        { nil: undefined },
+      ),
+    }),
     { nil: null },
   ),
 });
@@ -112,13 +131,21 @@ describe('for any offer', () => {
     });
   });
 
-  it('reserves a free seat for the first on the waiting list', () => {
+  it('reserves free seats for the waiting list', () => {
     property((offer) => {
-      const { registration, maxAttendees, currentAttendees, waitingCount = 0 } = offer;
+      const { maxAttendees, currentAttendees, waitingCount = 0 } = offer;
       if (maxAttendees === null) return;
-      const ahead = registration?.status === 'waitlisted' ? (registration.place ?? 1) - 1 : waitingCount;
-      expect(seatsLeft(offer)).toBe(Math.max(0, maxAttendees - currentAttendees - ahead));
+      expect(seatsLeft(offer)).toBe(Math.max(0, maxAttendees - currentAttendees - waitingCount));
       expect(isFull(offer)).toBe(seatsLeft(offer) === 0);
+    });
+  });
+
+  it('can be booked from its waiting list with an open offer only', () => {
+    property((offer) => {
+      const { status, seatOffer } = offer.registration ?? {};
+      const isOpen = seatOffer !== undefined && Date.parse(seatOffer.expiresAt) > NOW;
+      if (bookingState(offer, NOW) === 'offered') expect([status, isOpen]).toEqual(['waitlisted', true]);
+      if (bookingState(offer, NOW) === 'open') expect(status).not.toBe('waitlisted');
     });
   });
 
@@ -131,7 +158,7 @@ describe('for any offer', () => {
   });
 
   it('never opens again as time passes', () => {
-    const rank = { registered: 0, open: 0, waiting: 0, full: 0, closed: 1, completed: 2 };
+    const rank = { registered: 0, open: 0, offered: 0, waiting: 0, full: 0, closed: 1, completed: 2 };
     fc.assert(
       fc.property(bookable, fc.nat({ max: 20 }), (offer, later) => {
         expect(rank[bookingState(offer, NOW + later)]).toBeGreaterThanOrEqual(rank[bookingState(offer, NOW)]);

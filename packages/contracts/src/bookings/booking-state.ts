@@ -11,12 +11,12 @@ export const timeOf = (instant: Instant): number => new Date(instant).getTime();
 export interface Seats {
   /** Null is no limit. */
   maxAttendees: number | null;
-  /** Pending and confirmed bookings. */
+  /** Pending and confirmed bookings, and seats held by open seat offers. */
   currentAttendees: number;
-  /** How many are on the waiting list, where there is one. */
+  /** How many are on the waiting list and have no seat offer, where there is one. */
   waitingCount?: number;
   /** The caller's own, if any. */
-  registration: Pick<OwnRegistration, 'status' | 'place'> | null;
+  registration: Pick<OwnRegistration, 'status' | 'place' | 'seatOffer'> | null;
 }
 
 /** What decides whether something can be booked now. */
@@ -27,8 +27,11 @@ export interface Bookable extends Seats {
   closesAt: Instant | null;
 }
 
-/** Why a member can't book; only `open` allows it. */
-export type BookingState = 'completed' | 'closed' | 'registered' | 'waiting' | 'full' | 'open';
+/**
+ * Why a member can't book. Only `open` and `offered` allow it: whoever is on the waiting list books once a seat is offered to them,
+ * until the offer expires.
+ */
+export type BookingState = 'completed' | 'closed' | 'registered' | 'offered' | 'waiting' | 'full' | 'open';
 
 export const hasRegistered = ({ registration }: Pick<Seats, 'registration'>): boolean =>
   registration !== null && takesSeat(registration.status);
@@ -36,12 +39,16 @@ export const hasRegistered = ({ registration }: Pick<Seats, 'registration'>): bo
 export const isWaiting = ({ registration }: Pick<Seats, 'registration'>): boolean =>
   registration?.status === 'waitlisted';
 
-/** The seats that the caller can book: free seats are reserved for the waiting list, in its order. */
-export function seatsLeft(seats: Seats): number {
-  const { maxAttendees, currentAttendees, waitingCount = 0, registration } = seats;
-  if (maxAttendees === null) return Infinity;
-  const ahead = isWaiting(seats) ? (registration?.place ?? 1) - 1 : waitingCount;
-  return Math.max(0, maxAttendees - currentAttendees - ahead);
+/** When the caller's open seat offer expires, in milliseconds since 1970; null without an offer, and once it has expired. */
+export function seatOfferedUntil({ registration }: Pick<Seats, 'registration'>, now: number): number | null {
+  if (registration?.status !== 'waitlisted' || !registration.seatOffer) return null;
+  const expiresAt = timeOf(registration.seatOffer.expiresAt);
+  return expiresAt > now ? expiresAt : null;
+}
+
+/** The seats that anyone can book: free seats are offered to the waiting list first. */
+export function seatsLeft({ maxAttendees, currentAttendees, waitingCount = 0 }: Seats): number {
+  return maxAttendees === null ? Infinity : Math.max(0, maxAttendees - currentAttendees - waitingCount);
 }
 
 export const isFull = (seats: Seats): boolean => seatsLeft(seats) === 0;
@@ -54,8 +61,8 @@ export function bookingState(offer: Bookable, now: number): BookingState {
   if (offer.endsAt !== null && timeOf(offer.endsAt) <= now) return 'completed';
   if (offer.closesAt !== null && timeOf(offer.closesAt) <= now) return 'closed';
   if (hasRegistered(offer)) return 'registered';
-  if (!isFull(offer)) return 'open';
-  return isWaiting(offer) ? 'waiting' : 'full';
+  if (isWaiting(offer)) return seatOfferedUntil(offer, now) === null ? 'waiting' : 'offered';
+  return isFull(offer) ? 'full' : 'open';
 }
 
 interface EventTimes extends Seats {

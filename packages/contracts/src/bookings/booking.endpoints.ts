@@ -9,12 +9,12 @@ export const registerForEvent = endpoint({
   method: 'POST',
   path: '/api/events/:id/register',
   summary:
-    'Register for an event. Refused when completed, closed, full or already registered; a free seat goes to whoever waits longest.',
+    'Register for an event. Refused when completed, closed, full or already registered. Who is on the waiting list accepts an open seat offer this way, and is refused without one.',
   access: 'member',
   params: IdParams,
   response: EventRegistration,
   status: 201,
-  changes: ['events/bookings', 'resource-access'],
+  changes: ['events/bookings', 'resource-access', 'invoices'],
 });
 
 const WAITING_LIST_CHANGES = {
@@ -54,6 +54,19 @@ export const leaveWaitingList = endpoint({
   changes: ['events/bookings'],
 });
 
+export const passSeatOffer = endpoint({
+  id: 'waitingList.pass',
+  service: 'bookings',
+  method: 'POST',
+  path: '/api/events/:id/waiting-list/pass',
+  summary:
+    'Pass on an offered seat, which also leaves the waiting list: the seat is offered to the next member. Refused without an offer; does nothing for who is not on the list.',
+  access: 'member',
+  params: IdParams,
+  response: z.null(),
+  changes: ['events/bookings'],
+});
+
 export const registerForWebinar = endpoint({
   id: 'webinars.register',
   service: 'bookings',
@@ -79,7 +92,7 @@ export const enrollInCourse = endpoint({
   params: IdParams,
   response: NewEnrollment,
   status: 201,
-  changes: ['courses/bookings'],
+  changes: ['courses/bookings', 'invoices'],
 });
 
 export const listOwnRegistrations = endpoint({

@@ -14,7 +14,7 @@ export const DEBT_AGES = {
 } as const satisfies Record<string, readonly [number, number | null]>;
 export type DebtAge = keyof typeof DEBT_AGES;
 export const DEBT_AGE_NAMES = Object.keys(DEBT_AGES) as readonly DebtAge[];
-const DebtAge = z.enum(DEBT_AGE_NAMES, `Age must be one of: ${DEBT_AGE_NAMES.join(', ')}`);
+export const DebtAge = z.enum(DEBT_AGE_NAMES, `Age must be one of: ${DEBT_AGE_NAMES.join(', ')}`);
 
 /** `soon`: the event starts within this number of days. */
 export const DUE_SOON_DAYS = 7;
@@ -46,8 +46,9 @@ const filters = {
   age: z.optional(DebtAge),
 };
 
-const reads = ['events', 'courses', 'money', 'people', 'members'] as const;
+const reads = ['invoices', 'events', 'courses', 'money', 'people', 'members'] as const;
 
+/** The release before uses this; the next release removes it. See `listInvoices`. */
 export const listUnpaid = endpoint({
   id: 'money.unpaid',
   service: 'bookings',
@@ -60,6 +61,7 @@ export const listUnpaid = endpoint({
   reads,
 });
 
+/** The release before uses this; the next release removes it. See `exportInvoices`. */
 export const exportUnpaid = endpoint({
   id: 'money.export',
   service: 'bookings',
@@ -73,7 +75,8 @@ export const exportUnpaid = endpoint({
   reads,
 });
 
-const DebtTotal = z.object({
+/** How many, and how much in all. */
+export const DebtTotal = z.object({
   count: z.int(),
   /** Decimal string in dollars. */
   amount: z.string(),
@@ -92,7 +95,7 @@ export const summarizeUnpaid = endpoint({
   service: 'bookings',
   method: 'GET',
   path: '/api/admin/money/summary',
-  summary: 'How many bookings are unpaid, and how much in all: by age, and of events that start soon.',
+  summary: 'How many invoices are unpaid, and how much in all: by age, and of events that start soon.',
   access: 'admin',
   response: MoneySummary,
   reads,
@@ -107,6 +110,7 @@ export const ReminderResult = z.object({
 });
 export type ReminderResult = z.infer<typeof ReminderResult>;
 
+/** The release before uses this; the next release removes it. See `remindOfInvoices`. */
 export const sendReminders = endpoint({
   id: 'money.remind',
   auditSentence: 'reminded {member} to pay for {subject}',

@@ -3,5 +3,7 @@ export * from './enrollment-mail.ts';
 export * from './forum-mail.ts';
 export * from './invoice-mail.ts';
 export * from './registration-mail.ts';
+export * from './seat-mail.ts';
 export * from './mail.endpoints.ts';
 export * from './notice.endpoints.ts';
+export * from './sms.ts';

@@ -2,21 +2,22 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { paging } from '../fields.ts';
 import { email } from '../identity/contact-fields.ts';
-import { MAIL_TEMPLATES } from './mail.ts';
-import type { MailTemplate } from './mail.ts';
+import { SmsRequest } from './sms.ts';
 
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'skipped'] as const;
 
-/** What became of one mail. Whom it went to is not stored in words; see the `to` of `listMail`. */
+/** What became of one mail or text message. Whom it went to is not stored in words; see the `to` of `listMail`. */
 export const Delivery = z.object({
   id: z.string(),
   /** Of the last attempt. */
   at: z.string(),
-  template: z.enum(Object.keys(MAIL_TEMPLATES) as MailTemplate[]),
+  /** A process of the previous release does not send it. */
+  channel: z._default(z.enum(['mail', 'sms']), 'mail'),
+  template: SmsRequest.shape.template,
   /** `waiting` is tried again, or waits until the member has confirmed the address; `failed` is given up. */
   status: z.enum(MAIL_STATUSES),
   attempts: z.int(),
-  /** The mail server's refusal as a code, or why it was not to be sent. */
+  /** The refusal of the mail server or provider as a code, or why it was not to be sent. */
   reason: z.nullable(z.string()),
 });
 export type Delivery = z.infer<typeof Delivery>;
@@ -26,7 +27,8 @@ export const listMail = endpoint({
   service: 'notifications',
   method: 'GET',
   path: '/api/admin/mail',
-  summary: 'Mails of the last 30 days and what became of them, newest first; `to` asks for one address.',
+  summary:
+    'Mails and text messages of the last 30 days and what became of them, newest first; `to` asks for one address.',
   access: 'admin',
   query: z.object({ ...paging, status: z.optional(z.enum(MAIL_STATUSES)), to: z.optional(email) }),
   response: z.array(Delivery),

@@ -7,6 +7,7 @@ import { INVOICE_MAIL_TEMPLATES } from './invoice-mail.ts';
 import { ORGANIZER_MAIL_TEMPLATES } from './organizer-mail.ts';
 import { PREMIUM_MAIL_TEMPLATES } from './premium-mail.ts';
 import { REGISTRATION_MAIL_TEMPLATES } from './registration-mail.ts';
+import { SEAT_MAIL_TEMPLATES } from './seat-mail.ts';
 
 /** Left out in mail to an unconfirmed address, which may belong to somebody else. */
 const firstName = z.optional(z.string());
@@ -22,6 +23,7 @@ export const MAIL_TEMPLATES = {
   'newsletter-confirmed': z.object({ unsubscribeToken: z.string() }),
   ...PREMIUM_MAIL_TEMPLATES,
   ...REGISTRATION_MAIL_TEMPLATES,
+  ...SEAT_MAIL_TEMPLATES,
   ...ENROLLMENT_MAIL_TEMPLATES,
   ...INVOICE_MAIL_TEMPLATES,
   ...FORUM_MAIL_TEMPLATES,
@@ -65,6 +67,8 @@ export const MailRequest = z.object({
   document: z.optional(id),
   /** The recipient, whose preferences apply to all mail except about the account. */
   userId: z.optional(id),
+  /** An instant from which the mail is of no use, and not sent. */
+  expiresAt: z.optional(z.string()),
   /** The delayed delivery that this mail continues. Only notifications sets it. */
   heldAs: z.optional(id),
 });

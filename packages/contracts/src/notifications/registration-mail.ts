@@ -55,9 +55,11 @@ export const REGISTRATION_MAIL_TEMPLATES = {
   /** Of the release before; now `invoice-paid`. */
   'registration-paid': z.object({ ...mailData, price }),
   'waiting-list-joined': z.object(mailData),
-  /** To the member on the waiting list whose turn it is. */
+  /** Sent by the release before; the next release removes it. */
   'seat-free': z.object(mailData),
   'registration-cancelled': z.object(mailData),
+  /** A day before the start, to members with a seat. */
+  'event-soon': z.object(mailData),
   /** Its date, time or location changed: to members with a seat, and to the waiting list. */
   'event-moved': z.object(movedMailData),
   'event-moved-waitlisted': z.object(movedMailData),

@@ -12,15 +12,15 @@ interface Style {
   texts(): readonly string[];
 }
 
-/** Texts of a format: a date, an instant, a web address, a phone number, a one-time token, a password, a number. */
+/** Texts of a format: a date, an instant, a web address, a phone number, a decimal, a one-time token, a password. */
 const FORMATS = [
   '2026-01-01',
   '2026-01-01T00:00:00Z',
   'https://example.com',
   '555 123 4567',
+  '2.5',
   'T'.repeat(43),
   'Passw0rd',
-  '1',
 ];
 
 /**

@@ -1,3 +1,4 @@
+export { addDays, daysBetween, pacificDay } from './days.ts';
 export { formatCalendarDay, formatDay, formatTime, wallTime } from './format.ts';
 export { instantOfWall, pacificWall } from './pacific-wall.ts';
 export { seriesStarts, weekOfMonth } from './series-starts.ts';

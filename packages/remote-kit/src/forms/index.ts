@@ -4,6 +4,7 @@ export { ConflictDialog, type FieldFormats } from './conflict-dialog.tsx';
 export { FieldRow, FormDialog } from './form-dialog.tsx';
 export { HoursFields } from './hours-fields.tsx';
 export { ReasonDialog } from './reason-dialog.tsx';
+export { SettingsFrame } from './settings-frame.tsx';
 export { SubmitDialog } from './submit-dialog.tsx';
 export { SwitchField } from './switch-field.tsx';
 export { PasswordField, SelectField, TextAreaField, TextField } from './text-fields.tsx';

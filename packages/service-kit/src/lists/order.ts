@@ -38,10 +38,17 @@ export const byInstant = (column: string, field: string): SortKey => ({
   ...{ column, field },
   type: z.iso.datetime().regex(/^[1-9]/),
 });
+/** Sorts by a column of type `date`; the field is its text. */
+export const byDay = (column: string, field: string): SortKey => ({ column, field, type: z.iso.date() });
 export const byId = (column: string, field = 'id'): SortKey => ({ column, field, type: z.guid() });
 export const byBoolean = (column: string, field: string): SortKey => ({ column, field, type: z.boolean() });
 /** Sorts by a column of type `integer`. */
 export const byInteger = (column: string, field: string): SortKey => ({ column, field, type: z.int32() });
+/** Sorts by a column of type `bigint`, which is read as text. */
+export const byBigint = (column: string, field: string): SortKey => ({
+  ...{ column, field },
+  type: z.string().regex(/^\d{1,18}$/),
+});
 /** Sorts by texts of up to 200 characters. Postgres stores no null character. */
 export const byText = (column: string, field: string): SortKey => ({
   ...{ column, field },

@@ -37,7 +37,7 @@ async function offersOfWeek({ db, now }: BookingsContext) {
              -- The location of a virtual event is its meeting link.
              case when o.kind = 'event' and not (o.details->>'isVirtual')::boolean then o.details->>'location' end as location,
              o.kind = 'webinar' or (o.details->>'isVirtual')::boolean as "isVirtual",
-             o.pending + o.confirmed as "currentAttendees", o.capacity as "maxAttendees", o.waitlisted as "waitingCount",
+             o.pending + o.confirmed + o.held as "currentAttendees", o.capacity as "maxAttendees", o.waitlisted as "waitingCount",
              ${INVOICED_PRICE} > 0 as "hasInvoice", case when ${INVOICED_PRICE} > 0 then o.pending else 0 end as "unpaidCount",
              (${UNPAID_AMOUNT})::numeric(20, 2)::text as "unpaidAmount", (count(*) over ())::int as "weekCount"
         from offers o
@@ -73,7 +73,7 @@ async function seatsAhead({ db, now }: BookingsContext): Promise<AdminToday['sea
     db,
     'seats-ahead',
     sql`
-      select coalesce(sum(o.pending + o.confirmed), 0)::int as taken, coalesce(sum(o.capacity), 0)::int as total
+      select coalesce(sum(o.pending + o.confirmed + o.held), 0)::int as taken, coalesce(sum(o.capacity), 0)::int as total
         from offers o
        where ${DATED} and o.capacity is not null
          and o.starts_at > ${new Date(now())} and o.starts_at <= ${new Date(now() + SEATS_DAYS * DAY_MS)}`,

@@ -81,7 +81,7 @@ async function seatsOf({ db }: BookingsContext, spans: readonly Period[]): Promi
     'seat-report',
     sql`
       select first as "from", last as until, coalesce(sum(o.capacity), 0)::int as seats,
-             coalesce(sum(o.pending + o.confirmed) filter (where o.capacity is not null), 0)::int as filled,
+             coalesce(sum(o.pending + o.confirmed + o.held) filter (where o.capacity is not null), 0)::int as filled,
              coalesce(sum((o.pending + o.confirmed) * ${INVOICED_PRICE} - ${UNPAID_AMOUNT}), 0)::numeric(20, 2)::text as paid,
              coalesce(sum(${UNPAID_AMOUNT}), 0)::numeric(20, 2)::text as unpaid
         from unnest(${spans.map(({ firstDay }) => firstDay)}::text[], ${spans.map(({ lastDay }) => lastDay)}::text[],

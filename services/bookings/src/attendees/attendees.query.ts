@@ -11,6 +11,7 @@ import type { EmailStatus } from '@backflow/contracts/shared';
 import {
   NotFoundError,
   ascending,
+  byBigint,
   byId,
   byInstant,
   defineList,
@@ -39,6 +40,8 @@ export interface AttendeeRow {
   company: string | null;
   /** The position on the waiting list, from 1. */
   place?: number | undefined;
+  /** Of an open seat offer. */
+  seatOffer?: Attendee['seatOffer'];
   /** For courses only. */
   progress?: CourseProgress | undefined;
   invoice: BookingInvoice;
@@ -46,10 +49,11 @@ export interface AttendeeRow {
 }
 
 /** A row as it is read. */
-type StoredRow = Omit<AttendeeRow, 'place' | 'progress' | 'invoice' | 'movedTo'> & {
+type StoredRow = Omit<AttendeeRow, 'place' | 'seatOffer' | 'progress' | 'invoice' | 'movedTo'> & {
   offerId: string;
   kind: OfferKind;
   waitingNumber: string | null;
+  seatOfferExpiresAt: string | null;
   paidAt: string | null;
   /** Decimal string in dollars. */
   credit: string;
@@ -69,7 +73,10 @@ const COLUMNS = raw(`
   r.id, r.offer_id as "offerId", r.kind, r.status, r.attended, r.booked_at as "registeredAt", r.user_id as "userId",
   r.waiting_number as "waitingNumber", r.first_name as "firstName", r.last_name as "lastName", r.email,
   r.email_status as "emailStatus", r.phone_number as "phoneNumber", r.company, r.paid_at as "paidAt", r.credit,
-  r.moved_to as "movedToId"`);
+  r.moved_to as "movedToId",
+  case when r.status = 'waitlisted' then
+    (select s.expires_at from seat_offers s where s.booking_id = r.id and s.status = 'open')
+  end as "seatOfferExpiresAt"`);
 
 /** Bookings with their members and the search vector of these. */
 const PEOPLE = `(
@@ -81,12 +88,16 @@ const PEOPLE = `(
 
 const ATTENDEES = defineList({
   ...{ label: 'attendees', table: PEOPLE, alias: 'r' },
-  orders: { oldest: ascending('oldest', byInstant('r.booked_at', 'registeredAt'), byId('r.id')) },
+  orders: {
+    oldest: ascending('oldest', byInstant('r.booked_at', 'registeredAt'), byId('r.id')),
+    /** For members who wait: each has a number of their own. */
+    waiting: ascending('waiting', byBigint('r.waiting_number', 'waitingNumber')),
+  },
   facets: { status: 'status' },
 });
 
 /**
- * A page of an offer's attendees, oldest first, including cancelled and waitlisted ones. A withdrawn offer keeps its attendees.
+ * A page of an offer's attendees, oldest first, or the waiting list in its order, including cancelled and waitlisted ones. A withdrawn offer keeps its attendees.
  * @throws NotFoundError when no such offer ever existed
  */
 export async function attendeesPage(
@@ -105,7 +116,7 @@ export async function attendeeRows(db: Database, listing: Listing): Promise<Page
   const page = await ATTENDEES.page<StoredRow>(
     db,
     {
-      ...{ order: 'oldest', cursor, limit, facets: { status } },
+      ...{ order: status === 'waitlisted' ? 'waiting' : 'oldest', cursor, limit, facets: { status } },
       conditions: [sql`r.offer_id = ${offerId} and r.kind = ${kind}`],
       selective: matchesPrefixes('r.search', search),
     },
@@ -165,11 +176,21 @@ async function withFigures(db: Database, rows: readonly StoredRow[]): Promise<At
       : undefined,
   ]);
   return rows.map(
-    ({ offerId: _, kind: __, waitingNumber, paidAt, credit, movedToId, ...row }): AttendeeRow => ({
+    ({
+      offerId: _,
+      kind: __,
+      waitingNumber,
+      seatOfferExpiresAt,
+      paidAt,
+      credit,
+      movedToId,
+      ...row
+    }): AttendeeRow => ({
       ...row,
       invoice: invoiceOf(row.status, price, { paidAt, credit }),
       ...(movedToId !== null && { movedTo: moves.get(movedToId) }),
       ...(waitingNumber !== null && { place: positions.get(waitingNumber) }),
+      ...(seatOfferExpiresAt !== null && { seatOffer: { expiresAt: seatOfferExpiresAt } }),
       ...(progress && { progress: progress(row.id) }),
     }),
   );
@@ -192,6 +213,7 @@ const presentAttendee = ({
   status,
   registeredAt,
   place,
+  seatOffer,
   attended,
   progress,
   invoice,
@@ -200,6 +222,7 @@ const presentAttendee = ({
 }: AttendeeRow): Attendee => ({
   ...{ id, status, registeredAt, attended, invoice },
   ...(place !== undefined && { place }),
+  ...(seatOffer && { seatOffer }),
   ...(progress && { progress }),
   ...(movedTo && { movedTo }),
   user: {

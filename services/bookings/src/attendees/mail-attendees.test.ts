@@ -6,7 +6,7 @@ import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
-import { mailsAbout, requestsAbout } from '../../test/mails.ts';
+import { mailsAbout, queuedMails, requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from '../notifications/notify-attendees.ts';
 
@@ -24,9 +24,7 @@ async function runJobs(offerId: string, steps?: number): Promise<void> {
 }
 const jobs = async () => (await service.queued(notifyAttendees)).length;
 const readersOf = async (title: string) =>
-  (await service.queued(sendMail))
-    .filter(({ data }) => data.title === title)
-    .map(({ to }) => JSON.stringify(to));
+  (await queuedMails(service)).filter(({ data }) => data.title === title).map(({ to }) => JSON.stringify(to));
 
 describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
   const pathOf = (id: string) => `/api/admin/${offers}/${id}/mail`;
@@ -200,8 +198,8 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     const send = queue.send.bind(queue);
     let sent = 0;
     queue.send = async (...given) => {
-      const [{ name }, data] = given;
-      if (name === sendMail.name && JSON.stringify(data).includes(title) && (sent += 1) > 150) {
+      const [{ name }] = given;
+      if (name === sendMail.name && (sent += 1) > 150) {
         throw new Error('lost in the middle of the second batch');
       }
       return send(...given);
@@ -252,7 +250,7 @@ describe.each(KINDS)('a mail to attendees: $kind', ({ kind, offers }) => {
     await service.buildBooking(offer, await service.buildMember());
     await mail(offer.id);
     await runJobs(offer.id);
-    const [sent] = (await service.queued(sendMail)).filter(({ data }) => data.title === title);
+    const [sent] = (await queuedMails(service)).filter(({ data }) => data.title === title);
     expect(sent?.data.url).toBe(`${TEST_ORIGIN}/${offers}`);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { KIND_OF_PATH, notifyAttendees } from '@backflow/contracts/bookings';
-import { sendMail } from '@backflow/contracts/notifications';
+import { mailingRequest, sendMail } from '@backflow/contracts/notifications';
 import type { ResponseOf } from '@backflow/contracts';
 import type {
   AttendeeMail,
@@ -8,11 +8,18 @@ import type {
   mailAttendees as contract,
 } from '@backflow/contracts/bookings';
 import type { RecipientPreview } from '@backflow/contracts/shared';
-import { ValidationError, countRecipients, findMailRecipients, mutate, sql } from '@backflow/service-kit';
+import {
+  ValidationError,
+  countRecipients,
+  findMailRecipients,
+  mutate,
+  sql,
+  storeMailing,
+} from '@backflow/service-kit';
 import type { Call, Sql, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { AUDIENCES } from '../notifications/notify-attendees.ts';
-import { messageMail } from '../notifications/offer-mails.ts';
+import { messageMailData } from '../notifications/offer-mails.ts';
 import { readOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 
@@ -101,6 +108,10 @@ async function mailSelected(
 ): Promise<void> {
   const members = await write.rows<{ id: string }>(sql`
     select distinct m.id ${recipientsOf(offer.id, 'all', ids)} order by m.id`);
-  for (const { id } of members)
-    await write.queue(sendMail, messageMail(context, offer, { kind: 'member', id }, { subject, message }));
+  const mailing = await storeMailing(write, {
+    key: randomUUID(),
+    template: 'organizer-message',
+    data: messageMailData(context, offer, { subject, message }),
+  });
+  for (const { id } of members) await write.queue(sendMail, mailingRequest(mailing, { kind: 'member', id }));
 }

@@ -25,7 +25,7 @@ import type { Call, PageOf } from '@backflow/service-kit';
 import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
 import { AMOUNT_DUE, INVOICED_PRICE, IS_UNPAID } from '../offers/amounts.ts';
-import { POSITION, positionField } from '../offers/offer.ts';
+import { POSITION } from '../offers/offer.ts';
 
 interface Row {
   id: string;
@@ -99,7 +99,7 @@ function presentRow({
   const offers = pathOfKind(kind);
   return {
     ...booking,
-    ...positionField(position),
+    ...(position !== null && { place: position }),
     ...(kind === 'course' && { progress: { completed, total } }),
     amount: isFree(amount) ? null : presentPrice(amount),
     offer: { offers, id: offerId, title, startsAt, isWithdrawn },

@@ -2,13 +2,14 @@ import { KIND_RULES, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
 import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
+import { applyChange } from '../bookings/apply-change.ts';
 import { offerFull } from '../bookings/booking-errors.ts';
 import type { BookingsContext } from '../context.ts';
 import { settleHours } from '../hours/settle-hours.ts';
-import { notifyMember } from '../notifications/notify-member.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { isBookedUp, lockOfferOf } from '../offers/offer.ts';
+import { SEAT_OFFER, isBookedUp, lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
+import { queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
 import { findAttendee } from './attendees.query.ts';
 
 export async function setStatus(
@@ -41,7 +42,8 @@ export const changeStatus = (
 ): Promise<void> =>
   mutate(context, operation, async (write) => {
     const offer = await lockOfferOf(write, id);
-    const { status: from, userId } = await readBooking(write, id);
+    const booking = await readBooking(write, id);
+    const { status: from, userId } = booking;
     if (from === to) return write.unchanged();
     if (expected !== undefined && from !== expected) {
       throw new AppError('CONFLICT', 'Its status has been changed by someone else meanwhile.');
@@ -50,9 +52,12 @@ export const changeStatus = (
     const change = transition(offer.kind, from, to);
     if (!change) throw notAllowed(offer);
     if (from === 'cancelled') await assertOnlyOne(write, offer, userId);
-    if (isBookedUp(offer) && change.seats > 0) throw offerFull(offer.kind);
+    if (change.seats > 0 && isBookedUp(offer, booking)) throw offerFull(offer.kind);
     await updateStatus(write, id, to, new Date(context.now()));
-    await notifyMember(context, write, { offer, userId, from, to });
+    await applyChange(context, write, {
+      ...{ offer, booking: { id, userId }, from, to, actorId: operation.actor?.id },
+    });
+    if (booking.seatOffer) await queueSeatOffers(write, offer);
     write.changed(OFFER_TEXTS[offer.kind].tab);
     write.audit({ subjectId: id, details: { offerId: offer.id, userId, status: { from, to } } });
   });
@@ -96,12 +101,14 @@ interface StoredBooking {
   userId: string;
   status: BookingStatus;
   attended: boolean;
+  /** When its open seat offer expires. */
+  seatOffer: Date | null;
 }
 
 /** @throws NotFoundError */
 export async function readBooking({ rows }: Write, id: string): Promise<StoredBooking> {
   const [booking] = await rows<StoredBooking>(sql`
-    select user_id as "userId", status, attended from bookings where id = ${id}`);
+    select b.user_id as "userId", b.status, b.attended, ${SEAT_OFFER} as "seatOffer" from bookings b where b.id = ${id}`);
   if (!booking) throw new NotFoundError('This registration');
   return booking;
 }

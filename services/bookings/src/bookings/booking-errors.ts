@@ -1,12 +1,15 @@
 import { bookingState, isWaiting } from '@backflow/contracts/bookings';
-import type { BookingState, OfferKind } from '@backflow/contracts/bookings';
+import type { BookingSettings, BookingState, OfferKind } from '@backflow/contracts/bookings';
+import { formatTime } from '@backflow/contracts/time';
 import { AppError, NotFoundError, needsPremium } from '@backflow/service-kit';
 import type { Actor } from '@backflow/service-kit';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { isBookedUp } from '../offers/offer.ts';
 import type { OfferSnapshot } from '../offers/offer.ts';
+import { waitingListClosesAt } from '../seat-offers/make-seat-offers.ts';
 
 /** The error of each state in which booking is not possible. */
-const ERRORS: Readonly<Record<Exclude<BookingState, 'open'>, (kind: OfferKind) => AppError>> = {
+const ERRORS: Readonly<Record<Exclude<BookingState, 'open' | 'offered'>, (kind: OfferKind) => AppError>> = {
   completed: (kind) =>
     new AppError('EVENT_COMPLETED', `${OFFER_TEXTS[kind].subject} has already taken place.`),
   closed: (kind) => new AppError('REGISTRATION_CLOSED', OFFER_TEXTS[kind].closed),
@@ -15,7 +18,7 @@ const ERRORS: Readonly<Record<Exclude<BookingState, 'open'>, (kind: OfferKind) =
   waiting: (kind) =>
     new AppError(
       OFFER_TEXTS[kind].full,
-      `${OFFER_TEXTS[kind].subject} is still full. You keep your place on the waiting list.`,
+      `You are on the waiting list, and no seat is offered to you at the moment. You keep your position.`,
     ),
 };
 
@@ -31,6 +34,20 @@ export const offerFull = (kind: OfferKind): AppError =>
 export const alreadyWaiting = (subject: string): AppError =>
   new AppError('ALREADY_WAITING', `${subject} on the waiting list already.`);
 
+export const waitingListClosed = (kind: OfferKind): AppError =>
+  new AppError(
+    'WAITING_LIST_CLOSED',
+    `The waiting list is closed: ${OFFER_TEXTS[kind].subject.toLowerCase()} starts soon.`,
+  );
+
+/** The error of a seat offer that has expired before the member accepted; undefined when there is none. */
+function offerExpired({ registration, missedOffer }: OfferSnapshot): AppError | undefined {
+  const expiredAt = registration ? registration.seatOffer?.expiresAt : missedOffer;
+  if (!expiredAt) return undefined;
+  const message = `The seat was reserved for you until ${formatTime(expiredAt)}. The offer has expired, and the seat goes to the next on the waiting list.`;
+  return new AppError('SEAT_OFFER_EXPIRED', message);
+}
+
 /** Drafts and deleted offers can't be booked. A member who has booked one gets ALREADY_REGISTERED rather than a 404. */
 function assertOffered(offer: OfferSnapshot): void {
   if (offer.isPublished && !offer.isDeleted) return;
@@ -45,13 +62,22 @@ function assertOffered(offer: OfferSnapshot): void {
 function assertState(offer: OfferSnapshot, actor: Actor, now: number, expected: BookingState): void {
   assertOffered(offer);
   const state = bookingState(offer, now);
-  if (state !== 'open' && state !== 'full' && state !== expected) throw ERRORS[state](offer.kind);
+  // Who accepts an offer books, and does not join the list.
+  const isOffered = state === 'offered' && expected === 'open';
+  if (state !== 'open' && state !== 'full' && state !== expected && !isOffered) throw errorOf(state, offer);
   if (needsPremium(actor, offer)) {
     throw new AppError('PREMIUM_REQUIRED', OFFER_TEXTS[offer.kind].premium);
   }
-  if (state === expected) return;
+  // Only a process of the release before can have given the held seat to somebody else.
+  if (isOffered && isBookedUp(offer, offer.registration)) throw offerFull(offer.kind);
+  if (state === expected || isOffered) return;
   if (state === 'open') throw new AppError('SEATS_LEFT', 'There are seats left: you can register.');
-  throw ERRORS[state](offer.kind);
+  throw errorOf(state, offer);
+}
+
+function errorOf(state: Exclude<BookingState, 'open'>, offer: OfferSnapshot): AppError {
+  const expired = state === 'waiting' || state === 'full' ? offerExpired(offer) : undefined;
+  return expired ?? ERRORS[state === 'offered' ? 'waiting' : state](offer.kind);
 }
 
 /** @throws NotFoundError, or an AppError with the reason, unless the caller may book */
@@ -59,7 +85,8 @@ export const assertOpen = (offer: OfferSnapshot, actor: Actor, now: number): voi
   assertState(offer, actor, now, 'open');
 
 /** @throws NotFoundError, or an AppError with the reason, unless the caller may join the waiting list */
-export function assertFull(offer: OfferSnapshot, actor: Actor, now: number): void {
+export function assertFull(offer: OfferSnapshot, actor: Actor, now: number, settings: BookingSettings): void {
   if (isWaiting(offer) && !offer.isDeleted && offer.isPublished) throw alreadyWaiting('You are');
   assertState(offer, actor, now, 'full');
+  if (waitingListClosesAt(offer, settings) <= now) throw waitingListClosed(offer.kind);
 }

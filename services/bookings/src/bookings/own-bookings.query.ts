@@ -15,19 +15,18 @@ import {
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { OFFER_COLUMNS, POSITION, positionField } from '../offers/offer.ts';
-import type { Offer } from '../offers/offer.ts';
+import { OFFER_COLUMNS, POSITION, SEAT_OFFER, waitingFields } from '../offers/offer.ts';
+import type { Offer, WaitingColumns } from '../offers/offer.ts';
 import type { Booked } from './book.ts';
 import { presentItem } from './present-booking.ts';
 
 const NEWEST = descending('newest', byInstant('b.booked_at', 'registeredAt'), byId('b.id', 'bookingId'));
 
 /** Columns of the caller's booking, beside those of the offer. */
-interface OwnRow {
+interface OwnRow extends WaitingColumns {
   bookingId: string;
   status: OwnRegistration['status'];
   registeredAt: string;
-  position: number | null;
   confirmBy: string | null;
   /** Null where nothing was paid for a former date. */
   credit: string | null;
@@ -49,7 +48,7 @@ export async function ownBookingsPage(
     'own-bookings',
     sql`
       select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, b.booked_at as "registeredAt",
-             ${POSITION} as position, ${confirmBy} as "confirmBy",
+             ${POSITION} as position, ${SEAT_OFFER} as "seatOffer", ${confirmBy} as "confirmBy",
              case when b.status = 'pending' and b.credit > 0 then b.credit end as credit
         from (select * from bookings b
                where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) b
@@ -61,10 +60,10 @@ export async function ownBookingsPage(
 
 /** Splits a row into booking and offer. */
 const splitRow = (row: Offer & OwnRow): Booked => {
-  const { bookingId, status, registeredAt, position, confirmBy, credit, ...offer } = row;
+  const { bookingId, status, registeredAt, position, seatOffer, confirmBy, credit, ...offer } = row;
   const own = {
     ...{ id: bookingId, status, registeredAt },
-    ...positionField(position),
+    ...waitingFields({ position, seatOffer }),
     ...(confirmBy !== null && { confirmBy }),
     ...(credit !== null && { due: amountDue(offer.price, credit) }),
   };

@@ -1,8 +1,8 @@
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql, Write } from '@backflow/service-kit';
-import { OFFER_COLUMNS, POSITION, positionField } from '../offers/offer.ts';
-import type { Offer, OwnBooking } from '../offers/offer.ts';
+import { OFFER_COLUMNS, POSITION, SEAT_OFFER, waitingFields } from '../offers/offer.ts';
+import type { Offer, OwnBooking, WaitingColumns } from '../offers/offer.ts';
 import type { UnconfirmedBooking } from './unconfirmed-booking.ts';
 
 interface NewBooking {
@@ -47,12 +47,12 @@ export async function lockedBooking(
   offerId: string,
   userId: Actor['id'],
 ): Promise<OwnBooking | null> {
-  const [own] = await rows<Pick<OwnBooking, 'id' | 'status'> & { position: number | null }>(sql`
-    select b.id, b.status, ${POSITION} as position
+  const [own] = await rows<Pick<OwnBooking, 'id' | 'status'> & WaitingColumns>(sql`
+    select b.id, b.status, ${POSITION} as position, ${SEAT_OFFER} as "seatOffer"
       from bookings b where b.offer_id = ${offerId} and b.user_id = ${userId} and b.status <> 'cancelled'`);
   if (!own) return null;
-  const { position, ...booking } = own;
-  return { ...booking, ...positionField(position) };
+  const { position, seatOffer, ...booking } = own;
+  return { ...booking, ...waitingFields({ position, seatOffer }) };
 }
 
 interface StoredBooking extends NewBooking {

@@ -2,8 +2,10 @@ import type { leaveWaitingList as leave } from '@backflow/contracts/bookings';
 import { mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { notifyMember } from '../notifications/notify-member.ts';
 import { findOffer, lockOffer } from '../offers/offer.ts';
+import { endSeatOffer, queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
+import { readBookingSettings } from '../settings/booking-settings.ts';
+import { applyChange } from './apply-change.ts';
 import { limitUnlessConfirmed, presentNewBooking } from './book.ts';
 import type { Booked, BookingCall } from './book.ts';
 import { assertFull } from './booking-errors.ts';
@@ -15,14 +17,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function joinWaitingList(context: BookingsContext, call: BookingCall): Promise<Booked> {
   const { db, now } = context;
   const { actor, params } = call;
-  assertFull(await findOffer(db, 'event', params.id, actor), actor, now());
+  const [settings, snapshot] = await Promise.all([
+    readBookingSettings(db),
+    findOffer(db, 'event', params.id, actor),
+  ]);
+  assertFull(snapshot, actor, now(), settings);
 
   return mutate(context, call, async (write) => {
     const unconfirmed = await limitUnlessConfirmed(context, write, 'event', call);
     const offer = await lockOffer(write, 'event', params.id);
     // Check again under the lock: other members may have joined or left, or the member clicked twice.
     const registration = await lockedBooking(write, offer.id, actor.id);
-    assertFull({ ...offer, registration }, actor, now());
+    assertFull({ ...offer, registration }, actor, now(), settings);
     const bookedAt = new Date(now());
     const left = await findLeftBooking(write, offer.id, actor.id);
     const isNotified = left !== undefined && left.notifiedAt.getTime() > now() - DAY_MS;
@@ -30,12 +36,12 @@ export async function joinWaitingList(context: BookingsContext, call: BookingCal
       ...{ id: left?.id, kind: offer.kind, offerId: offer.id, userId: actor.id, status: 'waitlisted' },
       ...{ bookedAt, unconfirmed, waitingNotifiedAt: isNotified ? left.notifiedAt : bookedAt },
     });
-    if (!isNotified) {
-      const change = { from: 'none', to: 'waitlisted', isByAdmin: false } as const;
-      await notifyMember(context, write, { offer, userId: actor.id, ...change });
-    }
+    await applyChange(context, write, {
+      ...{ offer, booking: { id, userId: actor.id }, from: 'none', to: 'waitlisted' },
+      ...{ isByAdmin: false, notifies: !isNotified },
+    });
     const own = presentNewBooking(id, 'waitlisted', { bookedAt, unconfirmed });
-    return { offer, own: { ...own, place: offer.waitingCount + 1 } };
+    return { offer, own: { ...own, place: offer.waitingCount + offer.heldCount + 1 } };
   });
 }
 
@@ -59,11 +65,16 @@ async function findLeftBooking(
 export async function leaveWaitingList(context: BookingsContext, call: Call<typeof leave>): Promise<null> {
   const { actor, params } = call;
   await mutate(context, call, async (write) => {
-    const { id } = await lockOffer(write, 'event', params.id);
-    const left = await write.rows(sql`
-      update bookings set status = 'cancelled', updated_at = now()
-       where offer_id = ${id} and user_id = ${actor.id} and status = 'waitlisted' returning id`);
-    if (left.length === 0) write.unchanged();
+    const offer = await lockOffer(write, 'event', params.id);
+    const own = await lockedBooking(write, offer.id, actor.id);
+    if (own?.status !== 'waitlisted') return write.unchanged();
+    if (own.seatOffer) await endSeatOffer(write, own.id, 'passed', context.now());
+    await write.rows(sql`update bookings set status = 'cancelled', updated_at = now() where id = ${own.id}`);
+    await applyChange(context, write, {
+      ...{ offer, booking: { id: own.id, userId: actor.id }, from: 'waitlisted', to: 'cancelled' },
+      ...{ isByAdmin: false, notifies: false },
+    });
+    if (own.seatOffer) await queueSeatOffers(write, offer);
   });
   return null;
 }

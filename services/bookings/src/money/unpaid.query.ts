@@ -19,9 +19,6 @@ import { AMOUNT_DUE, IS_UNPAID } from '../offers/amounts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Unpaid bookings with their offers: the FROM and WHERE of totals. */
-export const UNPAID_BOOKINGS = raw(`bookings b join offers o on o.id = b.offer_id where ${IS_UNPAID.sql}`);
-
 const DEBTS = `(
   select b.id, b.kind, b.offer_id, b.booked_at, b.user_id, b.reminded_at, o.title, o.starts_at,
          ${AMOUNT_DUE.sql} as amount, m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
@@ -84,7 +81,7 @@ export const listUnpaidBookings = (
 ): Promise<PageOf<UnpaidBooking>> => unpaidPage(context, query);
 
 /** The bookings made between two ages in days, counted back from now. */
-export function ageConditions(age: DebtAge, now: number, column: string): Sql[] {
+function ageConditions(age: DebtAge, now: number, column: string): Sql[] {
   const [from, to] = DEBT_AGES[age];
   const at = raw(column);
   return [
@@ -95,7 +92,7 @@ export function ageConditions(age: DebtAge, now: number, column: string): Sql[] 
 }
 
 /** The events that start within seven days, or have started. */
-export function dueCondition(due: 'soon' | 'past', now: number, column: string): Sql {
+function dueCondition(due: 'soon' | 'past', now: number, column: string): Sql {
   const at = raw(column);
   const present = sql`${new Date(now)}::timestamptz`;
   if (due === 'past') return sql`${at} <= ${present}`;

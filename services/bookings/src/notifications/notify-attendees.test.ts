@@ -5,7 +5,7 @@ import type { TestMember } from '@backflow/service-kit/testing';
 import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
-import { mailsAbout, requestsAbout } from '../../test/mails.ts';
+import { mailsAbout, queuedMails, requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { BookingsService, TestOffer } from '../../test/start-bookings-service.ts';
 import { notifyAttendeesJob } from './notify-attendees.ts';
@@ -17,9 +17,7 @@ const iso = (hours: number) => service.inHours(hours).toISOString();
 const sentAt = () => new Date(service.clock.now).toISOString();
 const run = (notice: Notice, steps?: number) => runJob(service, notifyAttendeesJob, notice, steps);
 const mailsOf = async ({ id, kind }: TestOffer) =>
-  (await service.queued(sendMail)).filter(
-    ({ data }) => data.calendarId === `${kind}-${id}` || data.title === id,
-  );
+  (await queuedMails(service)).filter(({ data }) => data.calendarId === `${kind}-${id}` || data.title === id);
 
 async function versionOf({ id }: TestOffer): Promise<number> {
   const [row] = await service.sql<{ version: number }>('select version from bookings.offers where id = $1', [
@@ -200,7 +198,7 @@ describe.each([
     return { ...offer, title: id };
   };
   const readersOf = async ({ title }: { title: string }) =>
-    (await service.queued(sendMail))
+    (await queuedMails(service))
       .filter(({ data }) => data.title === title)
       .map(({ to }) => JSON.stringify(to));
 
@@ -232,4 +230,23 @@ describe.each([
     await run(notice);
     expect(new Set(await readersOf(offer)).size).toBe(250);
   });
+});
+
+it('a mail to thousands stores its text once', async () => {
+  const offer = await service.buildOffer('event', { title: 'Stored once' });
+  await buildCrowd(service, offer, 3000);
+  const text = 'Use the back lot. '.repeat(200);
+  await run({ ...message(offer), message: text } as Notice);
+  const [queue] = await service.sql<{ count: number; bytes: number }>(
+    `select count(*)::int as count, sum(length(data::text))::int as bytes from jobs.job
+      where name = $1 and data ->> 'mailing' in
+            (select id::text from notifications.mailings where data ->> 'title' = 'Stored once')`,
+    [sendMail.name],
+  );
+  expect(queue?.count).toBe(3000);
+  expect((queue?.bytes ?? Infinity) / 3000).toBeLessThan(300);
+  const stored = await service.sql<{ message: string }>(
+    `select data ->> 'message' as message from notifications.mailings where data ->> 'title' = 'Stored once'`,
+  );
+  expect(stored).toEqual([{ message: text }]);
 });

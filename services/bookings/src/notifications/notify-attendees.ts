@@ -1,15 +1,15 @@
 import { notifyAttendees } from '@backflow/contracts/bookings';
-import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import { mailingRequest, sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus, OfferNotice } from '@backflow/contracts/bookings';
-import type { MailRecipient, MailRequest } from '@backflow/contracts/notifications';
+import type { MailData, MailRecipient, MailRequest, MailTemplate } from '@backflow/contracts/notifications';
 import type { MailAudience } from '@backflow/contracts/shared';
-import { job, mutate, raw, sql, uuidOf } from '@backflow/service-kit';
-import type { JobRun, Sql } from '@backflow/service-kit';
+import { job, mutate, raw, sql, storeMailing, uuidOf } from '@backflow/service-kit';
+import type { JobRun, Sql, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isOver, isWithdrawn, readOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { messageMail, registrationMailData } from './offer-mails.ts';
+import { messageMailData, registrationMailData } from './offer-mails.ts';
 
 /** Members notified in one transaction. */
 const BATCH = 100;
@@ -21,13 +21,16 @@ export const AUDIENCES: Readonly<Record<MailAudience, Sql>> = {
   all: raw(`('pending', 'confirmed', 'waitlisted')`),
 };
 
+/** Null when the member needs no mail. */
+type MailFor = (to: MailRecipient, status: BookingStatus) => MailRequest | null;
+
 /** A mail to everyone with a booking. */
 interface Mailing {
   to: MailAudience;
   /** The version of the offer that the mail is about: members notified of this version or a later one are skipped. */
   since: number | null;
-  /** Null when the member needs no mail. */
-  mailFor: (to: MailRecipient, status: BookingStatus) => MailRequest | null;
+  /** Stores what its mails have in common, under a key of this text. */
+  store: (write: Write, key: string) => Promise<MailFor>;
 }
 
 /**
@@ -39,8 +42,10 @@ async function notify(context: BookingsContext, notice: OfferNotice, run: JobRun
   const offer = await readOffer(context.db, notice.id);
   const mailing = mailingOf(context, offer, notice);
   if (!mailing) return;
-  const { to, since, mailFor } = mailing;
+  const { to, since, store } = mailing;
   const key = notice.about === 'message' ? notice.mailId : `${notice.about} ${offer.id} ${notice.version}`;
+  // The offer may have changed since an earlier attempt.
+  const mailFor = await mutate(context, run, (write) => store(write, `${key} ${offer.version}`));
   let after: string | undefined = ('after' in notice && notice.after) || FIRST_ID;
   while (after !== undefined) {
     run.signal.throwIfAborted();
@@ -73,10 +78,13 @@ export const notifyAttendeesJob = job(notifyAttendees, notify);
 
 /** Null when the notice is out of date. */
 function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice): Mailing | null {
-  if (notice.about === 'message') return messageMailing(context, offer, notice);
+  if (notice.about === 'message') {
+    const data = messageMailData(context, offer, notice);
+    return { to: notice.to, since: null, store: storeFor('organizer-message', data) };
+  }
   const mailing = { to: 'all', since: notice.version } as const;
   if (notice.about === 'withdrawn') {
-    return isWithdrawn(offer) ? { ...mailing, mailFor: withdrawalMail(context, offer) } : null;
+    return isWithdrawn(offer) ? { ...mailing, store: storeWithdrawal(context, offer) } : null;
   }
   const data = registrationMailData(context, offer);
   const { startsAt, endsAt, place } = notice.before;
@@ -86,31 +94,37 @@ function mailingOf(context: BookingsContext, offer: Offer, notice: OfferNotice):
     ...{ ...data, oldStartsAt: startsAt, oldPlace: place },
     ...(endsAt !== undefined && { oldEndsAt: endsAt }),
   };
-  const mailFor = (to: MailRecipient, status: BookingStatus) =>
-    mailRequest(status === 'waitlisted' ? 'event-moved-waitlisted' : 'event-moved', to, moved);
   // When a move was undone, members who were not notified of it need no mail about the move back, whose job comes next.
-  return { ...mailing, mailFor: isMoved ? mailFor : () => null };
+  return { ...mailing, store: isMoved ? storeMove(moved) : () => Promise.resolve(() => null) };
 }
 
-const messageMailing = (
-  context: BookingsContext,
-  offer: Offer,
-  { to, subject, message }: Extract<OfferNotice, { about: 'message' }>,
-): Mailing => ({
-  ...{ to, since: null },
-  mailFor: (member) => messageMail(context, offer, member, { subject, message }),
-});
+/** One mail for all. */
+const storeFor =
+  <Template extends MailTemplate>(template: Template, data: MailData<Template>): Mailing['store'] =>
+  async (write, key) => {
+    const mailing = await storeMailing(write, { key, template, data });
+    return (to) => mailingRequest(mailing, to);
+  };
 
-function withdrawalMail(context: BookingsContext, offer: Offer): Mailing['mailFor'] {
+const storeMove =
+  (data: MailData<'event-moved'>): Mailing['store'] =>
+  async (write, key) => {
+    const [seated, waiting] = [
+      await storeFor('event-moved', data)(write, key),
+      await storeFor('event-moved-waitlisted', data)(write, key),
+    ];
+    return (to, status) => (status === 'waitlisted' ? waiting : seated)(to, status);
+  };
+
+function storeWithdrawal(context: BookingsContext, offer: Offer): Mailing['store'] {
   const { title, kind } = offer;
   const url = context.settings.PUBLIC_ORIGIN + OFFER_TEXTS[kind].list;
   if (kind !== 'course') {
-    const data = { ...registrationMailData(context, offer), url };
-    return (to) => mailRequest('event-taken-down', to, data);
+    return storeFor('event-taken-down', { ...registrationMailData(context, offer), url });
   }
   const subject = `“${title}” was withdrawn`;
   const message =
     `The course “${title}”, in which you are enrolled, was withdrawn and can no longer be opened. ` +
     'If you have paid for it, or have an open invoice, contact us: we will settle it with you.';
-  return (to) => mailRequest('organizer-message', to, { subject, message, title, url });
+  return storeFor('organizer-message', { subject, message, title, url });
 }

@@ -17,7 +17,10 @@ export interface Offer extends Omit<Bookable, 'registration'> {
   kind: OfferKind;
   title: string;
   startsAt: string | Date | null;
+  /** Members on the waiting list without a seat offer. */
   waitingCount: number;
+  /** Seats that open seat offers hold; they count as taken. */
+  heldCount: number;
   /** Decimal string in dollars. */
   price: string;
   accessLevel: 'free' | 'premium' | 'paid';
@@ -30,7 +33,8 @@ export interface Offer extends Omit<Bookable, 'registration'> {
 /** The columns of an offer `o` under the contracts' names. */
 export const OFFER_COLUMNS = raw(`
   o.id, o.kind, o.title, o.starts_at as "startsAt", o.ends_at as "endsAt", o.closes_at as "closesAt",
-  o.capacity as "maxAttendees", o.pending + o.confirmed as "currentAttendees", o.waitlisted as "waitingCount",
+  o.capacity as "maxAttendees", o.pending + o.confirmed + o.held as "currentAttendees",
+  o.waitlisted - o.held as "waitingCount", o.held as "heldCount",
   o.price, o.access_level as "accessLevel", o.is_published as "isPublished",
   o.deleted_at is not null as "isDeleted", o.version, o.details`);
 
@@ -42,9 +46,14 @@ export const isWithdrawn = ({ kind, isDeleted, isPublished }: Offer): boolean =>
 export const isOver = ({ endsAt }: Pick<Offer, 'endsAt'>, now: number): boolean =>
   endsAt !== null && timeOf(endsAt) <= now;
 
-/** Whether every seat is taken, regardless of the waiting list. */
-export const isBookedUp = ({ maxAttendees, currentAttendees }: Offer): boolean =>
-  maxAttendees !== null && currentAttendees >= maxAttendees;
+/**
+ * Whether every seat is taken, regardless of the waiting list.
+ * @param own a booking for which the seat of its own open seat offer is not taken
+ */
+export const isBookedUp = (
+  { maxAttendees, currentAttendees }: Offer,
+  own: { seatOffer?: unknown } | null = null,
+): boolean => maxAttendees !== null && currentAttendees - (own?.seatOffer ? 1 : 0) >= maxAttendees;
 
 /** The details of an offer, by its kind. */
 export const detailsOf = <Kind extends OfferKind>(kind: Kind, { details }: Offer): OfferDetails<Kind> =>
@@ -52,7 +61,7 @@ export const detailsOf = <Kind extends OfferKind>(kind: Kind, { details }: Offer
 
 const notFound = (kind: OfferKind) => new NotFoundError(OFFER_TEXTS[kind].subject);
 
-export type OwnBooking = Pick<OwnRegistration, 'id' | 'status' | 'place'>;
+export type OwnBooking = Pick<OwnRegistration, 'id' | 'status' | 'place' | 'seatOffer'>;
 
 /** The position of a booking `b` on the waiting list, from 1; null for other bookings. */
 export const POSITION = raw(`
@@ -61,12 +70,33 @@ export const POSITION = raw(`
       where ahead.offer_id = b.offer_id and ahead.status = 'waitlisted' and ahead.waiting_number <= b.waiting_number)
   end`);
 
-/** The position as a field of a booking; absent for bookings that don't wait. */
-export const positionField = (position: number | null): { place?: number } =>
-  position === null ? {} : { place: position };
+/** When the open seat offer of a booking `b` expires; null without one. */
+export const SEAT_OFFER = raw(`
+  case when b.status = 'waitlisted' then
+    (select s.expires_at from seat_offers s where s.booking_id = b.id and s.status = 'open')
+  end`);
+
+/** What a row has of the waiting list; both are null for bookings that don't wait. */
+export interface WaitingColumns {
+  position: number | null;
+  seatOffer: string | Date | null;
+}
+
+/** The position and the seat offer as fields of a booking; absent where there are none. */
+export const waitingFields = ({
+  position,
+  seatOffer,
+}: WaitingColumns): Pick<OwnRegistration, 'place' | 'seatOffer'> => ({
+  ...(position !== null && { place: position }),
+  ...(seatOffer !== null && { seatOffer: { expiresAt: new Date(seatOffer).toISOString() } }),
+});
 
 /** An offer and the caller's booking, read without a lock: for fast refusals. */
-export type OfferSnapshot = Offer & { registration: OwnBooking | null };
+export type OfferSnapshot = Offer & {
+  registration: OwnBooking | null;
+  /** Of a member without a booking: when the last seat offered to them expired; null for none. */
+  missedOffer?: string | Date | null;
+};
 
 /** Reads an offer and the caller's booking without a lock. @throws NotFoundError when no such offer ever existed */
 export async function findOffer(
@@ -76,20 +106,28 @@ export async function findOffer(
   actor: Pick<Actor, 'id'>,
 ): Promise<OfferSnapshot> {
   const [row] = await select<
-    Offer & { bookingId: string | null; status: BookingStatus | null; position: number | null }
+    Offer &
+      WaitingColumns & { bookingId: string | null; status: BookingStatus | null; missedOffer: string | null }
   >(
     db,
     'offer',
     sql`
-      select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, ${POSITION} as position
+      select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, ${POSITION} as position,
+             ${SEAT_OFFER} as "seatOffer",
+             case when b.id is null then
+               (select max(s.expires_at) from seat_offers s
+                 where s.user_id = ${actor.id} and s.offer_id = o.id and s.status = 'expired')
+             end as "missedOffer"
         from offers o
         left join bookings b on b.offer_id = o.id and b.user_id = ${actor.id} and b.status <> 'cancelled'
        where o.id = ${id} and o.kind = ${kind}`,
   );
   if (!row) throw notFound(kind);
-  const { bookingId, status, position, ...offer } = row;
+  const { bookingId, status, position, seatOffer, ...offer } = row;
   const registration =
-    bookingId === null || status === null ? null : { id: bookingId, status, ...positionField(position) };
+    bookingId === null || status === null
+      ? null
+      : { id: bookingId, status, ...waitingFields({ position, seatOffer }) };
   return { ...offer, registration };
 }
 

@@ -1,14 +1,64 @@
 import { DEFAULT_BOOKING_SETTINGS } from '@backflow/contracts/bookings';
-import type { BookingSettings } from '@backflow/contracts/bookings';
-import { select, sql } from '@backflow/service-kit';
-import type { Database } from '@backflow/service-kit';
+import type {
+  BookingSettings,
+  VersionedBookingSettings,
+  updateBookingSettings as contract,
+} from '@backflow/contracts/bookings';
+import { ConflictError, differences, mutate, omitUndefined, select, sql } from '@backflow/service-kit';
+import type { Call, Database } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+
+/** The only row of `settings`: what administrators have changed. The contracts have the defaults. */
+interface SettingsRow {
+  version: number;
+  changed: Partial<BookingSettings>;
+}
 
 /** The current settings of bookings: the administrators' changes over the defaults. */
 export async function readBookingSettings(db: Pick<Database, 'reader'>): Promise<BookingSettings> {
-  const [row] = await select<{ changed: Partial<BookingSettings> }>(
-    db,
-    'booking-settings',
-    sql`select changed from settings`,
-  );
-  return { ...DEFAULT_BOOKING_SETTINGS, ...row?.changed };
+  const { version: _, ...settings } = presentSettings(await readRow(db));
+  return settings;
 }
+
+/** The settings with their version, which an edit must send. */
+export const readVersionedSettings = async ({
+  db,
+}: Pick<BookingsContext, 'db'>): Promise<VersionedBookingSettings> => presentSettings(await readRow(db));
+
+const readRow = async (db: Pick<Database, 'reader'>): Promise<SettingsRow | undefined> =>
+  (await select<SettingsRow>(db, 'booking-settings', sql`select version, changed from settings`))[0];
+
+const presentSettings = (row: SettingsRow | undefined): VersionedBookingSettings => ({
+  ...DEFAULT_BOOKING_SETTINGS,
+  ...row?.changed,
+  version: row?.version ?? 0,
+});
+
+/**
+ * Changes settings. Invoices that are issued already stay as they are.
+ * @throws ConflictError with the current settings when the edit is based on an older version
+ */
+export const updateSettings = (
+  context: BookingsContext,
+  call: Call<typeof contract>,
+): Promise<VersionedBookingSettings> =>
+  mutate(context, call, async (write) => {
+    const { version, ...body } = call.body;
+    // Of several concurrent first edits one inserts the row, and the others wait for it.
+    await write.rows(sql`insert into settings (changed) values ('{}') on conflict do nothing`);
+    const [row] = await write.rows<SettingsRow>(sql`select version, changed from settings for update`);
+    const before = presentSettings(row);
+    if (version !== before.version) throw new ConflictError(before);
+
+    const fields = omitUndefined(body);
+    const details = differences<VersionedBookingSettings>(before, fields);
+    if (Object.keys(details).length === 0) {
+      write.unchanged();
+      return before;
+    }
+    const [after] = await write.rows<SettingsRow>(sql`
+      update settings set version = version + 1, changed = changed || ${JSON.stringify(fields)}::text::jsonb
+      returning version, changed`);
+    write.audit({ details });
+    return presentSettings(after);
+  });

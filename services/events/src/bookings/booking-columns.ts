@@ -2,11 +2,11 @@ import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 
-/** The number of taken seats of an offer `o`. */
+/** The number of taken seats of an offer `o`, those that seat offers hold among them. */
 export const TAKEN = raw('o.taken');
 
-/** The number of bookings on the waiting list of an offer `o`. */
-export const WAITING = raw('o.waiting');
+/** The number of bookings on the waiting list of an offer `o` without a seat offer. */
+export const WAITING = raw('o.waiting - o.held');
 
 const NONE = raw('null');
 
@@ -23,7 +23,9 @@ export function ownBooking(id: Sql, actor: Actor | null): Sql {
   return sql`
   case when ${id} = any(array(select b.offer_id from ${own})) then
     (select json_strip_nulls(json_build_object(
-              'id', b.id, 'status', b.status, 'registeredAt', b.booked_at, 'place', b.position, 'confirmBy', ${confirmBy}))
+              'id', b.id, 'status', b.status, 'registeredAt', b.booked_at, 'place', b.position, 'confirmBy', ${confirmBy},
+              'seatOffer', case when b.seat_offer_expires_at is not null then
+                             json_build_object('expiresAt', b.seat_offer_expires_at) end))
        from ${own} and b.offer_id = ${id})
   end`;
 }
@@ -35,8 +37,9 @@ export function ownBooking(id: Sql, actor: Actor | null): Sql {
 export const joinSeats = (id: Sql): Sql => sql`left join bookings.offers_v1 o on o.id = ${id}`;
 
 /** The booking that was read as JSON: there Postgres formats instants differently. */
-export const presentOwn = ({ confirmBy, ...own }: OwnRegistration): OwnRegistration => ({
+export const presentOwn = ({ confirmBy, seatOffer, ...own }: OwnRegistration): OwnRegistration => ({
   ...own,
   registeredAt: new Date(own.registeredAt).toISOString(),
   ...(confirmBy !== undefined && { confirmBy: new Date(confirmBy).toISOString() }),
+  ...(seatOffer && { seatOffer: { expiresAt: new Date(seatOffer.expiresAt).toISOString() } }),
 });

@@ -17,10 +17,11 @@ export async function limitProblems(
   current: { row: { id: string }; fields: Limited } | undefined,
 ): Promise<FieldProblem[]> {
   if (!current) return [];
-  const { pending, confirmed } = await lockOffer(write, current.row.id);
-  const taken = pending + confirmed;
+  const { pending, confirmed, held } = await lockOffer(write, current.row.id);
+  const taken = pending + confirmed + held;
   if (maxAttendees === null || maxAttendees === current.fields.maxAttendees || maxAttendees >= taken)
     return [];
   const seats = taken === 1 ? '1 seat is taken' : `${taken} seats are taken`;
-  return [{ path: 'maxAttendees', message: `${seats}: max attendees cannot be below ${taken}` }];
+  const offered = held === 0 ? '' : `, ${held} of them offered to the waiting list`;
+  return [{ path: 'maxAttendees', message: `${seats}${offered}: max attendees cannot be below ${taken}` }];
 }

@@ -1,5 +1,5 @@
 import { jobContract } from '@backflow/contracts';
-import type { MailRequest } from '@backflow/contracts/notifications';
+import type { MailRequest, SmsRequest } from '@backflow/contracts/notifications';
 import { job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import { z } from 'zod/mini';
@@ -12,11 +12,11 @@ const RETENTION_MS = 45 * 24 * 60 * 60 * 1000;
  * A request with the data of its mailing and its own. Delay and queue the request itself, which is small.
  * @throws Error when the mailing was deleted
  */
-export async function withMailing(
+export async function withMailing<Request extends MailRequest | SmsRequest>(
   { db }: Pick<NotificationsContext, 'db'>,
-  request: MailRequest,
-): Promise<MailRequest> {
-  const { mailing, ...rest } = request;
+  request: Request,
+): Promise<Request> {
+  const { mailing } = request;
   if (mailing === undefined) return request;
   const [row] = await select<Pick<MailRequest, 'data'>>(
     db,
@@ -24,7 +24,7 @@ export async function withMailing(
     sql`select data from mailings where id = ${mailing} and template = ${request.template}`,
   );
   if (!row) throw new Error('the mailing is gone');
-  return { ...rest, data: { ...row.data, ...request.data } };
+  return { ...request, data: { ...row.data, ...request.data } };
 }
 
 async function purgeMailings(context: NotificationsContext, _data: null, run: JobRun): Promise<void> {

@@ -6,6 +6,7 @@ import { isSent, recordDelivery } from '../deliveries.ts';
 import { reasonNotToSend } from '../preferences/mail-preferences.ts';
 import { unsubscribeLinks } from '../preferences/unsubscribe.ts';
 import { storeNotice } from '../notices/store-notice.ts';
+import { requestSms } from '../sms/request-sms.ts';
 import { withMailing } from '../mailings/mailings.ts';
 import { isRefusedForGood, recordBounce } from '../recipients/bounces.ts';
 import { findRecipient } from '../recipients/recipient.ts';
@@ -17,7 +18,7 @@ import { deliverMail } from './deliver-mail.ts';
 import { addToDigest } from './supplier-digest.ts';
 
 /**
- * Stores the notice of a mail, and sends the mail once, unless its recipient is gone, does not want it, or gets it later.
+ * Stores the notice of a mail, requests its text message, and sends the mail once, unless its recipient is gone, does not want it, or gets it later.
  */
 export async function sendRequestedMail(
   context: NotificationsContext,
@@ -31,11 +32,13 @@ export async function sendRequestedMail(
   if (!recipient) return;
 
   const { address, userId, person, delayedBy } = recipient;
-  const mailed = await withMailing(context, request);
-  await storeNotice(context, site, run, { id, userId, request: mailed });
-  const category = categoryOf(template);
   const record = (status: 'waiting' | 'skipped', reason: string) =>
     recordDelivery(context, run, { id, template, to: address, status, reason });
+  if (isExpired(context, request)) return record('skipped', 'too late');
+  const mailed = await withMailing(context, request);
+  await storeNotice(context, site, run, { id, userId, request: mailed });
+  await requestSms(context, run, { id, userId, request });
+  const category = categoryOf(template);
   const unwanted = await reasonNotToSend(context, site, { category, userId });
   if (unwanted !== null) return record('skipped', unwanted);
   if (delayedBy !== null) {
@@ -60,3 +63,6 @@ export async function sendRequestedMail(
     },
   );
 }
+
+const isExpired = ({ now }: NotificationsContext, { expiresAt }: JobData<typeof sendMail>): boolean =>
+  expiresAt !== undefined && Date.parse(expiresAt) <= now();

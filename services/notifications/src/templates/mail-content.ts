@@ -45,6 +45,18 @@ interface Template<Data> {
   readonly content: (data: Data, site: SiteSettings, person: Person) => MailContent;
   /** The notice under the member's bell; absent where the mail is enough, or where the member has just done it themself. */
   readonly notice?: NoticeTemplate<Data>;
+  /** The text message to members who want them; absent where a mail is soon enough. */
+  readonly sms?: SmsTemplate<Data>;
+}
+
+/** A text message made of the mail's data. */
+export interface SmsTemplate<Data> {
+  /** What has happened, without the site's name and the link, in about a hundred characters. */
+  readonly text: (data: Data, site: SiteSettings) => string;
+  /** After this instant it is not sent. Default: the start of the event. */
+  readonly endsAt?: (data: Data) => string | undefined;
+  /** A change of an event: within 24 hours before its start it is sent at night too. */
+  readonly isChange?: true;
 }
 
 /** A notice made of the mail's data. Its title is the mail's subject, its page that of the data's `url`. */

@@ -6,6 +6,7 @@ import { FORUM_MAILS } from './forum-mails.ts';
 import { INVOICE_MAILS } from './invoice-mails.ts';
 import { PREMIUM_MAILS } from './premium-mails.ts';
 import { REGISTRATION_MAILS } from './registration-mails.ts';
+import { SEAT_MAILS } from './seat-mails.ts';
 import { paragraphsOf, writeToSupplier } from './mail-content.ts';
 import type { Templates } from './mail-content.ts';
 
@@ -21,6 +22,7 @@ export const MAILS: Templates<TemplatedMail> = {
   ...INVOICE_MAILS,
   ...PREMIUM_MAILS,
   ...REGISTRATION_MAILS,
+  ...SEAT_MAILS,
   /** To everyone who takes part, whatever mail they have turned off: it may name another room. */
   'organizer-message': {
     // An administrator can write anything in it, so an unconfirmed address gets it once it is confirmed.

@@ -5,6 +5,7 @@ import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatDay, formatTime } from '@backflow/contracts/time';
+import { EVENT_SMS, short, shortTime } from './event-sms.ts';
 import {
   invoiceFacts,
   invoiceSubject,
@@ -176,6 +177,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'registration-cancelled': {
     category: 'registration',
     notice: { kind: 'event', text: () => 'You have no seat any more.' },
+    sms: EVENT_SMS.cancelled,
     content: (data, site) => ({
       subject: `Your registration is cancelled: ${data.title}`,
       lead: [`Your registration for ${data.title} was cancelled. You have no seat any more.`],
@@ -184,9 +186,21 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       notes: [writeToSupplier('Is this a mistake?', site)],
     }),
   },
+  'event-soon': {
+    category: 'events',
+    notice: { kind: 'event', text: (data) => `It starts soon: ${timeText(data)}, ${data.place}` },
+    content: (data, site) => ({
+      subject: `Reminder: ${data.title}, ${formatDay(data.startsAt)}`,
+      lead: [`${data.title} starts soon. We look forward to seeing you.`],
+      facts: whenAndWhere(data),
+      action: details(data),
+      notes: [...meetingLink(data), 'What to bring and how to prepare is on its page too.', questions(site)],
+    }),
+  },
   'event-moved': {
     category: 'registration',
     notice: movedNotice,
+    sms: EVENT_SMS.moved,
     hasCalendar: true,
     content: (data, site) => ({
       subject: `New date or place: ${data.title}`,
@@ -199,6 +213,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'event-moved-waitlisted': {
     category: 'registration',
     notice: movedNotice,
+    sms: EVENT_SMS.moved,
     content: (data, site) => ({
       subject: `New date or place: ${data.title}`,
       lead: [`${data.title} has been moved. You are on its waiting list, and keep your position.`],
@@ -216,6 +231,11 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
         const seat = `${timeText(data)}, instead of ${oldTitle}.`;
         return due === undefined ? seat : `${seat} Left to pay: ${invoiceText({ price: due }, site)}`;
       },
+    },
+    sms: {
+      text: ({ oldTitle, title, startsAt, place }) =>
+        `Your registration for ${short(oldTitle)} was moved to ${short(title)}: ${shortTime(startsAt)}, ${short(place)}.`,
+      isChange: true,
     },
     content: ({ oldTitle, oldStartsAt, oldEndsAt, oldPlace, due, ...data }, site) => ({
       subject: `Your registration has moved: ${data.title}`,
@@ -279,6 +299,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'event-taken-down': {
     category: 'registration',
     notice: { kind: 'event', text: () => 'It does not take place as announced. You need not come.' },
+    sms: EVENT_SMS.takenDown,
     content: (data, site) => ({
       subject: `Taken off the program: ${data.title}`,
       lead: [

@@ -1,0 +1,118 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { id, paging, searchText } from '../fields.ts';
+import { Attendee } from './booking.ts';
+import { bookingIds } from './bulk.endpoints.ts';
+import { Invoice } from './invoice.ts';
+import { DebtAge, DebtTotal, MoneySummary, ReminderResult } from './money.endpoints.ts';
+
+/** An invoice or a credit note as an administrator sees it in a list. */
+export const AdminInvoice = z.extend(Invoice, {
+  /** When the event starts; null for a course. */
+  startsAt: z.nullable(z.string()),
+  /** The day from which its age is counted, such as 2026-12-04: that of the booking. */
+  agedFrom: z.string(),
+  voidedAt: z.nullable(z.string()),
+  /** When the last reminder was sent; null for none. */
+  remindedAt: z.nullable(z.string()),
+  reminders: z.int(),
+  billedTo: z.object({
+    name: z.string(),
+    company: z.nullable(z.string()),
+    purchaseOrder: z.nullable(z.string()),
+  }),
+  user: Attendee.shape.user,
+});
+export type AdminInvoice = z.infer<typeof AdminInvoice>;
+
+/**
+ * Lists of invoices, each in its own order: `open` (issued or sent, not paid; oldest first), `overdue` (sent, after the due day; longest
+ * first), `refund-due` (credit notes whose money is to be returned; oldest first), `paid` (latest payment first), `void`, and `all` (newest first).
+ */
+export const INVOICE_LISTS = ['open', 'overdue', 'refund-due', 'paid', 'void', 'all'] as const;
+export type InvoiceList = (typeof INVOICE_LISTS)[number];
+
+/** The filters of invoices, which the list and its CSV file share. */
+const filters = {
+  show: z._default(z.enum(INVOICE_LISTS, `Show must be one of: ${INVOICE_LISTS.join(', ')}`), 'open'),
+  /** A number, such as INV-2026-00017 or 17; or beginnings of names, companies, purchase orders, and of the member's address. */
+  search: searchText,
+  offers: z.optional(z.enum(['events', 'courses'], 'Offers must be events or courses')),
+  /** Of open and overdue ones: days since the booking. */
+  age: z.optional(DebtAge),
+  /** By the start of the event: within seven days, or begun and over. */
+  starts: z.optional(z.enum(['soon', 'past'], 'Starts must be soon or past')),
+  /** Of one member. */
+  member: z.optional(id),
+  /** Of one event or course. */
+  offer: z.optional(id),
+};
+
+const reads = ['invoices', 'events', 'courses', 'money', 'people', 'members'] as const;
+
+export const listInvoices = endpoint({
+  id: 'invoices.list',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/admin/invoices',
+  summary:
+    'Invoices and credit notes: open, overdue, paid, void, to refund, or all; by age, offer, member and text.',
+  access: 'admin',
+  query: z.object({ ...paging, ...filters }),
+  response: z.array(AdminInvoice),
+  reads,
+});
+
+export const exportInvoices = endpoint({
+  id: 'invoices.export',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/admin/invoices/csv',
+  summary: 'Invoices and credit notes with the filters of the list as a table (CSV).',
+  access: 'admin',
+  query: z.object(filters),
+  file: true,
+  response: z.unknown(),
+  reads,
+});
+
+/** Totals of invoices; `count` and `amount` are those of open ones. */
+export const InvoiceSummary = z.extend(MoneySummary, {
+  /** Sent, and after the due day. */
+  overdue: DebtTotal,
+  /** Credit notes whose money is to be returned. */
+  refundDue: DebtTotal,
+  /** Paid in the current month of the Pacific calendar, before any refunds. */
+  received: DebtTotal,
+});
+export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
+
+export const summarizeInvoices = endpoint({
+  id: 'invoices.summary',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/admin/invoices/summary',
+  summary:
+    'Totals of invoices: open ones by age and of events that start soon, overdue, to refund, and received this month.',
+  access: 'admin',
+  response: InvoiceSummary,
+  reads,
+});
+
+export const remindOfInvoices = endpoint({
+  id: 'invoices.remind',
+  auditSentence: 'reminded {member} of an invoice for {subject}',
+  service: 'bookings',
+  method: 'POST',
+  path: '/api/admin/invoices/reminders',
+  summary:
+    'Send a reminder of each of up to 500 unpaid invoices. Refused for one that was reminded of within a day, unless `again`. The response has the result of each.',
+  access: 'admin',
+  body: z.object({
+    ids: bookingIds,
+    /** Also where the last reminder is less than a day old. */
+    again: z._default(z.boolean('Again must be true or false'), false),
+  }),
+  response: z.object({ results: z.array(ReminderResult) }),
+  changes: ['invoices', 'mail'],
+});

@@ -1,0 +1,59 @@
+import type { AdminInvoice, exportInvoices as contract } from '@backflow/contracts/bookings';
+import { daysBetween, pacificDay, wallTime } from '@backflow/contracts/time';
+import { csvFile, itemsOf } from '@backflow/service-kit';
+import type { Call, FileResponse } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { invoicesPage } from './invoices.query.ts';
+
+/** Rows read by one query. */
+const BATCH = 1000;
+
+type Column = readonly [string, (invoice: AdminInvoice, today: string) => string | number | null];
+
+const REFUNDS = { none: null, due: 'due', made: 'made' } as const;
+const isOpen = ({ kind, status }: AdminInvoice) =>
+  kind === 'invoice' && (status === 'issued' || status === 'sent');
+
+const COLUMNS: readonly Column[] = [
+  ['Number', ({ number }) => number],
+  ['Kind', ({ kind }) => (kind === 'invoice' ? 'invoice' : 'credit note')],
+  ['Status', ({ status }) => status],
+  ['Issued (PT)', ({ issuedAt }) => wallTime(issuedAt)],
+  ['Sent (PT)', ({ sentAt }) => sentAt && wallTime(sentAt)],
+  ['Due on', ({ dueOn, kind }) => (kind === 'invoice' ? dueOn : null)],
+  ['Age in days', (invoice, today) => (isOpen(invoice) ? daysBetween(invoice.agedFrom, today) : null)],
+  ['Paid (PT)', ({ paidAt }) => paidAt && wallTime(paidAt)],
+  ['Total (USD)', ({ total }) => total],
+  ['Refund', ({ refund }) => REFUNDS[refund]],
+  ['Billed to', ({ billedTo }) => billedTo.name],
+  ['Company', ({ billedTo }) => billedTo.company],
+  ['Purchase order', ({ billedTo }) => billedTo.purchaseOrder],
+  ['First name', ({ user }) => user.firstName],
+  ['Last name', ({ user }) => user.lastName],
+  ['Email', ({ user }) => user.email],
+  ['Email status', ({ user }) => user.emailStatus],
+  ['Phone', ({ user }) => user.phoneNumber],
+  ['Event or course', ({ title }) => title],
+  ['Starts at (PT)', ({ startsAt }) => startsAt && wallTime(startsAt)],
+  ['Last reminder (PT)', ({ remindedAt }) => remindedAt && wallTime(remindedAt)],
+  ['Reminders', ({ reminders }) => reminders],
+];
+
+/** The invoices that match the filters as a CSV file, in the order of the list. */
+export const exportInvoices = (
+  context: BookingsContext,
+  { query }: Call<typeof contract>,
+): Promise<FileResponse> => {
+  const today = pacificDay(new Date(context.now()));
+  const rows = async function* () {
+    const matching = itemsOf((cursor) => invoicesPage(context, { ...query, cursor, limit: BATCH }));
+    for await (const invoice of matching) yield COLUMNS.map(([, cell]) => cell(invoice, today));
+  };
+  return Promise.resolve(
+    csvFile(
+      `invoices-${query.show}-${today}.csv`,
+      COLUMNS.map(([title]) => title),
+      rows,
+    ),
+  );
+};

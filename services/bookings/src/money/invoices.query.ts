@@ -1,0 +1,142 @@
+import { DEBT_AGES, DUE_SOON_DAYS, KIND_OF_PATH } from '@backflow/contracts/bookings';
+import type {
+  AdminInvoice,
+  DebtAge,
+  InvoiceList,
+  listInvoices as contract,
+} from '@backflow/contracts/bookings';
+import type { QueryOf } from '@backflow/contracts';
+import { addDays, pacificDay } from '@backflow/contracts/time';
+import {
+  ascending,
+  byDay,
+  byId,
+  byInstant,
+  defineList,
+  descending,
+  hidden,
+  join,
+  matchesPrefixes,
+  raw,
+  sql,
+} from '@backflow/service-kit';
+import type { Call, PageOf, Sql } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { ADMIN_INVOICE_COLUMNS, ADMIN_INVOICE_JOINS, presentAdminInvoice } from './admin-invoice.ts';
+import type { AdminInvoiceRow } from './admin-invoice.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The condition of open invoices `i`, as their indexes have it. */
+export const IS_OPEN = raw(`i.kind = 'invoice' and i.status in ('issued', 'sent')`);
+
+const INVOICES = defineList({
+  ...{ label: 'invoices', table: 'invoices', alias: 'i' },
+  orders: {
+    open: ascending('open', byDay('i.aged_from', 'agedFrom'), byId('i.id')),
+    overdue: ascending('overdue', byDay('i.due_on', 'dueOn'), byId('i.id')),
+    'refund-due': ascending('refund-due', byInstant('i.issued_at', 'issuedAt'), byId('i.id')),
+    paid: descending('paid', hidden(byInstant('i.paid_at', 'orderedAt')), byId('i.id')),
+    void: descending('void', byInstant('i.issued_at', 'issuedAt'), byId('i.id')),
+    all: descending('all', byInstant('i.issued_at', 'issuedAt'), byId('i.id')),
+  },
+});
+
+/** The conditions of each list, as its index has them. @param today a day such as 2026-12-04 */
+const LISTS: Readonly<Record<InvoiceList, (today: string) => Sql[]>> = {
+  open: () => [IS_OPEN],
+  overdue: (today) => [sql`i.kind = 'invoice' and i.status = 'sent' and i.due_on < ${today}`],
+  'refund-due': () => [raw(`i.refund = 'due'`)],
+  paid: () => [raw(`i.kind = 'invoice' and i.status = 'paid'`)],
+  void: () => [raw(`i.status = 'void'`)],
+  all: () => [],
+};
+
+/** A page of invoices and credit notes, in the order of its list. */
+export async function invoicesPage(
+  { db, now }: Pick<BookingsContext, 'db' | 'now'>,
+  { cursor, limit, show, search, offers, age, starts, member, offer }: QueryOf<typeof contract>,
+): Promise<PageOf<AdminInvoice>> {
+  const today = pacificDay(new Date(now()));
+  const ofAge = age === undefined ? [] : ageConditions(age, today);
+  const found = [
+    ...(member === undefined ? [] : [sql`i.user_id = ${member}`]),
+    ...(offer === undefined ? [] : [sql`i.offer_id = ${offer}`]),
+    ...(search ? [matchesSearch(search)] : []),
+  ];
+  const page = await INVOICES.page<AdminInvoiceRow>(
+    db,
+    {
+      ...{ order: show, cursor, limit },
+      // Only the index of open ones has the day from which they age.
+      conditions: [...LISTS[show](today), ...(show === 'open' ? ofAge : [])],
+      otherConditions: [
+        ...(show === 'open' ? [] : ofAge),
+        ...(offers === undefined ? [] : [isFor(sql`o.kind = ${KIND_OF_PATH[offers]}`)]),
+        ...(starts === undefined ? [] : [isFor(startCondition(starts, now()))]),
+      ],
+      selective: found.length === 0 ? undefined : join(found, ' and '),
+    },
+    (source, columns) =>
+      sql`select ${ADMIN_INVOICE_COLUMNS}${columns} from ${source} i ${ADMIN_INVOICE_JOINS}`,
+  );
+  return page.map(presentAdminInvoice);
+}
+
+export const listInvoices = (
+  context: BookingsContext,
+  { query }: Call<typeof contract>,
+): Promise<PageOf<AdminInvoice>> => invoicesPage(context, query);
+
+/** The invoices between two ages in days, counted from the day of the booking. */
+function ageConditions(age: DebtAge, today: string): Sql[] {
+  const [from, to] = DEBT_AGES[age];
+  return [
+    ...(from === 0 ? [] : [sql`i.aged_from <= ${addDays(today, -from)}`]),
+    ...(to === null ? [] : [sql`i.aged_from >= ${addDays(today, -to)}`]),
+  ];
+}
+
+/** The offers that start within seven days, or have started. */
+export function startCondition(starts: 'soon' | 'past', now: number): Sql {
+  const present = sql`${new Date(now)}::timestamptz`;
+  if (starts === 'past') return sql`o.starts_at <= ${present}`;
+  return sql`(o.starts_at > ${present} and o.starts_at <= ${new Date(now + DUE_SOON_DAYS * DAY_MS)}::timestamptz)`;
+}
+
+const isFor = (condition: Sql): Sql => sql`i.offer_id in (select o.id from offers o where ${condition})`;
+
+/** More members are not looked up by the beginning of an address: whom an invoice is billed to has their name. */
+const MOST_MEMBERS = raw('limit 500');
+
+/** By number, by whom it is billed to, or by the member's name and address. Each has its own index. */
+function matchesSearch(text: string): Sql {
+  const byNumber = numberCondition(text);
+  return join(
+    [
+      ...(byNumber ? [byNumber] : []),
+      matchesPrefixes('i.search', text) ?? raw('false'),
+      sql`i.user_id = any(array(select m.id from identity.contacts_v2 m
+                                 where ${matchesPrefixes('m.search', text) ?? raw('false')} ${MOST_MEMBERS}))`,
+    ],
+    ' or ',
+    '(',
+    ')',
+  );
+}
+
+/** The years that have invoices: few. */
+const YEARS = raw('any(array(select year from invoice_counters))');
+
+/** Such as `INV-2026-00017`, `2026-17` or `17`. */
+function numberCondition(text: string): Sql | undefined {
+  const [, prefix, year, sequence = ''] =
+    /^(?:(inv|cn)[-\s]?)?(?:(\d{4})[-\s])?0*(\d{1,9})$/i.exec(text.trim()) ?? [];
+  if (sequence === '') return undefined;
+  const kinds =
+    prefix === undefined
+      ? ['invoice', 'credit-note']
+      : [prefix.toLowerCase() === 'cn' ? 'credit-note' : 'invoice'];
+  const ofYear = year === undefined ? sql`i.year = ${YEARS}` : sql`i.year = ${Number(year)}`;
+  return sql`(i.kind = any(${kinds}) and ${ofYear} and i.sequence = ${Number(sequence)})`;
+}

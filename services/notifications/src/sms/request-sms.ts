@@ -1,0 +1,46 @@
+import { sendSms } from '@backflow/contracts/notifications';
+import type { MailRequest } from '@backflow/contracts/notifications';
+import { mutate, select, sql, uuidOf } from '@backflow/service-kit';
+import type { JobRun } from '@backflow/service-kit';
+import type { NotificationsContext } from '../context.ts';
+import { hasSms } from '../templates/render-sms.ts';
+
+interface RequestedSms {
+  /** The mail's delivery. */
+  id: string;
+  /** The member it is for; undefined when the mail goes to a mere address. */
+  userId: string | undefined;
+  request: MailRequest;
+}
+
+/**
+ * Queues the text message of a mail for a member who wants them, whatever their mail preferences, and also when their address
+ * bounces. The job's id is derived from the mail: a second attempt of the mail's job queues nothing.
+ */
+export async function requestSms(
+  context: NotificationsContext,
+  run: JobRun,
+  { id, userId, request }: RequestedSms,
+): Promise<void> {
+  const { template, data, mailing } = request;
+  if (!context.sms || userId === undefined || !hasSms(template)) return;
+  if ((await findSmsNumber(context, { kind: 'member', id: userId })) === undefined) return;
+  const to = { kind: 'member', id: userId } as const;
+  await mutate(context, run, (write) =>
+    write.queue(sendSms, { template, data, mailing, to }, { id: uuidOf(`sms ${id}`) }),
+  );
+}
+
+/** The number of a member who wants text messages, or the number itself; undefined when it gets none. */
+export async function findSmsNumber(
+  { db }: Pick<NotificationsContext, 'db'>,
+  to: string | { kind: 'member'; id: string },
+): Promise<string | undefined> {
+  const statement =
+    typeof to === 'string'
+      ? sql`select ${to}::text as number
+             where not exists (select from identity.sms_stops_v1 where phone_number = ${to} and reason = 'reply')`
+      : sql`select phone_number as number from identity.sms_recipients_v1 where id = ${to.id}`;
+  const [row] = await select<{ number: string }>(db, 'sms-number', statement);
+  return row?.number;
+}

@@ -7,6 +7,7 @@ import { sendInvoicesJob } from './invoices/send-invoices.ts';
 import { settleMissedJob } from './invoices/settle-missed.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
+import { recordNewOffersJob } from './offers/record-new-offers.ts';
 import { routes } from './routes.ts';
 import { offerSeatsJob } from './waiting-list/move-waiting-lists.ts';
 
@@ -26,5 +27,6 @@ export const bookings = defineService<BookingsContext>({
     eraseMemberJob,
     sendInvoicesJob,
     settleMissedJob,
+    recordNewOffersJob,
   ],
 });

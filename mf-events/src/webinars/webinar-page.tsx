@@ -1,3 +1,4 @@
+import { formatHours } from '@backflow/contracts/bookings';
 import { getWebinar, webinarStatus } from '@backflow/contracts/webinars';
 import type { WebinarView } from '@backflow/contracts/webinars';
 import {
@@ -132,6 +133,11 @@ const WebinarTerms = ({ webinar, isOver, now }: { webinar: WebinarView; isOver: 
       <Fact icon="video" name="Location">
         Virtual, {webinar.duration} minutes
       </Fact>
+      {webinar.hours && (
+        <Fact icon="book" name="CE hours">
+          {formatHours(webinar.hours)}
+        </Fact>
+      )}
     </Facts>
     {!isOver && (
       <Seats

@@ -186,8 +186,14 @@ describe('the database', () => {
     for (const { name } of roles) granted[name] = await grantsOf(name);
     expect(granted).toEqual({
       ...Object.fromEntries(roles.map(({ name }) => [name, []])),
-      ...{ backflow_events: owner, backflow_learning: owner },
+      // 0270-record-hours.
+      ...{ backflow_events: owner, backflow_learning: [...owner, 'record_completion_v1 execute'].sort() },
       backflow_identity: ['audit_lines_v1 select', 'audit_subjects_v1 select'],
+      backflow_notifications: [
+        'invoice_documents_v1 select',
+        'new_offers_v1 select',
+        'own_bookings_v1 select',
+      ],
     });
   });
 

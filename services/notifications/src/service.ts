@@ -15,6 +15,7 @@ import { releaseMails } from './sending/delayed-mail.ts';
 import { createMailTransport } from './sending/mail-transport.ts';
 import { sendRequestedMail } from './sending/send-requested-mail.ts';
 import { sendSupplierDigest } from './sending/supplier-digest.ts';
+import { receiveSms } from './sms/receive-sms.ts';
 import { sendRequestedSms } from './sms/send-requested-sms.ts';
 import { createSmsProvider } from './sms/sms-provider.ts';
 
@@ -34,6 +35,7 @@ export const notifications = defineService<NotificationsContext>({
     route(contracts.listNotices, listOwnNotices),
     route(contracts.countNotices, countUnread),
     route(contracts.readNotices, markAsRead),
+    route(contracts.receiveSms, receiveSms),
   ],
   jobs: [
     job(contracts.sendMail, sendRequestedMail),

@@ -48,6 +48,8 @@ interface Template<Data> {
   readonly category: MailCategory;
   /** Default: true. Mails to the supplier and of the newsletter have no greeting. */
   readonly greetsByName?: false;
+  /** Replies go to the supplier, who writes the invoices; to other mails nobody reads them. */
+  readonly repliesToSupplier?: true;
   /** The text of the unsubscribe link in the footer, for categories with such a link. */
   readonly unsubscribeLabel?: string;
   /** Attaches a calendar file if the data is that of an event, which has a `calendarId`. */
@@ -114,7 +116,7 @@ export const issuedInvoiceFacts = ({
 
 /** The subject of the mail to the supplier. */
 export const invoiceSubject = ({ invoiceNumber, title }: MailData<'enrollment-requested'>): string =>
-  invoiceNumber === undefined ? `Invoice to send: ${title}` : `Invoice ${invoiceNumber}: ${title}`;
+  invoiceNumber === undefined ? `Invoice to send: ${title}` : `Invoice issued: ${title}`;
 
 /** A member as the supplier needs to know them. */
 export const memberFacts = ({ name = '', email = '', company, phone }: Person): Fact[] => [

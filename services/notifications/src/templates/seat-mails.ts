@@ -2,6 +2,7 @@ import { formatPrice } from '@backflow/contracts';
 import type { MailData, SeatMailTemplate } from '@backflow/contracts/notifications';
 import { formatTime } from '@backflow/contracts/time';
 import type { SiteSettings } from '@backflow/contracts/settings';
+import { short, shortTime } from './event-sms.ts';
 import { writeToSupplier } from './mail-content.ts';
 import type { Fact, Templates } from './mail-content.ts';
 
@@ -26,6 +27,11 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
       kind: 'seat',
       text: ({ expiresAt }) => `Accept it or pass until ${formatTime(expiresAt)}.`,
     },
+    sms: {
+      text: ({ title, expiresAt }) =>
+        `A seat in ${short(title)} is free for you. Accept it or pass until ${shortTime(expiresAt)}.`,
+      endsAt: ({ expiresAt }) => expiresAt,
+    },
     content: ({ expiresAt, price, ...data }, site) => ({
       subject: `A seat is free for you: ${data.title}`,
       lead: [
@@ -39,7 +45,9 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
       ],
       action: { label: 'Accept or Pass', url: data.url },
       notes: [
-        ...(price === undefined ? [] : ['Accepting the seat makes the invoice. There is nothing to pay before.']),
+        ...(price === undefined
+          ? []
+          : ['Accepting the seat makes the invoice. There is nothing to pay before.']),
         questions(site),
       ],
     }),
@@ -55,7 +63,8 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
       isNews: ({ how }) => how === 'expired',
     },
     content: ({ how, expiresAt, ...data }, site) => ({
-      subject: how === 'passed' ? `You passed on a seat: ${data.title}` : `The offer has expired: ${data.title}`,
+      subject:
+        how === 'passed' ? `You passed on a seat: ${data.title}` : `The offer has expired: ${data.title}`,
       lead: [
         how === 'passed'
           ? `You passed on the seat in ${data.title} that was offered to you, and are no longer on the waiting list. There is nothing to pay.`
@@ -69,7 +78,10 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
   },
   'seat-offer-withdrawn': {
     category: 'registration',
-    notice: { kind: 'seat', text: () => 'The seat is no longer reserved. You are still on the waiting list.' },
+    notice: {
+      kind: 'seat',
+      text: () => 'The seat is no longer reserved. You are still on the waiting list.',
+    },
     content: (data, site) => ({
       subject: `The seat is no longer reserved: ${data.title}`,
       lead: [

@@ -5,6 +5,7 @@ import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
 import { settleMissedJob } from './invoices/settle-missed.ts';
+import { remindOverdueJob } from './money/remind.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
 import { routes } from './routes.ts';
@@ -26,5 +27,6 @@ export const bookings = defineService<BookingsContext>({
     eraseMemberJob,
     sendInvoicesJob,
     settleMissedJob,
+    remindOverdueJob,
   ],
 });

@@ -143,6 +143,15 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
     {
+      slot: 'settings',
+      widget: 'calendar-feed',
+      title: 'Calendar feed',
+      order: 10,
+      height: { narrow: 190, wide: 140 },
+      access: 'member',
+      load: 'when-near',
+    },
+    {
       slot: 'bar.search',
       widget: 'found-events',
       title: 'Events',

@@ -166,6 +166,11 @@ describe('the database', () => {
       ...Object.fromEntries(roles.map(({ name }) => [name, []])),
       ...{ backflow_events: owner, backflow_learning: owner },
       backflow_identity: ['audit_lines_v1 select', 'audit_subjects_v1 select'],
+      backflow_notifications: [
+        'invoice_documents_v1 select',
+        'new_offers_v1 select',
+        'own_bookings_v1 select',
+      ],
     });
   });
 

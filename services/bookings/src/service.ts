@@ -8,6 +8,7 @@ import { settleMissedJob } from './invoices/settle-missed.ts';
 import { remindOverdueJob } from './money/remind.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
+import { recordNewOffersJob } from './offers/record-new-offers.ts';
 import { routes } from './routes.ts';
 import { offerSeatsJob } from './waiting-list/move-waiting-lists.ts';
 
@@ -28,5 +29,6 @@ export const bookings = defineService<BookingsContext>({
     sendInvoicesJob,
     settleMissedJob,
     remindOverdueJob,
+    recordNewOffersJob,
   ],
 });

@@ -5,5 +5,7 @@ export * from './invoice-mail.ts';
 export * from './registration-mail.ts';
 export * from './seat-mail.ts';
 export * from './mail.endpoints.ts';
+export * from './news-mail.ts';
 export * from './notice.endpoints.ts';
 export * from './sms.ts';
+export * from './sms.endpoints.ts';

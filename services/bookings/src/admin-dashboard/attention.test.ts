@@ -40,7 +40,6 @@ const at = (date: Date): Fields => ({ startsAt: date, endsAt: date });
 describe('the administrators’ day', () => {
   const today = async () => (await get('/api/admin/today')).body.data;
   const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
-  const ALL = ['pending', 'pending', 'confirmed', 'waitlisted', 'cancelled'] as const;
 
   it('is empty without offers', async () => {
     expect(await today()).toEqual({
@@ -77,7 +76,9 @@ describe('the administrators’ day', () => {
     });
     for (const status of ['sent', 'issued', 'paid', 'void'] as const)
       await buildInvoice(service, lab, { id: randomUUID() }, { status, total: '0.10' });
-    await service.sql(`update bookings.bookings set status = 'cancelled' where id in (select booking_id from bookings.invoices where status = 'paid')`);
+    await service.sql(
+      `update bookings.bookings set status = 'cancelled' where id in (select booking_id from bookings.invoices where status = 'paid')`,
+    );
     const call = await offerWith('event', ['pending'], {
       ...{ title: 'Call', ...at(days(2)), price: '0', capacity: null },
     });

@@ -74,9 +74,10 @@ describe('the bookings of a member', () => {
   it('are counted, with the sum that is unpaid', async () => {
     const { member, event, course } = await aBookedMember();
     await buildInvoice(service, event, member, { status: 'void' });
-    await service.sql(`update bookings.bookings set status = 'cancelled' where user_id = $1 and status = 'pending'`, [
-      member.id,
-    ]);
+    await service.sql(
+      `update bookings.bookings set status = 'cancelled' where user_id = $1 and status = 'pending'`,
+      [member.id],
+    );
     await buildInvoice(service, event, member, { total: '325.00' });
     await buildInvoice(service, course, member, { total: '80.50', status: 'issued' });
     await buildInvoice(service, event, await service.buildMember());

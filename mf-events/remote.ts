@@ -26,6 +26,8 @@ export const manifest: RemoteManifestInput = {
         price: 'price',
       },
     },
+    // Reached from mails, signed in or not.
+    { name: 'hand-over', path: '/hand-over', title: 'Hand-Over', access: 'public' },
     { name: 'webinars', path: '/webinars', title: 'Webinars', access: 'member' },
     {
       name: 'webinar',
@@ -111,10 +113,10 @@ export const manifest: RemoteManifestInput = {
     },
     {
       slot: 'dashboard.training',
-      widget: 'training-unpaid',
-      title: 'To be paid',
+      widget: 'own-invoices',
+      title: 'Invoices',
       order: 20,
-      // Hidden where there is nothing to pay.
+      // Hidden where there are none.
       height: { narrow: 0, wide: 0 },
       access: 'member',
     },
@@ -135,6 +137,15 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
     {
+      slot: 'dashboard.training',
+      widget: 'training-hours',
+      title: 'CE hours',
+      order: 60,
+      // Hidden for members without any.
+      height: { narrow: 0, wide: 0 },
+      access: 'member',
+    },
+    {
       slot: 'dashboard.my-events',
       widget: 'my-events',
       title: 'My Events',
@@ -143,7 +154,7 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
     {
-      slot: 'settings',
+      slot: 'settings.sections',
       widget: 'calendar-feed',
       title: 'Calendar feed',
       order: 10,
@@ -221,6 +232,14 @@ export const manifest: RemoteManifestInput = {
       widget: 'person-courses',
       title: 'Courses',
       order: 20,
+      height: { narrow: 60, wide: 60 },
+      access: 'admin',
+    },
+    {
+      slot: 'admin.person',
+      widget: 'person-hours',
+      title: 'CE hours',
+      order: 30,
       height: { narrow: 60, wide: 60 },
       access: 'admin',
     },

@@ -6,6 +6,7 @@ import { useBookingsService } from '../../test/start-bookings-service.ts';
 
 /** Open invoices, half of them overdue; there are four times as many paid ones, and half as many void ones. */
 const OPEN = 20_000;
+const OFFERS = 50;
 
 const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));
@@ -42,13 +43,31 @@ describe('few of a hundred thousand invoices are read', () => {
   let member: string | undefined;
   let offer: string;
   beforeAll(async () => {
-    const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
-    offer = event.id;
-    await buildCrowd(service, event, 2000, { status: 'pending' });
-    await buildCrowd(service, event, OPEN - 2000, { status: 'pending', hasAccounts: false });
-    const repeated = (times: number) => `(select b.* from bookings.bookings b, generate_series(1, ${times})) b`;
-    await insert(4 * OPEN, OPEN, 'status, sent_at, paid_at', `'paid', now(), timestamptz '2026-05-01Z' - n * interval '1 minute'`, repeated(4));
-    await insert(OPEN / 2, 5 * OPEN, 'status, sent_at, voided_at', `'void', now(), now()`, 'bookings.bookings');
+    for (let number = 0; number < OFFERS; number += 1) {
+      // One starts soon, one is past.
+      const startsAt = service.inHours(number === 0 ? 48 : number === 1 ? -48 : 24 * 60 + number);
+      const endsAt = new Date(startsAt.getTime() + 3_600_000);
+      const fields = { price: '25', accessLevel: 'paid', startsAt, endsAt } as const;
+      const event = await service.buildOffer('event', fields);
+      offer = event.id;
+      await buildCrowd(service, event, OPEN / OFFERS, { status: 'pending', hasAccounts: number < 4 });
+    }
+    const repeated = (times: number) =>
+      `(select b.* from bookings.bookings b, generate_series(1, ${times})) b`;
+    await insert(
+      4 * OPEN,
+      OPEN,
+      'status, sent_at, paid_at',
+      `'paid', now(), timestamptz '2026-05-01Z' - n * interval '1 minute'`,
+      repeated(4),
+    );
+    await insert(
+      OPEN / 2,
+      5 * OPEN,
+      'status, sent_at, voided_at',
+      `'void', now(), now()`,
+      'bookings.bookings',
+    );
     await insert(OPEN, 0, 'status, sent_at', `'sent', now()`, 'bookings.bookings');
     await service.sql(`
       insert into bookings.invoice_counters (year, invoices) values (2026, ${6 * OPEN})`);

@@ -30,7 +30,9 @@ const remindersOf = async (member: { id: string }) =>
 
 beforeEach(async () => {
   service.clock.now = START;
-  await service.sql(`truncate bookings.invoices, bookings.open_invoice_days, bookings.invoice_totals, bookings.settings cascade`);
+  await service.sql(
+    `truncate bookings.invoices, bookings.open_invoice_days, bookings.invoice_totals, bookings.settings cascade`,
+  );
 });
 
 describe('a reminder of an unpaid invoice', () => {
@@ -98,7 +100,9 @@ describe('the job that reminds of overdue invoices', () => {
   const run = () => runJob(service, remindOverdueJob, null);
   const switchOn = async (settings: object = {}) => {
     const { version } = (await (await admin()).get('/api/admin/booking-settings')).body.data;
-    await (await admin()).patch('/api/admin/booking-settings', {
+    await (
+      await admin()
+    ).patch('/api/admin/booking-settings', {
       ...{ sendsReminders: true, remindEveryDays: 10, version, ...settings },
     });
   };
@@ -119,7 +123,9 @@ describe('the job that reminds of overdue invoices', () => {
       counts.push((await remindersOf(member)).length);
       service.clock.now += DAY_MS;
     }
-    expect([counts[9], counts[10], counts[19], counts[20], counts[29], counts[30]]).toEqual([0, 1, 1, 2, 2, 3]);
+    expect([counts[9], counts[10], counts[19], counts[20], counts[29], counts[30]]).toEqual([
+      0, 1, 1, 2, 2, 3,
+    ]);
     // One that an administrator sends counts.
     await remind([id]);
     service.clock.now += 9 * DAY_MS;
@@ -155,7 +161,12 @@ describe('the job that reminds of overdue invoices', () => {
       await owe({ dueIn: -50, status: 'issued' }),
       await owe({ dueIn: -9 }),
     ];
-    await buildInvoice(service, await service.buildOffer('event', PAID), { id: randomUUID() }, { dueIn: -60 });
+    await buildInvoice(
+      service,
+      await service.buildOffer('event', PAID),
+      { id: randomUUID() },
+      { dueIn: -60 },
+    );
     const { member } = await owe({ dueIn: -10 });
     await run();
     expect(await remindersOf(member)).toHaveLength(1);

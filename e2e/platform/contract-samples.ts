@@ -128,6 +128,22 @@ const SAMPLES: Record<string, MakeSample> = {
     await call('POST', `/api/events/${id}/waiting-list`, caller);
     return { params: { id } };
   },
+  'events.calendar': anEvent,
+  'webinars.calendar': async () => ({ params: { id: await createWebinar() } }),
+  'calendarFeed.replace': async (_admin, caller) => {
+    await call('POST', '/api/user/calendar-feed', caller);
+    return {};
+  },
+  'calendarFeed.revoke': async (_admin, caller) => {
+    await call('POST', '/api/user/calendar-feed', caller);
+    return {};
+  },
+  'calendarFeed.read': async () => {
+    const { cookie: caller } = await join();
+    await call('POST', '/api/user/calendar-feed', caller);
+    const { body } = await call('GET', '/api/user/calendar-feed', caller);
+    return { query: { token: new URL(body.data.url as string).searchParams.get('token') ?? '' } };
+  },
   'webinars.register': async () => ({ params: { id: await createWebinar() } }),
   'assets.upload': () => ({ body: new FileBody('notes.txt', 'as found: 8.2 PSI') }),
   'assets.uploadProfilePhoto': () => ({ body: new FileBody('me.png', PIXEL) }),

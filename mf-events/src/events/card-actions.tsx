@@ -1,7 +1,8 @@
-import { registrationState } from '@backflow/contracts/bookings';
+import { hasRegistered, registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { PremiumNote } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
+import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
 import { ConfirmByNote } from './confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
 import { RegisterButton, cardButton } from './register-button.tsx';
@@ -20,6 +21,7 @@ export const CardActions = ({ event, now, registering, lists }: Props) => (
   <>
     <RegisterButton {...{ event, now, registering }} stateOf={cardButton} />
     <WaitingListButton {...{ event, now, lists }} />
+    {hasRegistered(event) && <AddToCalendar {...{ event, now }} />}
     <WaitingNote {...{ event, now }} />
     <InvoiceNote {...event} />
     <ConfirmByNote {...event} />

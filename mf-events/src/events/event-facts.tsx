@@ -1,6 +1,7 @@
 import { registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
+import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
 import { formatDay, earlyDeadline, hasEnded, REGISTRATION_OPEN, formatLocation } from './event-text.ts';
 import { Fact, Facts } from '../offer-page/facts.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
@@ -17,6 +18,7 @@ export const EventFacts = ({ event, now }: Props) => (
   <Facts>
     <Fact icon="calendar" name="Date">
       {formatDay(event)}
+      {event.isPublished && <AddToCalendar {...{ event, now }} />}
     </Fact>
     <Fact icon="clock" name="Time">
       {pacificTimeRange(event.startDate, event.endDate)}

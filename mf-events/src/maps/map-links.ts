@@ -1,12 +1,8 @@
 import type { EventView } from '@backflow/contracts/events';
+import type { MenuLink } from '../links/link-menu.tsx';
 
 /** The fields that locate an event. */
 export type MapLocation = Pick<EventView, 'isVirtual' | 'location' | 'latitude' | 'longitude'>;
-
-export interface MapLink {
-  name: string;
-  href: string;
-}
 
 /** Whether a map can show the event. */
 export const isOnMap = ({ isVirtual, location, latitude, longitude }: MapLocation): boolean =>
@@ -16,7 +12,7 @@ export const isOnMap = ({ isVirtual, location, latitude, longitude }: MapLocatio
  * Links to maps. Coordinates are preferred to the address, as they are more precise. `geo:` opens the map app on Android; other systems do not
  * support it. Apple's address opens their app.
  */
-export function mapLinks({ location, latitude, longitude }: MapLocation, userAgent: string): MapLink[] {
+export function mapLinks({ location, latitude, longitude }: MapLocation, userAgent: string): MenuLink[] {
   const point = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null;
   const address = encodeURIComponent(location ?? point ?? '');
   const query = encodeURIComponent(point ?? location ?? '');

@@ -1,3 +1,4 @@
+import { takesSeat } from '@backflow/contracts/bookings';
 import type { EventRegistration, OwnRegistration } from '@backflow/contracts/bookings';
 import {
   Link,
@@ -8,6 +9,7 @@ import {
   useSession,
 } from '@backflow/platform';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
+import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
 import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
 import { RegistrationBadge } from '../events/registration-badge.tsx';
@@ -64,7 +66,7 @@ export function RegistrationCard({ item, now }: Props) {
           {formatPacific(registeredAt, 'MMM d, yyyy')}
         </span>
       }
-      actions={hasEnded(event, now) || event.isDeleted ? undefined : <LocationLink item={item} now={now} />}
+      actions={hasEnded(event, now) || event.isDeleted ? undefined : <Actions item={item} now={now} />}
     />
   );
 }
@@ -75,6 +77,13 @@ function Timing({ item, now }: Props) {
   if (item.kind !== undefined && isRunning(item.event, now)) return <Badge tone="success">Now</Badge>;
   return <Badge tone="neutral">Past</Badge>;
 }
+
+const Actions = ({ item, now }: Props) => (
+  <>
+    <LocationLink item={item} now={now} />
+    {takesSeat(item.status) && <AddToCalendar {...item} now={now} />}
+  </>
+);
 
 /** A link to the meeting or to a map. */
 function LocationLink({ item: { kind, event }, now }: Props) {

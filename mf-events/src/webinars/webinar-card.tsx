@@ -1,8 +1,10 @@
+import { hasRegistered } from '@backflow/contracts/bookings';
 import { pacificDay, pacificTime, useNavigate } from '@backflow/platform';
 import { Marked } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { AssemblyDrawing, DatedCard, SeatsBar } from '@backflow/ui';
 import { useRef } from 'react';
+import { AddWebinarToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-text.ts';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
@@ -23,6 +25,8 @@ interface Props extends ShownWebinar {
 export function WebinarCard(props: Props) {
   const { webinar, status, now } = props;
   const step = nextStep(props);
+  /** Registered for, and not begun. */
+  const isComing = hasRegistered(webinar) && Date.parse(webinar.scheduledAt) > now;
   const navigate = useNavigate();
   const href = webinarHref(webinar.id);
   const title = useRef<HTMLAnchorElement>(null);
@@ -58,7 +62,14 @@ export function WebinarCard(props: Props) {
           <ConfirmByNote {...webinar} />
         </>
       }
-      actions={step === null ? undefined : <WebinarAction {...props} step={step} next={title} />}
+      actions={
+        step === null && !isComing ? undefined : (
+          <>
+            {step !== null && <WebinarAction {...props} step={step} next={title} />}
+            {isComing && <AddWebinarToCalendar {...{ webinar, now }} />}
+          </>
+        )
+      }
     />
   );
 }

@@ -16,6 +16,7 @@ import { Button, Container } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { AddWebinarToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-text.ts';
@@ -89,7 +90,7 @@ function Webinar({ webinar }: { webinar: WebinarView }) {
             {isOver && <Ended noun="webinar" day={pacificDay(webinar.scheduledAt)} />}
           </>
         }
-        terms={<WebinarTerms {...{ webinar, isOver }} />}
+        terms={<WebinarTerms {...{ webinar, isOver, now }} />}
         actions={
           <SignInFirst status={status}>
             {step && <WebinarAction {...{ step, webinar, now, registering }} next={title} />}
@@ -104,11 +105,12 @@ function Webinar({ webinar }: { webinar: WebinarView }) {
   );
 }
 
-const WebinarTerms = ({ webinar, isOver }: { webinar: WebinarView; isOver: boolean }) => (
+const WebinarTerms = ({ webinar, isOver, now }: { webinar: WebinarView; isOver: boolean; now: number }) => (
   <>
     <Facts>
       <Fact icon="calendar" name="Date">
         {pacificDay(webinar.scheduledAt)}
+        {webinar.isPublished && <AddWebinarToCalendar {...{ webinar, now }} />}
       </Fact>
       <Fact icon="clock" name="Time">
         {pacificTimeRange(webinar.scheduledAt, webinarEnd(webinar))}

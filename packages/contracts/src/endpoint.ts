@@ -33,7 +33,7 @@ export interface CallLimit {
   readonly seconds: number;
   /** What is counted, for the message: 'changes of waiting lists'. */
   readonly what: string;
-  /** Counted for each record that the path names (`:id`), not for all of them together. */
+  /** Counted for each record that the path names (`:id`), or for each `token` of the query, not for all of them together. */
   readonly perTarget?: boolean;
   /** Counts refused calls too: where the work is done before the refusal. */
   readonly countsRefused?: boolean;

@@ -16,6 +16,9 @@ import { book } from './bookings/book.ts';
 import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
+import { offerCalendar } from './calendar/offer-calendar.ts';
+import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/own-feed.ts';
+import { readFeed } from './calendar/read-feed.ts';
 import type { BookingsContext } from './context.ts';
 import { correctHours } from './hours/correct-hours.ts';
 import { exportOwnHours } from './hours/export-hours.ts';
@@ -52,6 +55,17 @@ export const routes = [
   route(contracts.leaveWaitingList, leaveWaitingList),
   route(contracts.passSeatOffer, passSeatOffer),
   route(contracts.listOwnRegistrations, ownBookingsPage),
+
+  // Calendars
+  route(contracts.eventCalendar, (context: BookingsContext, call) => offerCalendar(context, 'event', call)),
+  route(contracts.webinarCalendar, (context: BookingsContext, call) =>
+    offerCalendar(context, 'webinar', call),
+  ),
+  route(contracts.getCalendarFeed, getFeed),
+  route(contracts.createCalendarFeed, createFeed),
+  route(contracts.replaceCalendarFeed, replaceFeed),
+  route(contracts.revokeCalendarFeed, revokeFeed),
+  route(contracts.readCalendarFeed, readFeed),
 
   // By administrators, the same for every kind of offer
   route(contracts.listAttendees, attendeesPage),

@@ -51,6 +51,14 @@ walkContracts(bookings, startBookingsService, {
       const id = await service.buildBooking(from, await service.buildMember());
       return { params: { id }, body: { moveTo: to.id }, entries: 2 };
     },
+    async 'calendarFeed.replace'(service, caller) {
+      await (await service.as(caller)).post('/api/user/calendar-feed');
+      return {};
+    },
+    async 'calendarFeed.revoke'(service, caller) {
+      await (await service.as(caller)).post('/api/user/calendar-feed');
+      return {};
+    },
     async 'invoices.remind'(service) {
       const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
       const { id } = await buildInvoice(service, event, await service.buildMember());
@@ -76,8 +84,9 @@ walkContracts(bookings, startBookingsService, {
 const service = await useBookingsService();
 
 describe('the bookings service', () => {
-  it('has no public endpoints', () => {
-    expect(ENDPOINTS.filter(({ access }) => access === 'public')).toEqual([]);
+  it('has no public endpoints but those of calendars', () => {
+    const open = ENDPOINTS.filter(({ access }) => access === 'public').map(({ id }) => id);
+    expect(open).toEqual(['events.calendar', 'webinars.calendar', 'calendarFeed.read']);
   });
 
   it.each(named(ENDPOINTS.filter(isOfOffers)))(

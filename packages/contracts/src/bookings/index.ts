@@ -11,6 +11,8 @@ export * from './member-booking.endpoints.ts';
 export * from './booking.endpoints.ts';
 export * from './booking-state.ts';
 export * from './bulk.endpoints.ts';
+export * from './calendar.endpoints.ts';
+export * from './calendar-links.ts';
 export * from './money.endpoints.ts';
 export * from './notify-attendees.ts';
 export * from './offer.ts';

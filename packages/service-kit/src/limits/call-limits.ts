@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallLimit, Endpoint } from '@backflow/contracts';
 import { networkOf } from '../network.ts';
 import type { Redis } from '../redis.ts';
@@ -9,6 +10,7 @@ interface Caller {
   readonly actor: { readonly id: string; readonly isAdmin: boolean } | null;
   readonly address: string;
   readonly params: unknown;
+  readonly query: unknown;
 }
 
 /**
@@ -39,9 +41,12 @@ export function limitCalls(redis: Redis) {
   };
 }
 
-function keyOf({ actor, address, params }: Caller, { perTarget }: CallLimit): string {
+function keyOf({ actor, address, params, query }: Caller, { perTarget }: CallLimit): string {
   const who = actor?.id ?? networkOf(address);
   if (perTarget !== true) return who;
-  const { id } = params as { id?: string };
-  return `${who}:${id ?? ''}`;
+  const { id, token } = { ...(query as object), ...(params as object) } as { id?: string; token?: string };
+  return `${who}:${id ?? (token === undefined ? '' : digest(token))}`;
 }
+
+/** Tokens are secret: Redis has none. */
+const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,6 +1,6 @@
 import { ERASE_MEMBER } from '@backflow/contracts/identity';
 import type { JobData } from '@backflow/contracts';
-import { job, select, sql } from '@backflow/service-kit';
+import { job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { cancelBooking } from './cancel-booking.ts';
@@ -14,6 +14,7 @@ async function eraseMember(
   { memberId }: JobData<typeof ERASE_MEMBER.bookings>,
   run: JobRun,
 ): Promise<void> {
+  await mutate(context, run, (write) => write.rows(sql`delete from calendar_feeds where user_id = ${memberId}`));
   const found = await select<{ id: string }>(
     context.db,
     'bookings-of-erased',

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { MAIL_TEMPLATES } from '@backflow/contracts/notifications';
 import type { MailRequest, MailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
+import { calendarFile } from '@backflow/service-kit/calendar';
+import type { CalendarEntry } from '@backflow/service-kit/calendar';
 import { Eta } from 'eta';
 import { z } from 'zod';
 import type { MailCategory } from '../preferences/mail-preferences.ts';
 import type { Site } from '../site.ts';
-import { calendarFile } from './calendar-file.ts';
 import { MAILS } from './mails.ts';
 import type { TemplatedMail } from './mails.ts';
 import type { MailContent, Person } from './mail-content.ts';
@@ -59,9 +60,13 @@ export function renderMail(
   const fields = dataOf(templated(template), data, site);
   return {
     ...layOut(contentOf(request, site, person), site, footerLink),
-    ...(hasCalendar && fields.calendarId !== undefined && { calendar: calendarFile(fields, site) }),
+    ...(hasCalendar &&
+      fields.calendarId !== undefined && { calendar: calendarFile([entryOf(fields)], site) }),
   };
 }
+
+/** The data of any template about an event as an entry of a calendar. */
+const entryOf = (data: unknown): CalendarEntry => z.parse(MAIL_TEMPLATES['registration-confirmed'], data);
 
 /** The content of a templated mail. @throws as `renderMail` does */
 export function contentOf({ template, data }: Request, site: Site, person: Person): MailContent {

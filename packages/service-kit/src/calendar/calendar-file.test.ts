@@ -1,25 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { settingsWith } from '@backflow/contracts/settings';
-import type { MailData } from '@backflow/contracts/notifications';
 import ICAL from 'ical.js';
 import { calendarFile } from './calendar-file.ts';
+import type { CalendarEntry } from './calendar-file.ts';
 
 const ORIGIN = 'https://academy.example.com';
 const site = { settings: settingsWith(undefined), origin: ORIGIN };
 const TITLE = 'Backflow Prevention Basics';
 
-const build = (overrides: Partial<MailData<'registration-confirmed'>> = {}) =>
+const build = (overrides: Partial<CalendarEntry> = {}) =>
   calendarFile(
-    {
-      title: TITLE,
-      startsAt: '2026-12-04T16:00:00.000Z',
-      endsAt: '2026-12-05T00:00:00.000Z',
-      place: '1450 Richards Blvd, Sacramento; Hall B',
-      url: `${ORIGIN}/events/e1`,
-      calendarId: 'event-e1',
-      version: '3',
-      ...overrides,
-    },
+    [
+      {
+        title: TITLE,
+        startsAt: '2026-12-04T16:00:00.000Z',
+        endsAt: '2026-12-05T00:00:00.000Z',
+        place: '1450 Richards Blvd, Sacramento; Hall B',
+        url: `${ORIGIN}/events/e1`,
+        calendarId: 'event-e1',
+        version: '3',
+        ...overrides,
+      },
+    ],
     site,
   );
 

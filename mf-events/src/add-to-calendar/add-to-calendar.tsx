@@ -1,0 +1,57 @@
+import { hrefOf } from '@backflow/contracts';
+import { calendarLinks, eventCalendar, webinarCalendar } from '@backflow/contracts/bookings';
+import type { EventView } from '@backflow/contracts/events';
+import type { WebinarView } from '@backflow/contracts/webinars';
+import { eventHref, formatLocation, hasEnded } from '../events/event-text.ts';
+import { LazyLinkMenu } from '../links/lazy-link-menu.tsx';
+import type { MenuLink } from '../links/link-menu.tsx';
+import { webinarEnd, webinarHref } from '../webinars/webinar-text.ts';
+
+type CalendarEvent = Pick<EventView, 'id' | 'title' | 'startDate' | 'endDate' | 'isVirtual' | 'location'>;
+
+interface Props {
+  event: CalendarEvent;
+  kind?: 'event' | 'webinar' | undefined;
+  now: number;
+}
+
+const CALENDARS = {
+  event: { endpoint: eventCalendar, pageOf: eventHref },
+  webinar: { endpoint: webinarCalendar, pageOf: webinarHref },
+} as const;
+
+/**
+ * A menu of calendars, which adds an event or a webinar to one; nothing once it is over. Meeting links are left out: calendars
+ * are often shared.
+ */
+export function AddToCalendar({ event, kind = 'event', now }: Props) {
+  if (hasEnded(event, now)) return null;
+  const { endpoint, pageOf } = CALENDARS[kind];
+  const links = (): MenuLink[] => [
+    ...calendarLinks({
+      title: event.title,
+      startsAt: event.startDate,
+      endsAt: event.endDate,
+      place: formatLocation(event),
+      url: window.location.origin + pageOf(event.id),
+    }),
+    {
+      name: 'Apple or another calendar (.ics)',
+      href: hrefOf(endpoint, { id: event.id }),
+      isFile: true,
+    },
+  ];
+  return <LazyLinkMenu label="Add to calendar" links={links} />;
+}
+
+/** The same for a webinar. */
+export const AddWebinarToCalendar = ({ webinar, now }: { webinar: WebinarView; now: number }) => (
+  <AddToCalendar
+    event={{
+      ...webinar,
+      ...{ startDate: webinar.scheduledAt, endDate: webinarEnd(webinar), isVirtual: true, location: null },
+    }}
+    kind="webinar"
+    now={now}
+  />
+);

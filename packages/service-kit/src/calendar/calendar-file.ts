@@ -1,0 +1,68 @@
+import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
+import type { SiteSettings } from '@backflow/contracts/settings';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+
+/** An event of a calendar, in the terms of mail data. */
+export interface CalendarEntry {
+  /** The same in every file about the event: calendars update their entry by it. */
+  calendarId: string;
+  /** A whole number that rises with every change. */
+  version: string | number;
+  title: string;
+  /** ISO 8601, with offset. */
+  startsAt: string;
+  endsAt?: string | undefined;
+  place: string;
+  /** Its page on this site. */
+  url: string;
+  status?: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  /** A sentence before the link in the description. */
+  note?: string | undefined;
+}
+
+interface Site {
+  settings: Pick<SiteSettings, 'companyName' | 'brandName'>;
+  /** Such as `https://academy.example.com`. */
+  origin: string;
+}
+
+/** What a calendar that is polled shows of itself. */
+interface Feed {
+  name: string;
+  /** How often clients should fetch it. */
+  refreshSeconds: number;
+}
+
+/**
+ * An iCalendar file (RFC 5545). Times are in UTC, so that no clock change moves them. Meeting links are left out: calendars are
+ * often shared.
+ */
+export function calendarFile(
+  entries: readonly CalendarEntry[],
+  { settings, origin }: Site,
+  { now = Date.now(), feed }: { now?: number; feed?: Feed } = {},
+): string {
+  const calendar = ical({
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: settings.companyName, product: settings.brandName, language: 'EN' },
+    ...(feed && { name: feed.name, ttl: feed.refreshSeconds, x: { 'X-WR-TIMEZONE': DISPLAY_TIME_ZONE } }),
+  });
+  const host = new URL(origin).hostname;
+  for (const { calendarId, version, title, startsAt, endsAt, place, url, status, note } of entries) {
+    const page = place === VIRTUAL_LOCATION ? 'The meeting link is on the event’s page' : 'Details';
+    calendar.createEvent({
+      id: `${calendarId}@${host}`,
+      sequence: Number(version),
+      stamp: new Date(now),
+      start: new Date(startsAt),
+      end: endsAt === undefined ? null : new Date(endsAt),
+      summary: title,
+      location: place,
+      url,
+      description: [...(note === undefined ? [] : [note]), `${page}: ${url}`].join('\n'),
+      ...(status && { status: ICalEventStatus[status] }),
+    });
+  }
+  return calendar.toString();
+}

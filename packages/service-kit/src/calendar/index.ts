@@ -1,0 +1,2 @@
+export { calendarFile } from './calendar-file.ts';
+export type { CalendarEntry } from './calendar-file.ts';

@@ -26,8 +26,8 @@ export const manifest: RemoteManifestInput = {
       access: 'admin',
     },
   ],
-  // The parts of the dashboard's day, and of a person's page.
-  hosts: ['admin.needs', 'admin.week', 'admin.charts', 'admin.person'],
+  // The parts of the dashboard's day, of a person's page, and of the settings.
+  hosts: ['admin.needs', 'admin.week', 'admin.charts', 'admin.person', 'admin.settings'],
   admin: {
     tabs: [{ name: 'settings', label: 'Settings', order: 50 }],
     pages: [

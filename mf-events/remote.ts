@@ -26,6 +26,8 @@ export const manifest: RemoteManifestInput = {
         price: 'price',
       },
     },
+    // Reached from mails, signed in or not.
+    { name: 'hand-over', path: '/hand-over', title: 'Hand-Over', access: 'public' },
     { name: 'webinars', path: '/webinars', title: 'Webinars', access: 'member' },
     {
       name: 'webinar',
@@ -135,12 +137,30 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
     {
+      slot: 'dashboard.training',
+      widget: 'training-hours',
+      title: 'CE hours',
+      order: 60,
+      // Hidden for members without any.
+      height: { narrow: 0, wide: 0 },
+      access: 'member',
+    },
+    {
       slot: 'dashboard.my-events',
       widget: 'my-events',
       title: 'My Events',
       order: 10,
       height: { narrow: 836, wide: 424 },
       access: 'member',
+    },
+    {
+      slot: 'settings',
+      widget: 'calendar-feed',
+      title: 'Calendar feed',
+      order: 10,
+      height: { narrow: 190, wide: 140 },
+      access: 'member',
+      load: 'when-near',
     },
     {
       slot: 'bar.search',
@@ -213,6 +233,22 @@ export const manifest: RemoteManifestInput = {
       title: 'Courses',
       order: 20,
       height: { narrow: 60, wide: 60 },
+      access: 'admin',
+    },
+    {
+      slot: 'admin.person',
+      widget: 'person-hours',
+      title: 'CE hours',
+      order: 30,
+      height: { narrow: 60, wide: 60 },
+      access: 'admin',
+    },
+    {
+      slot: 'admin.settings',
+      widget: 'booking-settings',
+      title: 'Invoices and bookings',
+      order: 10,
+      height: { narrow: 2600, wide: 2100 },
       access: 'admin',
     },
     {

@@ -92,7 +92,7 @@ test('a paid one explains the invoice and notifies the member and the supplier; 
   await openMail(page, `Invoice requested: ${event.title}`, person.email);
   await expect(page.locator('pre')).toContainText('Price: $1,325.00');
   expect(await calendarInMail(page)).toBeUndefined();
-  await openMail(page, `Invoice to send: ${event.title}`, SUPPLIER);
+  await openMail(page, `Invoice issued: ${event.title}`, SUPPLIER);
   for (const fact of ['Robin Fitter', 'Valves & Co', '(951) 555-0123', person.email])
     await expect(page.locator('pre')).toContainText(fact);
 
@@ -105,12 +105,15 @@ test('a paid one explains the invoice and notifies the member and the supplier; 
 
   await deleteEvent(admin, event.id, 1);
   await openMail(page, `Taken off the program: ${event.title}`, person.email);
-  expect(await mailsTo(person.email)).toEqual([
-    ['confirm-email', 'sent'],
-    ['event-taken-down', 'sent'],
-    ['registration-paid', 'sent'],
-    ['registration-requested', 'sent'],
-  ]);
+  // A job may have sent the credit note of the deleted event meanwhile.
+  expect(await mailsTo(person.email)).toEqual(
+    expect.arrayContaining([
+      ['confirm-email', 'sent'],
+      ['event-taken-down', 'sent'],
+      ['invoice-paid', 'sent'],
+      ['registration-requested', 'sent'],
+    ]),
+  );
 });
 
 test('a webinar’s confirmation brings a calendar file as well, and no link to the meeting', async ({

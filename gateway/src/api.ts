@@ -5,7 +5,7 @@ import type { Logger } from '@backflow/service-kit/process';
 import { createApiDocs } from './api-docs/api-docs.ts';
 import { forward, laneOf } from './forwarding/forward.ts';
 import type { OpenStreams } from './forwarding/open-streams.ts';
-import { openUpload, readBody } from './forwarding/request-body.ts';
+import { FORM, JSON_BODY, openUpload, readBody } from './forwarding/request-body.ts';
 import { createRouteTable } from './forwarding/route-table.ts';
 import type { Lookup } from './forwarding/route-table.ts';
 import { methodNotAllowed } from './http/exchange.ts';
@@ -87,12 +87,12 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
       forward(exchange, upstreamOf(endpoint), null, endpoint);
       return;
     }
-    // A call with a token carries no cookie on: another site has nothing to abuse.
-    if (endpoint.access !== 'token') assertSameOrigin(exchange.request, context.site);
+    // A call with a token, or with a signed form, carries no cookie on: another site has nothing to abuse.
+    if (endpoint.access !== 'token' && !endpoint.form) assertSameOrigin(exchange.request, context.site);
     const { upload } = endpoint;
     const body = upload
       ? openUpload(exchange.request, upload, exchange.timeouts.minimumRate)
-      : await readBody(exchange.request, context.bodyDeadlineMs);
+      : await readBody(exchange.request, context.bodyDeadlineMs, endpoint.form ? FORM : JSON_BODY);
     forward(exchange, upstreamOf(endpoint), body, endpoint);
   };
 

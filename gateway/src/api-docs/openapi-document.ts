@@ -46,7 +46,12 @@ const FAILURE = {
   content: json({ $ref: '#/components/schemas/Failure' }),
 };
 
-function requestBodyOf({ body, upload }: PublishedEndpoint): Json {
+function requestBodyOf({ body, form, upload }: PublishedEndpoint): Json {
+  if (body && form) {
+    return {
+      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: body } } },
+    };
+  }
   if (body) return { requestBody: { required: true, content: json(body) } };
   if (!upload) return {};
   const file = { type: 'string', format: 'binary', description: `At most ${upload.maxMb} MB.` };

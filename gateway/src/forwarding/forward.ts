@@ -15,7 +15,7 @@ export function forward(
   exchange: Exchange,
   upstream: Upstream,
   body: Buffer | Readable | null,
-  endpoint: Pick<PublishedEndpoint, 'access' | 'file' | 'stream' | 'upload'>,
+  endpoint: Pick<PublishedEndpoint, 'access' | 'file' | 'form' | 'stream' | 'upload'>,
 ): () => void {
   const { request, response } = exchange;
   const { file, stream } = endpoint;

@@ -24,14 +24,16 @@ const PASSED = [
   PAGE_MEMBER_HEADER,
 ] as const;
 
-/** What proves who calls: a token or a session, never both. */
-const credentialOf = ({ access }: Pick<PublishedEndpoint, 'access'>) =>
-  access === 'token' ? 'authorization' : 'cookie';
+/** What proves who calls: a token, the signature of a form, or a session, never more than one. */
+const credentialOf = ({ access, form }: Pick<PublishedEndpoint, 'access' | 'form'>) => {
+  if (form) return 'x-twilio-signature';
+  return access === 'token' ? 'authorization' : 'cookie';
+};
 
 /** The headers of a forwarded request: the allowed ones, and the gateway's own facts. */
 export function requestHeaders(
   { request, facts }: Exchange,
-  endpoint: Pick<PublishedEndpoint, 'access'>,
+  endpoint: Pick<PublishedEndpoint, 'access' | 'form'>,
 ): Record<string, string> {
   const headers: Record<string, string> = {
     'x-request-id': facts.requestId,

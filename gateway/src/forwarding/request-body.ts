@@ -11,19 +11,32 @@ const MAX_JSON_BYTES = 256 * 1024;
 /** What the parts' headers and boundaries may add to an uploaded file. */
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024;
 
+/** What a body must be. A form or plain text is what another site could make a browser send; JSON is not. */
+export const JSON_BODY = {
+  type: 'application/json',
+  refusal: 'Please send JSON, with content-type application/json.',
+};
+export const FORM = {
+  type: 'application/x-www-form-urlencoded',
+  refusal: 'Please send a form, with content-type application/x-www-form-urlencoded.',
+};
+
 /**
- * Reads the whole JSON body of a write before it is forwarded, so that a slow visitor never occupies a service. Null without a
+ * Reads the whole body of a write before it is forwarded, so that a slow visitor never occupies a service. Null without a
  * body.
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or BAD_REQUEST when it does not arrive in time.
  */
-export async function readBody(request: IncomingMessage, deadlineMs: number): Promise<Buffer | null> {
+export async function readBody(
+  request: IncomingMessage,
+  deadlineMs: number,
+  { type, refusal } = JSON_BODY,
+): Promise<Buffer | null> {
   const { headers } = request;
   if (!hasBody(headers)) return null;
   if (lengthOf(headers) > MAX_JSON_BYTES) throw bodyTooLarge();
   const body = await collect(request, deadlineMs);
   if (body.length === 0) return null;
-  // A form or plain text is what another site could make a browser send; JSON is not.
-  assertType(headers, 'application/json', 'Please send JSON, with content-type application/json.');
+  assertType(headers, type, refusal);
   return body;
 }
 

@@ -57,8 +57,8 @@ const ATTEMPTS: Record<string, { headers: Record<string, string>; body?: string;
 
 // A one-click unsubscribe comes from a mail program, not from our pages, and carries a token.
 const WRITES = ALL_ENDPOINTS.filter(
-  ({ method, ignoresBody, access }) =>
-    method !== 'GET' && !ignoresBody && access !== 'token' && access !== 'process',
+  ({ method, ignoresBody, form, access }) =>
+    method !== 'GET' && !ignoresBody && !form && access !== 'token' && access !== 'process',
 );
 
 test('a call for the holder of a token reaches its service without the visitor’s session', async () => {
@@ -77,6 +77,19 @@ test('a call for the holder of a token reaches its service without the visitor�
     [undefined, undefined],
     ['Bearer of-a-ci', undefined],
   ]);
+});
+
+test('a signed form reaches its service from anywhere, without the visitor’s session', async () => {
+  const path = '/api/sms/incoming';
+  const body = 'From=%2B14155550100&Body=STOP';
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'signed' };
+  await send(gateway.url, path, { method: 'POST', headers: { ...form, cookie }, body });
+  expect(gateway.notifications.seen.map(({ headers, body }) => [headers, body])).toEqual([
+    [expect.objectContaining({ 'x-twilio-signature': 'signed' }), body],
+  ]);
+  expect(gateway.notifications.seen[0]?.headers).not.toHaveProperty('cookie');
+  const refused = await send(gateway.url, path, { method: 'POST', headers: json, body: '{"From":"1"}' });
+  expect(refused.status).toBe(415);
 });
 
 test.each(WRITES.map((endpoint) => [endpoint.id, endpoint] as const))(

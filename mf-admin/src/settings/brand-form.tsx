@@ -1,7 +1,7 @@
 import { SiteSettings } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
-import { TextAreaField, TextField } from '@backflow/remote-kit/forms';
-import { SettingsFrame, useSettingsForm } from './settings-form.tsx';
+import { SettingsFrame, TextAreaField, TextField } from '@backflow/remote-kit/forms';
+import { useSettingsForm } from './settings-form.tsx';
 import type { SettingsFormProps } from './settings-form.tsx';
 
 const linesOf = (text: string): string[] =>

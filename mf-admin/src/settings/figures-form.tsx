@@ -1,8 +1,8 @@
 import { SiteSettings } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
-import { NumberField, TextField, useFormValue } from '@backflow/remote-kit/forms';
+import { NumberField, SettingsFrame, TextField, useFormValue } from '@backflow/remote-kit/forms';
 import { Button, IconButton } from '@backflow/ui';
-import { SettingsFrame, useSettingsForm } from './settings-form.tsx';
+import { useSettingsForm } from './settings-form.tsx';
 import type { SettingsFormProps } from './settings-form.tsx';
 import styles from './settings-tab.module.css';
 

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from '@backflow/platform';
+import { Link, Slot, useSearchParams } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -12,10 +12,14 @@ import { SiteForm } from './site-form.tsx';
 import type { SettingsFormProps } from './settings-form.tsx';
 import { TermList } from './term-list.tsx';
 
+/** The settings of other areas: their remotes fill the slot. */
+const AREAS = { id: 'bookings', title: 'Invoices and bookings', Form: null };
+
 const FORMS = [
   { id: 'site', title: 'Site', Form: SiteForm },
   { id: 'brand', title: 'Brand and contact', Form: BrandForm },
   { id: 'figures', title: 'Figures', Form: FiguresForm },
+  AREAS,
 ] as const;
 
 /**
@@ -47,7 +51,7 @@ export function SettingsTab() {
         {kind && <TermList key={kind.id} kind={kind} />}
         {FORMS.filter(({ id }) => opened.includes(id)).map(({ id, Form }) => (
           <div key={id} hidden={id !== current}>
-            <Settings Form={Form} />
+            {Form ? <Settings Form={Form} /> : <AreaSettings />}
           </div>
         ))}
       </div>
@@ -55,13 +59,19 @@ export function SettingsTab() {
   );
 }
 
+const AreaSettings = () => (
+  <Slot name="admin.settings" loading={<SettingsLoading />} empty={<p>No area has settings of its own.</p>} />
+);
+
 function Settings({ Form }: { Form: (props: SettingsFormProps) => ReactNode }) {
   const query = useQuery(adminSettings);
   if (query.data) return <Form settings={query.data} />;
   if (query.isError) return <QueryError title="The settings could not be loaded" query={query} />;
-  return (
-    <SkeletonGroup label="Loading the settings">
-      <Skeleton height={320} />
-    </SkeletonGroup>
-  );
+  return <SettingsLoading />;
 }
+
+const SettingsLoading = () => (
+  <SkeletonGroup label="Loading the settings">
+    <Skeleton height={320} />
+  </SkeletonGroup>
+);

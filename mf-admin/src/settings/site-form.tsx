@@ -1,7 +1,7 @@
 import { SiteSettings } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
-import { MoneyField, TextField } from '@backflow/remote-kit/forms';
-import { SettingsFrame, useSettingsForm } from './settings-form.tsx';
+import { MoneyField, SettingsFrame, TextField } from '@backflow/remote-kit/forms';
+import { useSettingsForm } from './settings-form.tsx';
 import type { SettingsFormProps } from './settings-form.tsx';
 import styles from './settings-tab.module.css';
 import { SiteSwitches } from './site-switches.tsx';

@@ -65,6 +65,11 @@ export interface Endpoint {
   readonly body: Fields | undefined;
   /** The body is read and ignored, and any site may call: mail programs send one by RFC 8058. */
   readonly ignoresBody: boolean;
+  /**
+   * The body is a form (application/x-www-form-urlencoded) that another site's server sends and signs. No cookie is forwarded, so
+   * that any site may call; the handler checks `signature`.
+   */
+  readonly form: boolean;
   /** Instead of a JSON body: the gateway lets multipart/form-data of that size through, the service receives the file. */
   readonly upload: UploadLimits | undefined;
   /** The response is a file, not JSON; `response` is then unused. */
@@ -109,6 +114,7 @@ interface Declaration {
   query?: Fields | undefined;
   body?: Fields;
   ignoresBody?: boolean;
+  form?: boolean;
   upload?: UploadLimits;
   file?: boolean;
   response: Schema;
@@ -153,6 +159,7 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
     query: undefined,
     body: undefined,
     ignoresBody: false,
+    form: false,
     upload: undefined,
     file: false,
     status,

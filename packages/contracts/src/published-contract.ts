@@ -20,6 +20,8 @@ export const PublishedEndpoint = z.object({
   query: z.optional(JsonSchema),
   body: z.optional(JsonSchema),
   ignoresBody: z.boolean(),
+  /** Only where it is true. */
+  form: z.optional(z.boolean()),
   upload: z.optional(z.object({ field: z.string(), maxMb: z.number() })),
   file: z.boolean(),
   /** The whole response body, with its envelope. */

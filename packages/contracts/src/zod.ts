@@ -15,6 +15,7 @@ export {
   int,
   iso,
   literal,
+  looseObject,
   maximum,
   maxLength,
   minimum,

@@ -27,13 +27,15 @@ export interface ProcessContext {
   isDev?: boolean;
   /** The mail server. */
   smtpUrl: string;
+  /** Whether that is the platform's own mailbox, which also shows text messages. */
+  hasMailbox?: boolean;
   /** The address of the database, as a role. */
   databaseUrlFor(role: string): string;
 }
 
 /** Variables that processes do not inherit. No service gets the administrator's database. */
 const OWN =
-  /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|PORT|HOST|SERVICE_URL|SEED_DEMO)$/i;
+  /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|PORT|HOST|SERVICE_URL|SEED_DEMO)$/i;
 
 /** The process of a service. */
 export const serviceProcess = (service: Service, port: number, context: ProcessContext): ChildSpec => ({
@@ -137,8 +139,23 @@ const serviceEnvironment = (service: Service, context: ProcessContext): NodeJS.P
   SESSION_SECRET: context.sessionSecret,
   FILES_DIR: context.filesDir,
   ...(service === RELEASES ? releasesEnvironment(context) : {}),
-  ...(service === SENDS_MAIL ? { SMTP_URL: context.smtpUrl, MAIL_FROM: process.env.MAIL_FROM } : {}),
+  ...(service === SENDS_MAIL
+    ? { SMTP_URL: context.smtpUrl, MAIL_FROM: process.env.MAIL_FROM, ...smsEnvironment(context) }
+    : {}),
+  ...(service === 'identity' ? { SMS_FROM: smsEnvironment(context).SMS_FROM } : {}),
 });
+
+/** A number that nobody has: the sender of text messages in the platform's own mailbox. */
+const MAILBOX_NUMBER = '+14155550100';
+
+function smsEnvironment({ hasMailbox = false }: ProcessContext): NodeJS.ProcessEnv {
+  const { SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_API_URL, SMS_FROM } = process.env;
+  return {
+    ...{ SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_API_URL },
+    SMS_FROM: SMS_FROM ?? (hasMailbox ? MAILBOX_NUMBER : undefined),
+    SMS_TO_MAILBOX: String(hasMailbox),
+  };
+}
 
 /** The address of the same database as another role. */
 export function asRole(databaseUrl: string, role: string, password: string): string {

@@ -83,6 +83,7 @@ async function bringUp(
     filesDir: join(dataDir, 'files'),
     redisUrl,
     smtpUrl,
+    hasMailbox: mailboxUrl !== undefined,
     isDev,
     sessionSecret: secrets.session,
     databaseUrlFor: (role) => asRole(adminUrl, role, rolePassword(secrets.session, role)),

@@ -3,8 +3,12 @@ import { eraseMemberJob } from './attendees/erase-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
+import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
+import { sendInvoicesJob } from './invoices/send-invoices.ts';
+import { settleMissedJob } from './invoices/settle-missed.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
+import { recordNewOffersJob } from './offers/record-new-offers.ts';
 import { routes } from './routes.ts';
 import { offerSeatsJob } from './waiting-list/move-waiting-lists.ts';
 
@@ -16,5 +20,15 @@ export const bookings = defineService<BookingsContext>({
   models: () => ({}),
   parts: () => ({ reports: new CachedReports() }),
   routes,
-  jobs: [notifyAttendeesJob, notifyBeforeStartJob, offerSeatsJob, expireUnconfirmedJob, eraseMemberJob],
+  jobs: [
+    notifyAttendeesJob,
+    notifyBeforeStartJob,
+    offerSeatsJob,
+    expireUnconfirmedJob,
+    expireHandOversJob,
+    eraseMemberJob,
+    sendInvoicesJob,
+    settleMissedJob,
+    recordNewOffersJob,
+  ],
 });

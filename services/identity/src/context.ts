@@ -8,6 +8,8 @@ export interface IdentitySettings {
   readonly REGISTRATIONS_PER_HOUR: number;
   /** Whether common passwords are refused. Default: in production only. */
   readonly REFUSE_COMMON_PASSWORDS?: boolean | undefined;
+  /** The number that text messages come from; without one the site sends none. */
+  readonly SMS_FROM?: string | undefined;
 }
 
 export interface IdentityContext extends ServiceContext {

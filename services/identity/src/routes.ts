@@ -24,6 +24,9 @@ import {
   ownPremiumRequest,
 } from './premium/premium-requests.query.ts';
 import { setPremium } from './premium/set-premium.ts';
+import { confirmSms } from './sms/confirm-number.ts';
+import { requestSms } from './sms/request-messages.ts';
+import { readSmsSettings, removeSmsNumber } from './sms/sms-settings.ts';
 import { currentMember, endOtherSessions, listSessions } from './sessions/own-sessions.ts';
 import { signIn, signOut } from './sessions/sign-in.ts';
 import { publicSettings, readVersionedSettings, updateSettings } from './settings.ts';
@@ -45,6 +48,11 @@ export const routes = [
   route(contracts.resendConfirmation, resendConfirmation),
   route(contracts.forgotPassword, forgotPassword),
   route(contracts.resetPassword, resetPassword),
+
+  route(contracts.getSmsSettings, readSmsSettings),
+  route(contracts.requestSms, requestSms),
+  route(contracts.confirmSms, confirmSms),
+  route(contracts.removeSmsNumber, removeSmsNumber),
 
   route(contracts.subscribeToNewsletter, subscribe),
   route(contracts.confirmNewsletter, confirmSubscription),

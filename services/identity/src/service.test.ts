@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto';
+import { SMS_CONSENT_VERSION } from '@backflow/contracts/identity';
+import { sendSms } from '@backflow/contracts/notifications';
 import { createClient } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { walkContracts } from '@backflow/service-kit/testing/walk';
@@ -23,7 +26,16 @@ async function aNote(service: IdentityService, caller: TestMember) {
   return { params: { id: body.data.id as string }, subjectId: id };
 }
 
-walkContracts(identity, startIdentity, {
+/** A member with a code for a number. */
+async function withSmsCode(service: IdentityService) {
+  const { visitor } = await joinConfirmed(service);
+  const phoneNumber = `+1415555${String(randomInt(1000, 9999))}`;
+  await visitor.post('/api/user/sms', { phoneNumber, consentVersion: SMS_CONSENT_VERSION });
+  const code = (await service.queued(sendSms)).find(({ to }) => to === phoneNumber)?.data.code;
+  return { client: visitor, body: { code } };
+}
+
+walkContracts(identity, () => startIdentity({ SMS_FROM: '+14155550199' }), {
   async paramsFor(service, { endpoint: { method, path, params } }, caller) {
     if (!params) return undefined;
     const { id } = await service.buildMember();
@@ -72,6 +84,12 @@ walkContracts(identity, startIdentity, {
       const { visitor, account } = await join(service.url);
       return { client: visitor, body: { currentPassword: account.password, password: PASSWORD } };
     },
+    'sms.request': async (service) => ({
+      client: (await joinConfirmed(service)).visitor,
+      body: { phoneNumber: '(415) 555-2671', consentVersion: SMS_CONSENT_VERSION },
+    }),
+    'sms.confirm': withSmsCode,
+    'sms.remove': async (service) => ({ client: (await withSmsCode(service)).client }),
     'premium.request': async (service) => ({ client: (await joinConfirmed(service)).visitor }),
     'admin.grantPremium': async (service) => ({ ...(await aPremiumRequest(service)), body: {} }),
     'admin.declinePremium': async (service) => ({

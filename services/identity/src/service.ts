@@ -1,4 +1,4 @@
-import { AppError, defineService, job, serviceSettings } from '@backflow/service-kit';
+import { AppError, defineService, job, serviceSettings, smsSender } from '@backflow/service-kit';
 import { z } from 'zod';
 import { EmailTakenError } from './accounts/change-email.ts';
 import type { IdentityContext } from './context.ts';
@@ -17,6 +17,7 @@ export const identity = defineService<IdentityContext>({
     /** New accounts per network address and hour. A classroom shares an address. */
     REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(1).default(300),
     REFUSE_COMMON_PASSWORDS: z.stringbool().optional(),
+    SMS_FROM: smsSender,
   }),
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,

@@ -1,4 +1,4 @@
-import { sendMail } from '@backflow/contracts/notifications';
+import { sendMail, sendSms } from '@backflow/contracts/notifications';
 import type { JobData } from '@backflow/contracts';
 import type { ERASE_MEMBER } from '@backflow/contracts/identity';
 import { mutate, sql } from '@backflow/service-kit';
@@ -7,7 +7,7 @@ import type { NotificationsContext } from './context.ts';
 import { hashAddress } from './deliveries.ts';
 
 /**
- * Deletes the queued and delayed mails of an erased account, its notices and its entries in the delivery log. Its preferences are
+ * Deletes the queued and delayed mails and text messages of an erased account, its notices and its entries in the delivery log. Its preferences are
  * in identity's row, which is already deleted.
  */
 export async function eraseMember(
@@ -18,13 +18,14 @@ export async function eraseMember(
   await mutate(context, run, async (write) => {
     await write.rows(sql`
       delete from jobs.job
-       where name = ${sendMail.name} and state < 'active'
+       where name = any(${[sendMail.name, sendSms.name]}) and state < 'active'
          and (data ->> 'to' = any(${addresses}) or data ->> 'userId' = ${memberId}
               or data -> 'to' ->> 'id' = ${memberId} or data -> 'to' ->> 'about' = ${memberId})`);
     await write.rows(
       sql`delete from supplier_digest_entries where request -> 'to' ->> 'about' = ${memberId}`,
     );
     await write.rows(sql`delete from notices where user_id = ${memberId}`);
+    await write.rows(sql`delete from digests where user_id = ${memberId}`);
     const recipients = addresses.map((address) => hashAddress(context, address));
     await write.rows(sql`delete from deliveries where recipient = any(${recipients})`);
   });

@@ -6,6 +6,8 @@ import type { NotificationsContext } from './context.ts';
 import { listDeliveries, purgeDeliveriesJob } from './deliveries.ts';
 import { eraseMember } from './erase-member.ts';
 import { purgeMailingsJob } from './mailings/mailings.ts';
+import { sendEventAlertsJob } from './member-mailings/event-alerts.ts';
+import { sendWeeklyDigestJob } from './member-mailings/weekly-digest.ts';
 import { countUnread, listOwnNotices, markAsRead } from './notices/own-notices.ts';
 import { purgeNoticesJob } from './notices/purge-notices.ts';
 import { unsubscribe } from './preferences/unsubscribe.ts';
@@ -13,6 +15,7 @@ import { releaseMails } from './sending/delayed-mail.ts';
 import { createMailTransport } from './sending/mail-transport.ts';
 import { sendRequestedMail } from './sending/send-requested-mail.ts';
 import { sendSupplierDigest } from './sending/supplier-digest.ts';
+import { receiveSms } from './sms/receive-sms.ts';
 import { sendRequestedSms } from './sms/send-requested-sms.ts';
 import { createSmsProvider } from './sms/sms-provider.ts';
 
@@ -32,6 +35,7 @@ export const notifications = defineService<NotificationsContext>({
     route(contracts.listNotices, listOwnNotices),
     route(contracts.countNotices, countUnread),
     route(contracts.readNotices, markAsRead),
+    route(contracts.receiveSms, receiveSms),
   ],
   jobs: [
     job(contracts.sendMail, sendRequestedMail),
@@ -40,6 +44,8 @@ export const notifications = defineService<NotificationsContext>({
     sendSupplierDigest,
     purgeDeliveriesJob,
     purgeMailingsJob,
+    sendEventAlertsJob,
+    sendWeeklyDigestJob,
     purgeNoticesJob,
     job(ERASE_MEMBER.notifications, eraseMember),
   ],

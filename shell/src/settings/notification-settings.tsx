@@ -4,22 +4,26 @@ import { toast, toastFailure } from '@backflow/platform';
 import { Card, Switch } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { changeAccount } from '../account.ts';
+import { SmsRow } from './sms/sms-row.tsx';
 import styles from './settings-page.module.css';
 
-type Flag = keyof NotificationFlags;
+/** All but text messages, which need a number. */
+type Flag = Exclude<keyof NotificationFlags, 'smsNotifications'>;
 
-const ROWS: readonly { flag: Flag; title: string; description: string }[] = [
-  {
-    flag: 'emailNotifications',
-    title: 'Email Notifications',
-    description:
-      'Confirmations of what you registered for. Word of a payment, or of an event that does not take place, comes in any case.',
-  },
-  {
-    flag: 'smsNotifications',
-    title: 'SMS Alerts',
-    description: 'A text message when an event is close or changes.',
-  },
+interface Row {
+  flag: Flag;
+  title: string;
+  description: string;
+}
+
+const EMAIL: Row = {
+  flag: 'emailNotifications',
+  title: 'Email Notifications',
+  description:
+    'Confirmations of what you registered for. Word of a payment, or of an event that does not take place, comes in any case.',
+};
+
+const ROWS: readonly Row[] = [
   {
     flag: 'weeklyEmailDigest',
     title: 'Weekly Email Digest',
@@ -37,6 +41,8 @@ export const NotificationSettings = ({ user }: { user: Member }) => (
     <h2 className={styles.title}>Notifications</h2>
     <p className={styles.lead}>What we may write to you about.</p>
     <div className={styles.rows}>
+      <NotificationRow {...EMAIL} user={user} />
+      <SmsRow user={user} />
       {ROWS.map((row) => (
         <NotificationRow key={row.flag} {...row} user={user} />
       ))}
@@ -44,7 +50,7 @@ export const NotificationSettings = ({ user }: { user: Member }) => (
   </Card>
 );
 
-function NotificationRow({ flag, title, description, user }: (typeof ROWS)[number] & { user: Member }) {
+function NotificationRow({ flag, title, description, user }: Row & { user: Member }) {
   const change = useMutation({
     // Sequential: each response is the whole account.
     scope: { id: 'notifications' },

@@ -1,6 +1,7 @@
-import { useSession } from '@backflow/platform';
+import { Slot, useSession } from '@backflow/platform';
+import type { FrameProps } from '@backflow/platform';
 import { BackLink } from '@backflow/remote-kit';
-import { Container, PageHeader } from '@backflow/ui';
+import { Card, Container, PageHeader, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { UnconfirmedEmailNotice } from '../mailed-links/unconfirmed-email-notice.tsx';
 import { Plan } from '../premium/plan.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
@@ -24,7 +25,25 @@ export function SettingsPage() {
         <PasswordForm user={user} />
         <Sessions />
         <NotificationSettings user={user} />
+        <Slot name="settings" Frame={Section} loading={<SectionLoading />} />
       </div>
     </Container>
   );
 }
+
+const Section = ({ id, title, children }: FrameProps) => (
+  <section aria-labelledby={id}>
+    <Card>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  </section>
+);
+
+const SectionLoading = () => (
+  <SkeletonGroup label="Loading">
+    <Skeleton height="100%" />
+  </SkeletonGroup>
+);

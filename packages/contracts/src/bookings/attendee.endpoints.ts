@@ -104,7 +104,7 @@ export const addAttendee = endpoint({
   response: Attendee,
   status: 201,
   // A write announces the kind it changed.
-  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings'],
+  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'invoices'],
 });
 
 export const previewRecipients = endpoint({
@@ -147,7 +147,7 @@ export const setBookingStatus = endpoint({
   body: z.object({ status: BookingStatus }),
   response: Attendee,
   // A write announces the kind it changed.
-  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'hours'],
+  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'hours', 'invoices'],
 });
 
 export const setAttendance = endpoint({

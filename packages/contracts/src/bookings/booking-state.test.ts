@@ -54,7 +54,11 @@ describe('an event', () => {
     ['with a free seat for whoever waits', { waitingCount: 1 }, 'full'],
     ['with more free seats than members who wait', { maxAttendees: 3, waitingCount: 1 }, 'open'],
     ['full, on the waiting list', { ...full, waitingCount: 1, ...waitingAt(1) }, 'waiting'],
-    ['with a free seat, on the waiting list without an offer', { waitingCount: 2, ...waitingAt(1) }, 'waiting'],
+    [
+      'with a free seat, on the waiting list without an offer',
+      { waitingCount: 2, ...waitingAt(1) },
+      'waiting',
+    ],
     ['with a seat offered', { ...full, ...waitingAt(1, 1) }, 'offered'],
     ['with a seat offered out of turn', { ...full, waitingCount: 2, ...waitingAt(3, 1) }, 'offered'],
     ['with an offer that expires this instant', { ...full, ...waitingAt(1, 0) }, 'waiting'],

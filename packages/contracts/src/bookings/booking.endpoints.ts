@@ -14,7 +14,7 @@ export const registerForEvent = endpoint({
   params: IdParams,
   response: EventRegistration,
   status: 201,
-  changes: ['events/bookings', 'resource-access'],
+  changes: ['events/bookings', 'resource-access', 'invoices'],
 });
 
 const WAITING_LIST_CHANGES = {
@@ -92,7 +92,7 @@ export const enrollInCourse = endpoint({
   params: IdParams,
   response: NewEnrollment,
   status: 201,
-  changes: ['courses/bookings'],
+  changes: ['courses/bookings', 'invoices'],
 });
 
 export const listOwnRegistrations = endpoint({

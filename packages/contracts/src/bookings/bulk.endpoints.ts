@@ -68,7 +68,7 @@ export const changeBookings = endpoint({
   body: z.object({ ids: bookingIds, change: BookingChange }),
   response: z.object({ results: z.array(BulkResult) }),
   // A write announces the kind it changed.
-  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'attendance', 'hours'],
+  changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'attendance', 'hours', 'invoices'],
 });
 
 export const moveBooking = endpoint({
@@ -83,5 +83,5 @@ export const moveBooking = endpoint({
   params: IdParams,
   body: z.object(moveTarget),
   response: MovedBooking,
-  changes: ['events/bookings', 'webinars/bookings'],
+  changes: ['events/bookings', 'webinars/bookings', 'invoices'],
 });

@@ -9,7 +9,7 @@ import type { JsonSchema, PublishedEndpoint } from '../published-contract.ts';
 export function publishEndpoint(endpoint: Endpoint): PublishedEndpoint {
   const { params, query, body, answer, limit, upload, cache } = endpoint;
   const { id, service, method, path, summary, access, personal, fromAnySession, confirmedEmail } = endpoint;
-  const { ignoresBody, file, status, stream, reads, audit, idempotent, changes } = endpoint;
+  const { ignoresBody, form, file, status, stream, reads, audit, idempotent, changes } = endpoint;
   return {
     id,
     service,
@@ -27,6 +27,7 @@ export function publishEndpoint(endpoint: Endpoint): PublishedEndpoint {
     ...(query && { query: jsonSchemaOf(query, 'input') }),
     ...(body && { body: jsonSchemaOf(body, 'input') }),
     ignoresBody,
+    ...(form && { form }),
     ...(upload && { upload: { field: upload.field, maxMb: upload.maxMb } }),
     file,
     answer: jsonSchemaOf(answer, 'output'),

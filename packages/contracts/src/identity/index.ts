@@ -16,4 +16,5 @@ export * from './person-name.ts';
 export * from './premium.endpoints.ts';
 export * from './session.endpoints.ts';
 export * from './sign-in.endpoints.ts';
+export * from './sms.endpoints.ts';
 export * from './own-sessions.endpoints.ts';

@@ -4,7 +4,9 @@ import { jobContract } from '../job.ts';
 import { ENROLLMENT_MAIL_TEMPLATES } from './enrollment-mail.ts';
 import { FORUM_MAIL_TEMPLATES } from './forum-mail.ts';
 import { INVOICE_MAIL_TEMPLATES } from './invoice-mail.ts';
+import { NEWS_MAIL_TEMPLATES } from './news-mail.ts';
 import { ORGANIZER_MAIL_TEMPLATES } from './organizer-mail.ts';
+import { OWN_BOOKING_MAIL_TEMPLATES } from './own-booking-mail.ts';
 import { PREMIUM_MAIL_TEMPLATES } from './premium-mail.ts';
 import { REGISTRATION_MAIL_TEMPLATES } from './registration-mail.ts';
 import { SEAT_MAIL_TEMPLATES } from './seat-mail.ts';
@@ -26,6 +28,8 @@ export const MAIL_TEMPLATES = {
   ...SEAT_MAIL_TEMPLATES,
   ...ENROLLMENT_MAIL_TEMPLATES,
   ...INVOICE_MAIL_TEMPLATES,
+  ...OWN_BOOKING_MAIL_TEMPLATES,
+  ...NEWS_MAIL_TEMPLATES,
   ...FORUM_MAIL_TEMPLATES,
   ...ORGANIZER_MAIL_TEMPLATES,
   /** Replaces further mails to the supplier in an hour; built from their requests when it is sent. */

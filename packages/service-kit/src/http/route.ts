@@ -31,6 +31,8 @@ export interface Call<E extends Endpoint> extends Operation {
   readonly address: string;
   /** The id of the last event that a reconnecting browser received. */
   readonly lastEventId: string | undefined;
+  /** The provider's signature of a `form`. */
+  readonly signature: string | undefined;
   /** For streams: reads the caller again, null once the session has ended. Throws while Redis or Postgres is unavailable. */
   readonly reloadActor: () => Promise<Actor | null>;
   readonly log: Logger;

@@ -40,6 +40,7 @@ export function createServiceApp<Context extends ServiceContext>(
   app.get('/contract', serveContract({ name, routes }, context.settings.GATEWAY_SECRET));
 
   const readJson = express.json({ limit: BODY_LIMIT, strict: false });
+  const readForm = express.urlencoded({ limit: BODY_LIMIT, extended: false });
   const sessions = {
     records: new SessionRecords(context.redis, context.now),
     streams: new StreamSessions(context),
@@ -51,7 +52,7 @@ export function createServiceApp<Context extends ServiceContext>(
     app[toVerb(endpoint.method)](
       endpoint.path,
       ...(readsSession(endpoint) ? [readSession] : []),
-      ...(endpoint.body ? [readJson] : []),
+      ...(endpoint.body ? [endpoint.form ? readForm : readJson] : []),
       serve(context, sessions, route),
     );
   }
@@ -99,6 +100,7 @@ function serve<Context extends ServiceContext>(
       session: sessionControl(records, { request, response, network: address, production, now }),
       address,
       lastEventId: request.get('last-event-id'),
+      signature: request.get('x-twilio-signature'),
       reloadActor: () => findCallerAgain(context, request),
       get log() {
         return logOf(log, request, response);

@@ -10,7 +10,8 @@ import type { TestClient, TestService } from '../testing/index.ts';
 import { route } from './route.ts';
 
 // Every contract that takes anything, answered by nothing: what is refused is refused before that.
-const READING = ALL_ENDPOINTS.filter(({ params, query, body }) => params ?? query ?? body);
+// The requests of this test are JSON.
+const READING = ALL_ENDPOINTS.filter(({ params, query, body, form }) => !form && (params ?? query ?? body));
 
 let service: TestService;
 let admin: TestClient;

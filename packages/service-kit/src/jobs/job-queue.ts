@@ -7,6 +7,8 @@ export interface QueueOptions {
   startAfter?: Date;
   /** Of jobs with the same key only one waits at a time. */
   singletonKey?: string;
+  /** Default 0. Jobs of a kind with a higher one run first. */
+  priority?: number;
   /** A uuid. Of jobs of a kind with the same id only the first is queued, also after it is done, for seven days. */
   id?: string;
 }

@@ -40,7 +40,7 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
   };
 
   return {
-    async send(job, data, { transaction, startAfter, id, singletonKey = randomUUID() } = {}) {
+    async send(job, data, { transaction, startAfter, id, priority, singletonKey = randomUUID() } = {}) {
       const checked = z.parse(job.data, data) as object;
       const boss = await started();
       // `boss.send` reads the id of the new row, and a service may not read the jobs of another.
@@ -49,6 +49,7 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
         singletonKey,
         ...(startAfter && { startAfter }),
         ...(id !== undefined && { id }),
+        ...(priority !== undefined && { priority }),
       };
       await boss.insert(job.name, [row], {
         db: transaction ? inTransaction(db, transaction) : outsideTransaction(db),

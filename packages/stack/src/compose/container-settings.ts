@@ -35,11 +35,18 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
       SMTP_URL: '${SMTP_URL:?where mail is handed over, smtps://user:password@host}',
       ...passedOn('MAIL_FROM'),
       ...passedOn('SUPPLIER_MAILS_PER_HOUR'),
+      ...passedOn('SMS_ACCOUNT_SID'),
+      ...passedOn('SMS_AUTH_TOKEN'),
+      ...passedOn('SMS_FROM'),
     },
-    outside: 'Its mail goes out.',
+    outside: 'Its mail and text messages go out.',
   },
   identity: {
-    environment: { ...passedOn('REGISTRATIONS_PER_HOUR'), ...passedOn('REFUSE_COMMON_PASSWORDS') },
+    environment: {
+      ...passedOn('REGISTRATIONS_PER_HOUR'),
+      ...passedOn('REFUSE_COMMON_PASSWORDS'),
+      ...passedOn('SMS_FROM'),
+    },
   },
   community: { environment: { ...passedOn('TOPICS_PER_HOUR_OF_NETWORK') } },
   learning: { environment: { ...passedOn('VIDEO_ORIGINS') } },
@@ -90,5 +97,7 @@ export const NOT_ON_CONTAINERS: Readonly<Record<string, string>> = {
   BODY_DEADLINE_MS: 'only tests shorten it',
   SLOW_MS: 'only tests shorten it',
   DRAIN_MS: 'only tests shorten it',
+  SMS_API_URL: 'only tests send messages elsewhere',
+  SMS_TO_MAILBOX: 'the platform on one machine sets it',
   SEED_DEMO: 'no demo is written in production',
 };

@@ -2,10 +2,10 @@ import { KIND_OF_PATH, initialStatus, hasWaitingList, takesSeat } from '@backflo
 import type { Attendee, addAttendee as contract } from '@backflow/contracts/bookings';
 import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
+import { applyChange } from '../bookings/apply-change.ts';
 import { alreadyBooked, alreadyWaiting, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
-import { notifyMember } from '../notifications/notify-member.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, lockOffer } from '../offers/offer.ts';
 import { addSeat } from './add-seat.ts';
@@ -38,7 +38,7 @@ export async function addAttendee(context: BookingsContext, call: Call<typeof co
       ...{ id: own?.id, kind, offerId: offer.id, userId, status: to },
       ...{ bookedAt: new Date(context.now()), unconfirmed: null },
     });
-    await notifyMember(context, write, { offer, userId, from, to });
+    await applyChange(context, write, { offer, booking: { id, userId }, from, to });
     const status = own ? { from, to } : to;
     write.changed(params.offers);
     write.audit({

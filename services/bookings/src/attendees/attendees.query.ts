@@ -176,7 +176,16 @@ async function withFigures(db: Database, rows: readonly StoredRow[]): Promise<At
       : undefined,
   ]);
   return rows.map(
-    ({ offerId: _, kind: __, waitingNumber, seatOfferExpiresAt, paidAt, credit, movedToId, ...row }): AttendeeRow => ({
+    ({
+      offerId: _,
+      kind: __,
+      waitingNumber,
+      seatOfferExpiresAt,
+      paidAt,
+      credit,
+      movedToId,
+      ...row
+    }): AttendeeRow => ({
       ...row,
       invoice: invoiceOf(row.status, price, { paidAt, credit }),
       ...(movedToId !== null && { movedTo: moves.get(movedToId) }),

@@ -2,10 +2,10 @@ import { OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { mutate } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
+import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
-import { queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
 import type { Offer } from '../offers/offer.ts';
 import { readBooking, updateStatus } from './set-booking.ts';
 
@@ -23,11 +23,12 @@ export async function cancelBooking(
   const operation = { ...run, endpoint: { ...run.endpoint, changes: OFFER_PATHS } };
   await mutate(context, operation, async (write) => {
     const offer = await lockOfferOf(write, id);
-    const { status } = await readBooking(write, id);
+    const { status, userId } = await readBooking(write, id);
     if (status === 'cancelled') return write.unchanged();
     if (!(await beforeCancel(write, offer, status))) return write.unchanged();
     write.changed(OFFER_TEXTS[offer.kind].tab);
     await updateStatus(write, id, 'cancelled', new Date(context.now()));
-    await queueSeatOffers(write, offer);
+    const change = { from: status, to: 'cancelled', notifies: false } as const;
+    await applyChange(context, write, { offer, booking: { id, userId }, ...change });
   });
 }

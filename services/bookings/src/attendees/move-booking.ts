@@ -10,6 +10,7 @@ import type { Call, Operation, Write } from '@backflow/service-kit';
 import { alreadyBooked, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
+import { settleMove } from '../invoices/settle-invoice.ts';
 import { notifyOfMove } from '../notifications/notify-of-move.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, isOver, isWithdrawn, lockOffers } from '../offers/offer.ts';
@@ -69,9 +70,10 @@ export const moveBooking = (
     await write.rows(sql`update bookings set credit = ${paid}, paid_at = ${paidAt} where id = ${movedId}`);
     await write.rows(sql`update bookings set moved_to = ${movedId} where id = ${id}`);
 
+    const invoice = await settleMove(context, write, { from: id, to: movedId, offer: to });
     const wasRequested = booking.status === 'pending';
     await queueSeatOffers(write, from);
-    await notifyOfMove(context, write, { from, to, userId: booking.userId, due, wasRequested });
+    await notifyOfMove(context, write, { from, to, userId: booking.userId, due, wasRequested, invoice });
     write.changed(OFFER_TEXTS[kind].tab);
     const details = {
       ...{ userId: booking.userId, movedFrom: offerId, movedTo: to.id },

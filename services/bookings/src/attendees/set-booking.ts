@@ -2,10 +2,10 @@ import { KIND_RULES, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
 import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
+import { applyChange } from '../bookings/apply-change.ts';
 import { offerFull } from '../bookings/booking-errors.ts';
 import type { BookingsContext } from '../context.ts';
 import { settleHours } from '../hours/settle-hours.ts';
-import { notifyMember } from '../notifications/notify-member.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { SEAT_OFFER, isBookedUp, lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -54,8 +54,10 @@ export const changeStatus = (
     if (from === 'cancelled') await assertOnlyOne(write, offer, userId);
     if (change.seats > 0 && isBookedUp(offer, booking)) throw offerFull(offer.kind);
     await updateStatus(write, id, to, new Date(context.now()));
-    await notifyMember(context, write, { offer, userId, from, to });
-    if (change.seats < 0 || booking.seatOffer) await queueSeatOffers(write, offer);
+    await applyChange(context, write, {
+      ...{ offer, booking: { id, userId }, from, to, actorId: operation.actor?.id },
+    });
+    if (booking.seatOffer) await queueSeatOffers(write, offer);
     write.changed(OFFER_TEXTS[offer.kind].tab);
     write.audit({ subjectId: id, details: { offerId: offer.id, userId, status: { from, to } } });
   });

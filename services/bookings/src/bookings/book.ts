@@ -4,9 +4,9 @@ import type { OfferKind, OwnRegistration } from '@backflow/contracts/bookings';
 import { mutate } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { notifyMember } from '../notifications/notify-member.ts';
 import type { Offer } from '../offers/offer.ts';
 import { findOffer } from '../offers/offer.ts';
+import { applyChange } from './apply-change.ts';
 import { alreadyBooked, assertOpen } from './booking-errors.ts';
 import { insertBooking, lockedBooking, storeBooking } from './store-booking.ts';
 import { limitUnconfirmed } from './unconfirmed-booking.ts';
@@ -46,9 +46,9 @@ export async function book(context: BookingsContext, kind: OfferKind, call: Book
     // Check after the insert: a double click must get ALREADY_REGISTERED, not EVENT_FULL.
     assertOpen({ ...offer, registration: existing }, actor, now());
     const { id, status } = inserted ?? (await moveUp());
-    await notifyMember(context, write, {
+    await applyChange(context, write, {
       offer,
-      userId: actor.id,
+      booking: { id, userId: actor.id },
       from: existing?.status ?? 'none',
       to: status,
       isByAdmin: false,

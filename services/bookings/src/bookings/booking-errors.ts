@@ -85,12 +85,7 @@ export const assertOpen = (offer: OfferSnapshot, actor: Actor, now: number): voi
   assertState(offer, actor, now, 'open');
 
 /** @throws NotFoundError, or an AppError with the reason, unless the caller may join the waiting list */
-export function assertFull(
-  offer: OfferSnapshot,
-  actor: Actor,
-  now: number,
-  settings: BookingSettings,
-): void {
+export function assertFull(offer: OfferSnapshot, actor: Actor, now: number, settings: BookingSettings): void {
   if (isWaiting(offer) && !offer.isDeleted && offer.isPublished) throw alreadyWaiting('You are');
   assertState(offer, actor, now, 'full');
   if (waitingListClosesAt(offer, settings) <= now) throw waitingListClosed(offer.kind);

@@ -2,10 +2,10 @@ import type { leaveWaitingList as leave } from '@backflow/contracts/bookings';
 import { mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { notifyMember } from '../notifications/notify-member.ts';
 import { findOffer, lockOffer } from '../offers/offer.ts';
 import { endSeatOffer, queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
+import { applyChange } from './apply-change.ts';
 import { limitUnlessConfirmed, presentNewBooking } from './book.ts';
 import type { Booked, BookingCall } from './book.ts';
 import { assertFull } from './booking-errors.ts';
@@ -36,10 +36,10 @@ export async function joinWaitingList(context: BookingsContext, call: BookingCal
       ...{ id: left?.id, kind: offer.kind, offerId: offer.id, userId: actor.id, status: 'waitlisted' },
       ...{ bookedAt, unconfirmed, waitingNotifiedAt: isNotified ? left.notifiedAt : bookedAt },
     });
-    if (!isNotified) {
-      const change = { from: 'none', to: 'waitlisted', isByAdmin: false } as const;
-      await notifyMember(context, write, { offer, userId: actor.id, ...change });
-    }
+    await applyChange(context, write, {
+      ...{ offer, booking: { id, userId: actor.id }, from: 'none', to: 'waitlisted' },
+      ...{ isByAdmin: false, notifies: !isNotified },
+    });
     const own = presentNewBooking(id, 'waitlisted', { bookedAt, unconfirmed });
     return { offer, own: { ...own, place: offer.waitingCount + offer.heldCount + 1 } };
   });
@@ -70,6 +70,10 @@ export async function leaveWaitingList(context: BookingsContext, call: Call<type
     if (own?.status !== 'waitlisted') return write.unchanged();
     if (own.seatOffer) await endSeatOffer(write, own.id, 'passed', context.now());
     await write.rows(sql`update bookings set status = 'cancelled', updated_at = now() where id = ${own.id}`);
+    await applyChange(context, write, {
+      ...{ offer, booking: { id: own.id, userId: actor.id }, from: 'waitlisted', to: 'cancelled' },
+      ...{ isByAdmin: false, notifies: false },
+    });
     if (own.seatOffer) await queueSeatOffers(write, offer);
   });
   return null;

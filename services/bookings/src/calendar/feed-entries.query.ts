@@ -1,5 +1,6 @@
 import type { OfferKind } from '@backflow/contracts/bookings';
 import { timeOf } from '@backflow/contracts/bookings';
+import { formatTime } from '@backflow/contracts/time';
 import { select, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 import type { CalendarEntry } from '@backflow/service-kit/calendar';
@@ -22,11 +23,14 @@ export const newestBookings = (userId: string | Sql) => sql`
   select b.* from bookings b where b.user_id = ${userId} and b.kind = any(${KINDS}::text[])
    order by b.booked_at desc, b.id desc limit 1000`;
 
-/** What a member has, or had, in one offer: all their bookings of it together. */
+/** What a member has, or had, in one offer: all their bookings and seat offers together. */
 interface Attended {
   isSeated: boolean;
   isPending: boolean;
-  hadSeat: boolean;
+  /** Whether a calendar may have an entry. */
+  wasShown: boolean;
+  /** When the open seat offer ends; null without one. */
+  offeredUntil: string | null;
   changedAt: string;
   changes: number;
 }
@@ -38,13 +42,19 @@ export async function feedEntries(context: BookingsContext, userId: string): Pro
     context.db,
     'calendar-feed-entries',
     sql`
-      select ${OFFER_COLUMNS}, own."isSeated", own."isPending", own."hadSeat", own."changedAt", own.changes
+      select ${OFFER_COLUMNS}, own."isSeated", own."isPending", own.had_seat or seat.offer_id is not null as "wasShown",
+             seat."offeredUntil", greatest(own.updated_at, seat.ended_at) as "changedAt",
+             own.changes + coalesce(seat.changes, 0) as changes
         from (select b.offer_id, bool_or(b.status in ('pending', 'confirmed')) as "isSeated",
-                     bool_or(b.status = 'pending') as "isPending", bool_or(b.had_seat) as "hadSeat",
-                     max(b.updated_at) as "changedAt", sum(b.changes)::integer as changes
+                     bool_or(b.status = 'pending') as "isPending", bool_or(b.had_seat) as had_seat,
+                     max(b.updated_at) as updated_at, sum(b.changes)::integer as changes
                 from (${newestBookings(userId)}) b
                group by b.offer_id) own
         join offers o on o.id = own.offer_id
+        left join (select s.offer_id, max(s.expires_at) filter (where s.status = 'open') as "offeredUntil",
+                          max(s.ended_at) as ended_at, (count(*) + count(s.ended_at))::integer as changes
+                     from seat_offers s where s.user_id = ${userId}
+                    group by s.offer_id) seat on seat.offer_id = own.offer_id
        where o.starts_at > ${new Date(now - PAST_DAYS * DAY_MS)}
        order by o.starts_at, o.id`,
   );
@@ -56,14 +66,21 @@ export async function feedEntries(context: BookingsContext, userId: string): Pro
   });
 }
 
-function entryState(row: Offer & Attended, now: number): Pick<CalendarEntry, 'status' | 'note'> | undefined {
-  if (row.isSeated && !isWithdrawn(row)) {
-    return { status: 'CONFIRMED', ...(row.isPending && { note: PENDING }) };
+type EntryState = Pick<CalendarEntry, 'status' | 'note'>;
+
+function entryState(row: Offer & Attended, now: number): EntryState | undefined {
+  const { isSeated, isPending, wasShown, offeredUntil, changedAt, endsAt, startsAt } = row;
+  if (!isWithdrawn(row)) {
+    if (isSeated) return { status: 'CONFIRMED', note: isPending ? PENDING : undefined };
+    if (offeredUntil !== null) return { status: 'TENTATIVE', note: offeredText(offeredUntil) };
   }
-  if (!row.isSeated && !row.hadSeat) return undefined;
+  if (!isSeated && !wasShown) return undefined;
   // When an event was made a draft again is not recorded: calendars learn it until long after its end.
-  const until = row.isSeated ? (row.endsAt ?? row.startsAt ?? row.changedAt) : row.changedAt;
+  const until = isSeated ? (endsAt ?? startsAt ?? changedAt) : changedAt;
   return timeOf(until) > now - CANCELLED_DAYS * DAY_MS ? { status: 'CANCELLED' } : undefined;
 }
 
 const PENDING = 'Your seat is reserved. It is confirmed once the invoice is paid.';
+
+const offeredText = (until: string): string =>
+  `A seat is offered to you until ${formatTime(until)}. Take it, or pass, on the event’s page.`;

@@ -237,6 +237,41 @@ describe('a feed', () => {
     expect(await entriesOf(path)).toEqual([]);
   });
 
+  it('has an offered seat as tentative until it is passed, expires or is withdrawn', async () => {
+    const full = await service.buildOffer('event', { capacity: 1 });
+    const id = await service.buildBooking(full, member, { status: 'waitlisted' });
+    const path = await turnOn();
+    expect(await entriesOf(path)).toEqual([]);
+    const offerSeat = () =>
+      service.sql(
+        `insert into bookings.seat_offers (offer_id, booking_id, user_id, created_at, expires_at)
+         values ($1, $2, $3, $4, $5)`,
+        [full.id, id, member.id, new Date(service.clock.now), service.inHours(24)],
+      );
+    const end = (status: string) =>
+      service.sql(
+        `update bookings.seat_offers set status = $2, ended_at = $3 where booking_id = $1 and status = 'open'`,
+        [...[id, status], new Date(service.clock.now)],
+      );
+    const seen = [];
+    const etags = new Set([(await read(path)).etag]);
+    for (const step of [offerSeat, () => end('withdrawn'), offerSeat, () => end('accepted')]) {
+      await step();
+      const { text, etag } = await read(path);
+      seen.push(parseCalendar(text).entries[0]);
+      etags.add(etag);
+    }
+    expect(seen[0]?.description).toMatch(/offered to you until Tuesday, June 2, 2026, 8:00\sAM PT/);
+    await setStatus(id, 'confirmed');
+    seen.push(parseCalendar((await read(path)).text).entries[0]);
+    expect(seen.map((entry) => entry?.status)).toEqual([
+      ...['TENTATIVE', 'CANCELLED', 'TENTATIVE', 'CANCELLED', 'CONFIRMED'],
+    ]);
+    const sequences = seen.map((entry) => entry?.sequence ?? 0);
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+    expect(etags.size).toBe(5);
+  });
+
   it('has five hundred bookings', async () => {
     await service.sql(
       `with added as (

@@ -36,7 +36,7 @@ export async function readFeed(
 interface Feed {
   userId: string;
   lastReadOn: string | null;
-  /** Changes with every booking of the member, and with every change of what they booked. */
+  /** Changes with every booking of the member, and with every change of what they booked or are offered. */
   state: string;
 }
 
@@ -47,7 +47,8 @@ async function findFeed({ db }: BookingsContext, token: string): Promise<Feed | 
     sql`
       select f.user_id as "userId", f.last_read_on::text as "lastReadOn",
              (select coalesce(md5(string_agg(b.id || ':' || b.changes || ':' || o.version, ',' order by b.id)), '0')
-                from (${newestBookings(raw('f.user_id'))}) b join offers o on o.id = b.offer_id) as state
+                from (${newestBookings(raw('f.user_id'))}) b join offers o on o.id = b.offer_id)
+             || '-' || (select count(*) + count(s.ended_at) from seat_offers s where s.user_id = f.user_id) as state
         from calendar_feeds f
         join identity.actors_v2 a on a.id = f.user_id
        where f.token_hash = ${hashToken(token)}`,

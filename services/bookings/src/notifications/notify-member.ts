@@ -1,8 +1,10 @@
-import { needsInvoice, transition } from '@backflow/contracts/bookings';
+import { transition } from '@backflow/contracts/bookings';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import type { IssuedInvoice } from '../invoices/issue-invoice.ts';
+import { mailInvoice } from '../invoices/invoice-mail.ts';
 import { hrefOfAttendees } from '../offers/offer-texts.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -15,6 +17,8 @@ interface Change {
   to: BookingStatus;
   /** Members who did it themselves get the mail, but no notice. Default: true. */
   isByAdmin?: boolean;
+  /** What is to be paid, or was paid; null for nothing. */
+  invoice?: IssuedInvoice | null;
 }
 
 /**
@@ -24,18 +28,28 @@ interface Change {
 export async function notifyMember(
   context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
-  { offer, userId, from, to, isByAdmin = true }: Change,
+  { offer, userId, from, to, isByAdmin = true, invoice = null }: Change,
 ): Promise<void> {
   const { kind } = offer;
   const change = transition(kind, from, to);
   if (!change) return;
-  const isPaid = change.notice === 'paid' && needsInvoice(offer);
-  if ((isOver(offer, context.now()) || isWithdrawn(offer)) && !isPaid) return;
-  const notice = change.notice === 'paid' && !isPaid ? 'confirmed' : change.notice;
+  if (invoice?.status === 'paid') {
+    // A receipt whose document is not made yet goes out with it.
+    if (invoice.sendAt === null) await mailInvoice(context, write, { invoiceId: invoice.id });
+    return;
+  }
+  if (isOver(offer, context.now()) || isWithdrawn(offer)) return;
+  const notice = change.notice === 'paid' ? 'confirmed' : change.notice;
   const mails = BOOKING_MAILS[kind];
   const cause = isByAdmin ? (from === 'waitlisted' ? 'moved-up' : 'added') : undefined;
-  await write.queue(sendMail, mails.toMember(context, offer, notice, { kind: 'member', id: userId }, cause));
+  await write.queue(
+    sendMail,
+    mails.toMember(context, offer, notice, { kind: 'member', id: userId }, { change: cause, invoice }),
+  );
   if (notice !== 'requested') return;
   const attendees = context.settings.PUBLIC_ORIGIN + hrefOfAttendees(offer);
-  await write.queue(sendMail, mails.invoice(context, offer, { kind: 'supplier', about: userId }, attendees));
+  await write.queue(
+    sendMail,
+    mails.invoice(context, offer, { kind: 'supplier', about: userId }, { url: attendees, invoice }),
+  );
 }

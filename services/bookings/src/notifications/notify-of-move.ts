@@ -2,6 +2,7 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { hrefOfAttendees } from '../offers/offer-texts.ts';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import type { IssuedInvoice } from '../invoices/issue-invoice.ts';
 import type { Offer } from '../offers/offer.ts';
 import { BOOKING_MAILS, registrationMailData } from './offer-mails.ts';
 
@@ -11,6 +12,8 @@ interface Move {
   userId: string;
   /** What is left to pay: a decimal string in dollars. */
   due: string;
+  /** What is to be paid for the new date; null for nothing. */
+  invoice: IssuedInvoice | null;
   /** Whether an invoice was requested before. */
   wasRequested: boolean;
 }
@@ -19,7 +22,7 @@ interface Move {
 export async function notifyOfMove(
   context: Pick<BookingsContext, 'settings'>,
   write: Write,
-  { from, to, userId, due, wasRequested }: Move,
+  { from, to, userId, due, wasRequested, invoice }: Move,
 ): Promise<void> {
   const old = registrationMailData(context, from);
   const isDue = due !== '0.00';
@@ -32,11 +35,11 @@ export async function notifyOfMove(
   await write.queue(sendMail, mailRequest('registration-moved', { kind: 'member', id: userId }, data));
   if (!isDue || wasRequested) return;
   const url = context.settings.PUBLIC_ORIGIN + hrefOfAttendees(to);
-  const invoice = BOOKING_MAILS[to.kind].invoice(
+  const request = BOOKING_MAILS[to.kind].invoice(
     context,
     { ...to, price: due },
     { kind: 'supplier', about: userId },
-    url,
+    { url, invoice },
   );
-  await write.queue(sendMail, invoice);
+  await write.queue(sendMail, request);
 }

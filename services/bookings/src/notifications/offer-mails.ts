@@ -1,14 +1,28 @@
-import { UNKNOWN_LOCATION, VIRTUAL_LOCATION, mailRequest } from '@backflow/contracts/notifications';
+import { mailRequest } from '@backflow/contracts/notifications';
 import type { BookingNotice, OfferKind } from '@backflow/contracts/bookings';
 import type { MailData, MailRecipient, MailRequest } from '@backflow/contracts/notifications';
 import type { BookingsContext } from '../context.ts';
+import type { IssuedInvoice } from '../invoices/issue-invoice.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { detailsOf, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
+
+export { registrationMailData };
 
 type Settings = Pick<BookingsContext, 'settings'>;
 
-type BookingChange = MailData<'registration-confirmed'>['change'];
+/** What the mails say beside the offer. */
+interface MailDetails {
+  change: MailData<'registration-confirmed'>['change'];
+  /** What is to be paid; null for nothing. */
+  invoice: IssuedInvoice | null;
+}
+
+interface SupplierDetails extends Pick<MailDetails, 'invoice'> {
+  /** The administrators' page of the attendees. */
+  url: string;
+}
 
 /** The mails that a change of one booking sends. */
 interface BookingMails {
@@ -17,11 +31,20 @@ interface BookingMails {
     offer: Offer,
     notice: BookingNotice,
     to: MailRecipient,
-    change: BookingChange,
+    details: MailDetails,
   ) => MailRequest;
   /** To the supplier: the member asks for an invoice. */
-  invoice: (context: Settings, offer: Offer, to: MailRecipient, url: string) => MailRequest;
+  invoice: (context: Settings, offer: Offer, to: MailRecipient, details: SupplierDetails) => MailRequest;
 }
+
+/** The number of an invoice, and when it goes out. */
+const invoiceData = (invoice: IssuedInvoice | null): { invoiceNumber?: string; invoiceSentAt?: string } =>
+  invoice === null
+    ? {}
+    : {
+        invoiceNumber: invoice.number,
+        ...(invoice.sendAt !== null && { invoiceSentAt: invoice.sendAt.toISOString() }),
+      };
 
 const REGISTRATION = {
   confirmed: 'registration-confirmed',
@@ -40,38 +63,18 @@ const ENROLLMENT = {
   cancelled: 'enrollment-cancelled',
 } as const;
 
-/** Mail data of an offer with a time and a location. Mails contain no meeting links. */
-export function registrationMailData(context: Settings, offer: Offer): MailData<'registration-confirmed'> {
-  const { id, kind, title, startsAt, endsAt, version } = offer;
-  const [start, end] = [startsAt, endsAt].map((instant) => instant && new Date(instant).toISOString());
-  return {
-    title,
-    startsAt: start ?? '',
-    ...(end && end !== start && { endsAt: end }),
-    place: locationOf(offer),
-    url: context.settings.PUBLIC_ORIGIN + OFFER_TEXTS[kind].page(id),
-    calendarId: `${kind}-${id}`,
-    version: String(version),
-  };
-}
-
-function locationOf(offer: Offer): string {
-  if (offer.kind === 'webinar') return VIRTUAL_LOCATION;
-  if (offer.kind !== 'event') return UNKNOWN_LOCATION;
-  const { isVirtual, location } = detailsOf('event', offer);
-  return isVirtual ? VIRTUAL_LOCATION : (location ?? UNKNOWN_LOCATION);
-}
-
 const REGISTRATION_MAILS: BookingMails = {
-  toMember: (context, offer, notice, to, change) =>
+  toMember: (context, offer, notice, to, { change, invoice }) =>
     mailRequest(REGISTRATION[notice], to, {
       ...registrationMailData(context, offer),
       price: offer.price,
       ...(change && { change }),
+      ...invoiceData(invoice),
     }),
-  invoice: (context, offer, to, url) =>
+  invoice: (context, offer, to, { url, invoice }) =>
     mailRequest('invoice-requested', to, {
       ...{ ...registrationMailData(context, offer), price: offer.price, url },
+      ...invoiceData(invoice),
     }),
 };
 
@@ -86,13 +89,19 @@ function courseMailData({ settings }: Settings, offer: Offer, path: string): Mai
 }
 
 const COURSE_MAILS: BookingMails = {
-  toMember: (context, offer, notice, to, change) => {
+  toMember: (context, offer, notice, to, { change, invoice }) => {
     const { list, page } = OFFER_TEXTS.course;
     const data = courseMailData(context, offer, notice === 'cancelled' ? list : page(offer.id));
-    return mailRequest(ENROLLMENT[notice], to, { ...data, ...(change && { change }) });
+    return mailRequest(ENROLLMENT[notice], to, {
+      ...data,
+      ...(change && { change }),
+      ...invoiceData(invoice),
+    });
   },
-  invoice: (context, offer, to, url) =>
-    mailRequest('enrollment-invoice-requested', to, { ...courseMailData(context, offer, ''), url }),
+  invoice: (context, offer, to, { url, invoice }) =>
+    mailRequest('enrollment-invoice-requested', to, {
+      ...{ ...courseMailData(context, offer, ''), url, ...invoiceData(invoice) },
+    }),
 };
 
 export const BOOKING_MAILS: Readonly<Record<OfferKind, BookingMails>> = {

@@ -106,7 +106,8 @@ export async function findOffer(
   actor: Pick<Actor, 'id'>,
 ): Promise<OfferSnapshot> {
   const [row] = await select<
-    Offer & WaitingColumns & { bookingId: string | null; status: BookingStatus | null; missedOffer: string | null }
+    Offer &
+      WaitingColumns & { bookingId: string | null; status: BookingStatus | null; missedOffer: string | null }
   >(
     db,
     'offer',
@@ -124,7 +125,9 @@ export async function findOffer(
   if (!row) throw notFound(kind);
   const { bookingId, status, position, seatOffer, ...offer } = row;
   const registration =
-    bookingId === null || status === null ? null : { id: bookingId, status, ...waitingFields({ position, seatOffer }) };
+    bookingId === null || status === null
+      ? null
+      : { id: bookingId, status, ...waitingFields({ position, seatOffer }) };
   return { ...offer, registration };
 }
 

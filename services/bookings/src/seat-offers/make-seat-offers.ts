@@ -34,7 +34,11 @@ export async function offerSeatsTo(
   context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   offer: Offer,
-  { members, settings, offeredBy }: { members: readonly Waiting[]; settings: Deadlines; offeredBy: string | null },
+  {
+    members,
+    settings,
+    offeredBy,
+  }: { members: readonly Waiting[]; settings: Deadlines; offeredBy: string | null },
 ): Promise<void> {
   const now = context.now();
   const expiresAt = new Date(

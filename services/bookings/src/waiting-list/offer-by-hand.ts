@@ -21,7 +21,10 @@ import { offerSeatsTo, waitingListClosesAt } from '../seat-offers/make-seat-offe
  * Offers a free seat to a member on the waiting list, out of turn. An open offer stays as it is.
  * @throws NotFoundError, or an AppError: the member doesn't wait, no seat is free, or the list is closed
  */
-export async function offerSeat(context: BookingsContext, call: Call<typeof offerContract>): Promise<Attendee> {
+export async function offerSeat(
+  context: BookingsContext,
+  call: Call<typeof offerContract>,
+): Promise<Attendee> {
   const { id } = call.params;
   const settings = await readBookingSettings(context.db);
   await mutate(context, call, async (write) => {

@@ -21,7 +21,9 @@ export async function passSeatOffer(context: BookingsContext, call: Call<typeof 
       throw new AppError('CONFLICT', 'No seat is offered to you at the moment. You keep your position.');
     }
     const ended = await endSeatOffer(write, registration.id, 'passed', context.now());
-    await write.rows(sql`update bookings set status = 'cancelled', updated_at = now() where id = ${registration.id}`);
+    await write.rows(
+      sql`update bookings set status = 'cancelled', updated_at = now() where id = ${registration.id}`,
+    );
     if (ended) {
       const { expiresAt } = ended;
       await notifyOfEndedOffer(context, write, offer, { userId: actor.id, how: 'passed', expiresAt });

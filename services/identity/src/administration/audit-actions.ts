@@ -24,6 +24,18 @@ const OTHERS: readonly Action[] = [
     sentence: 'made {member} an administrator by a command on the server',
   },
   {
+    action: 'sms.stop',
+    service: 'identity',
+    summary: 'A member ended text messages by replying STOP.',
+    sentence: 'ended text messages by a reply',
+  },
+  {
+    action: 'sms.start',
+    service: 'identity',
+    summary: 'A member began text messages again by replying START.',
+    sentence: 'began text messages again by a reply',
+  },
+  {
     action: 'releases.automaticRollback',
     service: 'releases',
     summary: 'The site ended a canary whose failures members and visitors had reported.',

@@ -23,8 +23,9 @@ export async function eraseUser(context: IdentityContext, call: Call<typeof cont
     }
     await assertNotLast(write, user);
     const { isAdmin, subscriptionStatus, createdAt, email, pendingEmail } = user;
+    const numbers = await deleteSmsNumbers(write, id);
     await deletePersonalData(write, user);
-    await queueErasure(write, id, pendingEmail === null ? [email] : [email, pendingEmail]);
+    await queueErasure(write, id, [email, ...(pendingEmail === null ? [] : [pendingEmail]), ...numbers]);
     write.audit({ subjectId: id, details: { isAdmin, subscriptionStatus, createdAt } });
   });
   // The sessions are invalid already, but contain networks and devices: delete them now instead of waiting until they expire.
@@ -45,6 +46,16 @@ async function deletePersonalData(write: Write, user: UserRecord): Promise<void>
   await write.rows(sql`
     update audit_lines set details = details - ${PERSONAL_DETAILS}::text[]
      where subject_id = ${id} and details ?| ${PERSONAL_DETAILS}::text[]`);
+}
+
+/** Deletes the numbers for text messages, also from the list of those that replied STOP: the provider has its own list. */
+async function deleteSmsNumbers(write: Write, id: string): Promise<string[]> {
+  const rows = await write.rows<{ number: string }>(sql`
+    with codes as (delete from sms_codes where user_id = ${id} returning phone_number),
+      consents as (delete from sms_consents where user_id = ${id} returning phone_number),
+      stops as (delete from sms_stops where phone_number in (select phone_number from consents))
+    select phone_number as number from codes union select phone_number from consents`);
+  return rows.map(({ number }) => number);
 }
 
 async function queueErasure(write: Write, memberId: string, addresses: string[]): Promise<void> {

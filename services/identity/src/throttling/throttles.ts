@@ -22,6 +22,8 @@ export function createThrottles(redis: Redis, settings: Settings) {
     resetPassword: createMailThrottle(redis, secret, 'reset-password'),
     confirmEmail: createMailThrottle(redis, secret, 'confirm-email', 'confirmation mails'),
     newsletter: createMailThrottle(redis, secret, 'newsletter'),
+    /** Codes by text message: each costs money, and may go to somebody else's phone. */
+    smsCode: createMailThrottle(redis, secret, 'sms-code', 'codes by text message'),
   };
 }
 

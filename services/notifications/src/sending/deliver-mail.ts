@@ -63,6 +63,7 @@ async function send(
   await transport.sendMail({
     from: settings.MAIL_FROM ?? { name: mail.sender, address: `no-reply@${hostname}` },
     to: { name: '', address: to },
+    ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -52,6 +52,7 @@ describe('a mail about an invoice', () => {
     expect(mail.text).toContain('Amount: $1,325.00\nDue: Thursday, December 31, 2026\n');
     expect(mail.text).toContain('How to pay:\n\n  By check to Acme.\n  Or by transfer.\n');
     expect(mail.text).toContain('Where: Training Lab, Riverside\n');
+    expect(mail.replyTo?.[0]?.address).toBe('events@backflowparts.example');
     expect(mail.attachments).toMatchObject([
       { filename: expect.stringMatching(/^INV-2026-\d{5}\.pdf$/), mimeType: 'application/pdf' },
     ]);
@@ -97,7 +98,7 @@ describe('a mail about an invoice', () => {
     await send('registration-requested', to, requested);
     await send('invoice-requested', about, requested);
     await until(async () => (await mails()).length === 2);
-    const [own, supplier] = ['Invoice requested: RPZ', 'Invoice INV-2026-00017: RPZ'].map(async (start) =>
+    const [own, supplier] = ['Invoice requested: RPZ', 'Invoice issued: RPZ'].map(async (start) =>
       (await mails()).find(({ subject }) => subject?.startsWith(start)),
     );
     expect((await own)?.text).toContain(

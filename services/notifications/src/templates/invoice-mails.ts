@@ -48,6 +48,7 @@ const REFUNDS: Readonly<Record<MailData<'credit-note'>['refund'], string>> = {
 export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
   invoice: {
     category: 'registration',
+    repliesToSupplier: true,
     notice: {
       kind: 'payment',
       text: ({ total, dueOn }) => `${formatPrice(total)}, due ${formatCalendarDay(dueOn)}.`,
@@ -66,6 +67,7 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
   },
   'invoice-paid': {
     category: 'registration',
+    repliesToSupplier: true,
     hasCalendar: true,
     notice: {
       kind: 'payment',
@@ -91,12 +93,13 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
   },
   'invoice-reminder': {
     category: 'registration',
+    repliesToSupplier: true,
     notice: {
       kind: 'payment',
       text: ({ total, dueOn }) => `Left to pay: ${formatPrice(total)}, due ${formatCalendarDay(dueOn)}.`,
     },
     content: (data, site) => ({
-      subject: `Payment reminder: invoice ${data.number}`,
+      subject: `Payment reminder: ${data.title}`,
       lead: [
         `Invoice ${data.number} for ${data.title} is not paid yet. It is attached again. If you have paid in the last few days, ignore this mail.`,
       ],
@@ -108,6 +111,7 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
   },
   'credit-note': {
     category: 'registration',
+    repliesToSupplier: true,
     notice: { kind: 'payment', text: ({ refund }) => REFUNDS[refund] },
     content: (data, site) => ({
       subject: `Credit note ${data.number}: ${data.title}`,

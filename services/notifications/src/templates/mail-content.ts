@@ -24,11 +24,21 @@ export interface MailContent {
   message?: readonly (readonly string[])[];
   /** Longer texts with a heading each, set apart below the facts. */
   quotes?: readonly { label: string; paragraphs: readonly (readonly string[])[] }[];
+  /** Lists of links. */
+  sections?: readonly ContentSection[];
   /** What a reader looks up later, such as when an event takes place. */
   facts?: readonly Fact[];
   action?: { label: string; url: string };
   /** Smaller paragraphs at the end: how long the link works, what to do if it was not you. */
   notes: readonly string[];
+}
+
+/** A list with a heading. */
+export interface ContentSection {
+  label: string;
+  items: readonly { title: string; text: string; url: string }[];
+  /** A link to the rest. */
+  more?: { label: string; url: string };
 }
 
 export type Fact = readonly [label: string, value: string];
@@ -38,6 +48,8 @@ interface Template<Data> {
   readonly category: MailCategory;
   /** Default: true. Mails to the supplier and of the newsletter have no greeting. */
   readonly greetsByName?: false;
+  /** Replies go to the supplier, who writes the invoices; to other mails nobody reads them. */
+  readonly repliesToSupplier?: true;
   /** The text of the unsubscribe link in the footer, for categories with such a link. */
   readonly unsubscribeLabel?: string;
   /** Attaches a calendar file if the data is that of an event, which has a `calendarId`. */
@@ -104,7 +116,7 @@ export const issuedInvoiceFacts = ({
 
 /** The subject of the mail to the supplier. */
 export const invoiceSubject = ({ invoiceNumber, title }: MailData<'enrollment-requested'>): string =>
-  invoiceNumber === undefined ? `Invoice to send: ${title}` : `Invoice ${invoiceNumber}: ${title}`;
+  invoiceNumber === undefined ? `Invoice to send: ${title}` : `Invoice issued: ${title}`;
 
 /** A member as the supplier needs to know them. */
 export const memberFacts = ({ name = '', email = '', company, phone }: Person): Fact[] => [

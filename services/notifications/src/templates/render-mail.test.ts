@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAIL_TEMPLATES } from '@backflow/contracts/notifications';
+import type { NewsItem } from '@backflow/contracts/notifications';
 import { settingsWith } from '@backflow/contracts/settings';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
@@ -18,12 +19,26 @@ const TEMPLATES = Object.keys(MAIL_TEMPLATES).filter(
 );
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
 
+/** Something new, as another service names it. */
+const hostileItem = (section: NewsItem['section']): NewsItem => ({
+  ...{ section, ids: ['1'], title: HOSTILE, text: HOSTILE, path: `/page?"><script>alert(1)</script>` },
+  ...{ publishedAt: '2026-12-01T16:00:00.000Z', isPremium: false },
+});
+
 /** Fields that are not free text. */
 const FIXED: Record<string, string> = {
   ...{ url: URL_WITH_IT, startsAt: '2026-12-04T16:00:00.000Z', endsAt: '2026-12-05T00:00:00.000Z' },
   ...{ oldStartsAt: '2026-12-01T16:00:00.000Z', oldEndsAt: '2026-12-02T00:00:00.000Z' },
   ...{ version: '3', price: '1325.00', change: 'added' },
   ...{ due: '25.00', requestedAt: '2026-10-01T16:00:00.000Z' },
+  ...{ until: '2026-12-04T16:00:00.000Z', effect: 'refund', amount: '95.00', isPending: 'true' },
+  ...{ expiresAt: '2026-12-03T16:00:00.000Z', how: 'expired' },
+  ...{
+    access: 'free',
+    since: '',
+    without: '',
+    items: JSON.stringify([hostileItem('events'), hostileItem('topics')]),
+  },
   ...{ total: '1325.00', dueOn: '2026-12-31', refund: 'due', invoiceSentAt: '2026-10-01T17:00:00.000Z' },
 };
 const dataOf = (template: TemplatedMail) =>

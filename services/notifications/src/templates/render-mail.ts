@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MAIL_TEMPLATES } from '@backflow/contracts/notifications';
 import type { MailRequest, MailTemplate } from '@backflow/contracts/notifications';
+import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { calendarFile } from '@backflow/service-kit/calendar';
 import type { CalendarEntry } from '@backflow/service-kit/calendar';
@@ -21,6 +22,8 @@ export interface Mail {
   html: string;
   /** An iCalendar file of the event. */
   calendar?: string;
+  /** Where replies go; undefined: nobody reads them. */
+  replyTo?: string;
 }
 
 interface Options {
@@ -54,12 +57,17 @@ export function renderMail(
   if (template === 'raw') {
     return { sender: site.settings.brandName, ...z.parse(MAIL_TEMPLATES.raw, data) };
   }
-  const { unsubscribeLabel = 'Email settings', hasCalendar = false } = MAILS[templated(template)];
+  const {
+    unsubscribeLabel = 'Email settings',
+    hasCalendar = false,
+    repliesToSupplier,
+  } = MAILS[templated(template)];
   const footerLink =
     unsubscribePage === undefined ? undefined : { label: unsubscribeLabel, url: unsubscribePage };
   const fields = dataOf(templated(template), data, site);
   return {
     ...layOut(contentOf(request, site, person), site, footerLink),
+    ...(repliesToSupplier && { replyTo: supplierEmailOf(site.settings) }),
     ...(hasCalendar &&
       fields.calendarId !== undefined && { calendar: calendarFile([entryOf(fields)], site) }),
   };
@@ -86,7 +94,15 @@ export function contentOf({ template, data }: Request, site: Site, person: Perso
 
 /** Renders content as text and as HTML. */
 export function layOut(content: MailContent, site: Site, footerLink?: { label: string; url: string }): Mail {
-  const filled = { facts: [], message: [], quotes: [], ...content, footerLink, site: site.settings };
+  const filled = {
+    facts: [],
+    message: [],
+    quotes: [],
+    sections: [],
+    ...content,
+    footerLink,
+    site: site.settings,
+  };
   return {
     sender: site.settings.brandName,
     subject: content.subject,

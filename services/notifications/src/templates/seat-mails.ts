@@ -39,7 +39,9 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
       ],
       action: { label: 'Accept or Pass', url: data.url },
       notes: [
-        ...(price === undefined ? [] : ['Accepting the seat makes the invoice. There is nothing to pay before.']),
+        ...(price === undefined
+          ? []
+          : ['Accepting the seat makes the invoice. There is nothing to pay before.']),
         questions(site),
       ],
     }),
@@ -55,7 +57,8 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
       isNews: ({ how }) => how === 'expired',
     },
     content: ({ how, expiresAt, ...data }, site) => ({
-      subject: how === 'passed' ? `You passed on a seat: ${data.title}` : `The offer has expired: ${data.title}`,
+      subject:
+        how === 'passed' ? `You passed on a seat: ${data.title}` : `The offer has expired: ${data.title}`,
       lead: [
         how === 'passed'
           ? `You passed on the seat in ${data.title} that was offered to you, and are no longer on the waiting list. There is nothing to pay.`
@@ -69,7 +72,10 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
   },
   'seat-offer-withdrawn': {
     category: 'registration',
-    notice: { kind: 'seat', text: () => 'The seat is no longer reserved. You are still on the waiting list.' },
+    notice: {
+      kind: 'seat',
+      text: () => 'The seat is no longer reserved. You are still on the waiting list.',
+    },
     content: (data, site) => ({
       subject: `The seat is no longer reserved: ${data.title}`,
       lead: [

@@ -158,7 +158,7 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
       options.offersOf,
     );
 
-    const takesBody = ({ body, ignoresBody }: Endpoint) => body !== undefined && !ignoresBody;
+    const takesBody = ({ body, ignoresBody, form }: Endpoint) => body !== undefined && !ignoresBody && !form;
 
     testEach(takesBody, 'refuses what is no JSON object, and what is too large', async (endpoint, target) => {
       const admin = await rightful(endpoint);

@@ -59,8 +59,9 @@ export const createSmsConsents: Migration = {
         select user_id into member from sms_consents where phone_number = phone;
         if member is not null then
           update users set sms_notifications = false, updated_at = at where id = member;
-          insert into audit_lines (actor_id, action, subject_id, details)
-            values (case why when 'reply' then member end, 'sms.' || case why when 'reply' then 'stop' else 'refused' end, member, '{}');
+          if why = 'reply' then
+            insert into audit_lines (actor_id, action, subject_id) values (member, 'sms.stop', member);
+          end if;
         end if;
         return true;
       end $$;
@@ -79,7 +80,7 @@ export const createSmsConsents: Migration = {
           update users set sms_notifications = true, updated_at = at where id = member and not sms_notifications;
           was_off := found;
           if was_off then
-            insert into audit_lines (actor_id, action, subject_id, details) values (member, 'sms.start', member, '{}');
+            insert into audit_lines (actor_id, action, subject_id) values (member, 'sms.start', member);
           end if;
         end if;
         return was_stopped or was_off;

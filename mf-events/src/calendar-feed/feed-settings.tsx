@@ -1,0 +1,52 @@
+import { createCalendarFeed, getCalendarFeed } from '@backflow/contracts/bookings';
+import { mutationOf, queryOf, toast, toastFailure } from '@backflow/platform';
+import { QueryError } from '@backflow/remote-kit';
+import { Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FeedAddress } from './feed-address.tsx';
+import styles from './feed-settings.module.css';
+
+const ownFeed = queryOf(getCalendarFeed, {});
+
+/** The member's private calendar feed: turned on and off, its address shown and replaced. */
+export function FeedSettings() {
+  const query = useQuery(ownFeed);
+  return (
+    <>
+      <p className={styles.lead}>
+        Subscribe once, and your calendar has your events, webinars and the seats offered to you, and follows
+        every change.
+      </p>
+      {query.data === undefined ? (
+        query.isError ? (
+          <QueryError title="The calendar feed could not be loaded" query={query} />
+        ) : (
+          <SkeletonGroup label="Loading the calendar feed">
+            <SkeletonLine width="60%" />
+          </SkeletonGroup>
+        )
+      ) : query.data === null ? (
+        <TurnOn />
+      ) : (
+        <FeedAddress feed={query.data} />
+      )}
+    </>
+  );
+}
+
+function TurnOn() {
+  const turnOn = useMutation({
+    ...mutationOf(createCalendarFeed, () => ({}), { untilRefetched: true }),
+    onError: (error) => toastFailure('Error', error, 'The calendar feed could not be turned on.'),
+  });
+  return (
+    <Button
+      variant="quiet"
+      pending={turnOn.isPending}
+      pendingLabel="Turning on..."
+      onClick={() => turnOn.mutate(undefined, { onSuccess: () => toast({ title: 'Calendar feed is on' }) })}
+    >
+      Turn On the Calendar Feed
+    </Button>
+  );
+}

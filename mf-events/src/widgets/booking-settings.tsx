@@ -1,0 +1,1 @@
+export { BookingSettingsForm as default } from '../admin/settings/booking-settings-form.tsx';

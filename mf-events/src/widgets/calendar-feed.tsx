@@ -1,0 +1,1 @@
+export { FeedSettings as default } from '../calendar-feed/feed-settings.tsx';

@@ -1,0 +1,84 @@
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import type { InvoiceStatus } from '@backflow/contracts/bookings';
+import type { MailRequest } from '@backflow/contracts/notifications';
+import { raw, sql } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
+import { OFFER_COLUMNS } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+
+/** What mails say of an invoice, beside its offer. */
+interface MailedInvoice {
+  invoiceId: string;
+  kind: 'invoice' | 'credit-note';
+  userId: string;
+  number: string;
+  total: string;
+  dueOn: string;
+  invoiceStatus: InvoiceStatus;
+  refund: 'none' | 'due' | 'made';
+  /** Of a credit note: the invoice that it cancels. */
+  cancels: string | null;
+  paymentInstructions: string | null;
+}
+
+const MAILED_INVOICE = raw(`
+  i.id as "invoiceId", i.kind as "documentKind", i.user_id as "userId", i.number, i.total::text, i.due_on::text as "dueOn",
+  i.status as "invoiceStatus", i.refund, c.number as cancels, i.seller->>'paymentInstructions' as "paymentInstructions"`);
+
+/** Queues the mail of a sent invoice, with its document: the invoice, the receipt of a paid one, or the credit note. */
+export async function mailInvoice(
+  context: Pick<BookingsContext, 'settings'>,
+  write: Write,
+  { invoiceId, jobId }: { invoiceId: string; jobId?: string },
+): Promise<void> {
+  const [row] = await write.rows<
+    Offer & Omit<MailedInvoice, 'kind'> & { documentKind: MailedInvoice['kind'] }
+  >(sql`
+    select ${OFFER_COLUMNS}, ${MAILED_INVOICE}
+      from invoices i join offers o on o.id = i.offer_id left join invoices c on c.id = i.credits
+     where i.id = ${invoiceId}`);
+  if (!row) throw new Error('there is no such invoice');
+  const mail = requestOf(context, row, { ...row, kind: row.documentKind });
+  await write.queue(sendMail, mail, jobId === undefined ? {} : { id: jobId });
+}
+
+function requestOf(
+  context: Pick<BookingsContext, 'settings'>,
+  offer: Offer,
+  {
+    invoiceId,
+    kind,
+    userId,
+    number,
+    total,
+    dueOn,
+    invoiceStatus,
+    refund,
+    cancels,
+    ...invoice
+  }: MailedInvoice,
+): MailRequest {
+  const { startsAt, endsAt, place, calendarId, version } = registrationMailData(context, offer);
+  const isCourse = offer.kind === 'course';
+  const data = {
+    ...{ number, total, title: offer.title, url: `${context.settings.PUBLIC_ORIGIN}/dashboard` },
+    ...(!isCourse && { startsAt, place, ...(endsAt !== undefined && { endsAt }) }),
+  };
+  const to = { kind: 'member', id: userId } as const;
+  const document = { document: invoiceId };
+  if (kind === 'credit-note') {
+    return mailRequest('credit-note', to, { ...data, refund, invoiceNumber: cancels ?? '' }, document);
+  }
+  if (invoiceStatus === 'paid') {
+    return mailRequest('invoice-paid', to, { ...data, ...(!isCourse && { calendarId, version }) }, document);
+  }
+  const { paymentInstructions } = invoice;
+  return mailRequest(
+    'invoice',
+    to,
+    { ...data, dueOn, paymentInstructions: paymentInstructions ?? '' },
+    document,
+  );
+}

@@ -1,0 +1,88 @@
+import { DEFAULT_BOOKING_SETTINGS, pathOfKind } from '@backflow/contracts/bookings';
+import type { BillTo, Invoice, InvoiceDetails, InvoiceLine, OfferKind } from '@backflow/contracts/bookings';
+import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
+import type { Database, Sql } from '@backflow/service-kit';
+import type { Seller } from './seller.ts';
+
+/** The columns of an invoice `i` with its offer `o`, under the contracts' names. */
+export const INVOICE_COLUMNS = raw(`
+  i.id, i.kind, i.number, i.status, i.issued_at as "issuedAt", i.send_at as "sendAt", i.sent_at as "sentAt",
+  i.paid_at as "paidAt", i.due_on::text as "dueOn", i.total::text, i.refund, i.lines->0->>'description' as title,
+  o.kind as "offerKind", i.offer_id as "offerId", i.booking_id as "bookingId",
+  exists (select from invoice_documents d where d.invoice_id = i.id) as "hasDocument"`);
+
+export interface InvoiceColumns extends Omit<Invoice, 'offers' | 'pdfHref'> {
+  offerKind: OfferKind;
+  hasDocument: boolean;
+}
+
+/** @param api the path of whoever reads it: `/api/user/invoices` or `/api/admin/invoices` */
+export function presentInvoice({ offerKind, hasDocument, ...row }: InvoiceColumns, api: string): Invoice {
+  return {
+    ...row,
+    offers: pathOfKind(offerKind),
+    // The job clears it once the document is stored.
+    sendAt: row.sentAt === null ? row.sendAt : null,
+    pdfHref: hasDocument ? `${api}/${row.id}/pdf` : null,
+  };
+}
+
+interface DetailColumns extends InvoiceColumns {
+  billTo: BillTo;
+  lines: InvoiceLine[];
+  seller: Seller | null;
+  taxLabel: string | null;
+  taxRate: string | null;
+  tax: string;
+  relatedId: string | null;
+  relatedNumber: string | null;
+  paymentInstructions: string | null;
+}
+
+/** Who may read an invoice: a member their own, an administrator every one. */
+export interface InvoiceReader {
+  /** Null for administrators. */
+  ownerId: string | null;
+  /** The path of the reader's invoices. */
+  api: string;
+}
+
+export const ADMIN_READER: InvoiceReader = { ownerId: null, api: '/api/admin/invoices' };
+export const ownReader = (ownerId: string): InvoiceReader => ({ ownerId, api: '/api/user/invoices' });
+
+/** The condition of an invoice `i` that a reader may read. */
+export const readable = (id: string, { ownerId }: InvoiceReader): Sql =>
+  ownerId === null ? sql`i.id = ${id}` : sql`i.id = ${id} and i.user_id = ${ownerId}`;
+
+export const invoiceNotFound = () => new NotFoundError('This invoice');
+
+/** An invoice with all that it says. @throws NotFoundError, also for somebody else's */
+export async function readInvoice(
+  db: Pick<Database, 'reader'>,
+  id: string,
+  reader: InvoiceReader,
+): Promise<InvoiceDetails> {
+  const [row] = await select<DetailColumns>(
+    db,
+    'invoice',
+    sql`
+      select ${INVOICE_COLUMNS}, i.bill_to as "billTo", i.lines, i.seller, i.tax_label as "taxLabel",
+             i.tax_rate::float8::text as "taxRate", i.tax::text, r.id as "relatedId", r.number as "relatedNumber",
+             coalesce(i.seller->>'paymentInstructions', (select changed->>'paymentInstructions' from settings))
+               as "paymentInstructions"
+        from invoices i
+        join offers o on o.id = i.offer_id
+        left join invoices r on r.id = i.credits or r.credits = i.id
+       where ${readable(id, reader)}`,
+  );
+  if (!row) throw invoiceNotFound();
+  const { billTo, lines, seller: _, taxLabel, taxRate, tax, relatedId, relatedNumber, ...rest } = row;
+  const { paymentInstructions, ...columns } = rest;
+  return {
+    ...presentInvoice(columns, reader.api),
+    ...{ billTo, lines },
+    tax: taxLabel === null ? null : { label: taxLabel, rate: taxRate ?? '0', amount: tax },
+    related: relatedId === null || relatedNumber === null ? null : { id: relatedId, number: relatedNumber },
+    paymentInstructions: paymentInstructions ?? DEFAULT_BOOKING_SETTINGS.paymentInstructions,
+  };
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { job, mutate, select, sql, uuidOf } from '@backflow/service-kit';
+import type { JobRun, Write } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { mailInvoice } from './invoice-mail.ts';
+import { readPrintedInvoice } from './printed-invoice.ts';
+import { readSeller } from './seller.ts';
+import { sendInvoicesContract } from './send-now.ts';
+
+/** Invoices read by one query. */
+const BATCH = 50;
+
+/**
+ * Sends what is due: makes the invoice final, renders and stores its document, and queues the mail with it. Each step is a
+ * transaction of its own and is repeated after a crash: what is final renders to the same document, a stored document is not stored
+ * again, and the mail is queued in the transaction that marks the invoice as sent out. One that fails doesn't stop the others.
+ */
+async function sendInvoices(context: BookingsContext, _data: null, run: JobRun): Promise<void> {
+  let failed: unknown;
+  let after = { sendAt: new Date(0).toISOString(), id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const due = await select<typeof after>(
+      context.db,
+      'invoices-to-send',
+      sql`
+        select id, send_at as "sendAt" from invoices
+         where send_at is not null and send_at <= ${new Date(context.now())} and (send_at, id) > (${after.sendAt}, ${after.id})
+         order by send_at, id limit ${BATCH}`,
+    );
+    for (const { id } of due) {
+      run.signal.throwIfAborted();
+      try {
+        await sendInvoice(context, run, id);
+      } catch (error) {
+        run.log.error({ error, invoice: id }, 'an invoice was not sent');
+        failed = error;
+      }
+    }
+    const last = due.at(-1);
+    if (due.length < BATCH || !last) break;
+    after = last;
+  }
+  if (failed !== undefined) throw failed;
+}
+
+export const sendInvoicesJob = job(sendInvoicesContract, sendInvoices);
+
+async function sendInvoice(context: BookingsContext, run: JobRun, id: string): Promise<void> {
+  if (!(await mutate(context, run, (write) => finalize(context, write, id)))) return;
+  const printed = await readPrintedInvoice(context.db, id);
+  // Only this job needs the PDF library.
+  const { renderInvoice } = await import('./pdf/render-invoice.ts');
+  const content = await renderInvoice(printed);
+  await mutate(context, run, (write) => store(context, write, id, content));
+}
+
+/** Makes an invoice final, as it is now. @returns false where it is not to be sent any more */
+async function finalize(context: BookingsContext, write: Write, id: string): Promise<boolean> {
+  const [invoice] = await write.rows<{ sentAt: Date | null }>(sql`
+    select sent_at as "sentAt" from invoices
+     where id = ${id} and send_at <= ${new Date(context.now())} for update`);
+  if (!invoice) return false;
+  if (invoice.sentAt === null) {
+    const seller = JSON.stringify(await readSeller(context.db));
+    await write.rows(sql`
+      update invoices
+         set status = 'sent', sent_at = ${new Date(context.now())}, seller = ${seller}::jsonb, version = version + 1
+       where id = ${id}`);
+  }
+  return true;
+}
+
+/** Stores a document and queues the mail, once, whoever rendered it first. An invoice that is void meanwhile is not mailed. */
+async function store(context: BookingsContext, write: Write, id: string, content: Buffer): Promise<void> {
+  const [sent] = await write.rows<{ status: string }>(sql`
+    update invoices set send_at = null where id = ${id} and send_at is not null returning status`);
+  if (!sent) return;
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  await write.rows(sql`
+    insert into invoice_documents (invoice_id, content, sha256, created_at)
+    values (${id}, ${content}, ${sha256}, ${new Date(context.now())}) on conflict (invoice_id) do nothing`);
+  if (sent.status === 'void') return;
+  await mailInvoice(context, write, { invoiceId: id, jobId: uuidOf(`invoice ${id}`) });
+}

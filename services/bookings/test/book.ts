@@ -60,7 +60,11 @@ export const pass = async (service: BookingsService, who: Identified, event: Ide
 export const offerFreeSeats = (service: BookingsService) => runJob(service, offerSeatsJob, null);
 
 /** An open seat offer of a booking on a waiting list, written directly. */
-export const buildSeatOffer = (service: BookingsService, bookingId: string, expiresAt = service.inHours(24)) =>
+export const buildSeatOffer = (
+  service: BookingsService,
+  bookingId: string,
+  expiresAt = service.inHours(24),
+) =>
   service.sql(
     `insert into bookings.seat_offers (offer_id, booking_id, user_id, created_at, expires_at)
      select offer_id, id, user_id, $2, $3 from bookings.bookings where id = $1`,

@@ -63,7 +63,8 @@ function carryOut(model: Modelled, action: Action): Outcome {
   const giveSeat = (status: BookingStatus, before = model) => done(withStatus(before, member, status));
 
   if (action.type === 'book') {
-    const mayBook = from === 'waitlisted' ? offered.has(member) : freeOf(model) > waiting.length - offered.size;
+    const mayBook =
+      from === 'waitlisted' ? offered.has(member) : freeOf(model) > waiting.length - offered.size;
     return !isPublished || hasSeat || !mayBook ? refused : giveSeat(first);
   }
   if (action.type === 'join') {

@@ -26,6 +26,8 @@ export const manifest: RemoteManifestInput = {
         price: 'price',
       },
     },
+    // Reached from mails, signed in or not.
+    { name: 'hand-over', path: '/hand-over', title: 'Hand-Over', access: 'public' },
     { name: 'webinars', path: '/webinars', title: 'Webinars', access: 'member' },
     {
       name: 'webinar',
@@ -135,6 +137,15 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
     {
+      slot: 'dashboard.training',
+      widget: 'training-hours',
+      title: 'CE hours',
+      order: 60,
+      // Hidden for members without any.
+      height: { narrow: 0, wide: 0 },
+      access: 'member',
+    },
+    {
       slot: 'dashboard.my-events',
       widget: 'my-events',
       title: 'My Events',
@@ -221,6 +232,14 @@ export const manifest: RemoteManifestInput = {
       widget: 'person-courses',
       title: 'Courses',
       order: 20,
+      height: { narrow: 60, wide: 60 },
+      access: 'admin',
+    },
+    {
+      slot: 'admin.person',
+      widget: 'person-hours',
+      title: 'CE hours',
+      order: 30,
       height: { narrow: 60, wide: 60 },
       access: 'admin',
     },

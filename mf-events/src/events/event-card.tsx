@@ -1,4 +1,4 @@
-import { registrationState } from '@backflow/contracts/bookings';
+import { formatHours, registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { pacificTimeRange } from '@backflow/platform';
 import { Marked } from '@backflow/remote-kit';
@@ -46,6 +46,7 @@ export const EventCard = ({
       <>
         <p>{formatLocation(event)}</p>
         <p className={styles.supplier}>{event.supplierName}</p>
+        {event.hours && <p className={styles.supplier}>CE hours: {formatHours(event.hours)}</p>}
       </>
     }
     footer={<SeatsAndDeadline event={event} now={now} />}

@@ -1,4 +1,4 @@
-import { registrationState } from '@backflow/contracts/bookings';
+import { formatHours, registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
@@ -28,6 +28,11 @@ export const EventFacts = ({ event, now }: Props) => (
       {event.isVirtual && !hasEnded(event, now) && <Meeting {...{ event, now }} />}
       <ShowOnMap location={event} />
     </Fact>
+    {event.hours && (
+      <Fact icon="book" name="CE hours">
+        {formatHours(event.hours)}
+      </Fact>
+    )}
     {!['completed', 'full'].includes(registrationState(event, now)) && (
       <Fact icon="ticket" name="Registration deadline">
         <Deadline event={event} />

@@ -8,6 +8,7 @@ import {
   useNavigate,
   useSession,
 } from '@backflow/platform';
+import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
 import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
@@ -82,6 +83,13 @@ const Actions = ({ item, now }: Props) => (
   <>
     <LocationLink item={item} now={now} />
     {takesSeat(item.status) && <AddToCalendar {...item} now={now} />}
+    <OwnBookingActions
+      booking={{
+        ...{ id: item.id, status: item.status, title: item.event.title, startsAt: item.event.startDate },
+        offers: item.kind === 'webinar' ? 'webinars' : 'events',
+      }}
+      now={now}
+    />
   </>
 );
 

@@ -1,4 +1,4 @@
-import { hasRegistered } from '@backflow/contracts/bookings';
+import { formatHours, hasRegistered } from '@backflow/contracts/bookings';
 import { pacificDay, pacificTime, useNavigate } from '@backflow/platform';
 import { Marked } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
@@ -59,6 +59,7 @@ export function WebinarCard(props: Props) {
             <span>{formatAttendees(webinar)} attendees</span>
             <span>{webinar.duration} minutes</span>
           </span>
+          {webinar.hours && <span>CE hours: {formatHours(webinar.hours)}</span>}
           <ConfirmByNote {...webinar} />
         </>
       }

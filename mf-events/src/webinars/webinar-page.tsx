@@ -1,3 +1,4 @@
+import { formatHours } from '@backflow/contracts/bookings';
 import { getWebinar, webinarStatus } from '@backflow/contracts/webinars';
 import type { WebinarView } from '@backflow/contracts/webinars';
 import {
@@ -12,6 +13,7 @@ import {
   useSession,
 } from '@backflow/platform';
 import { BackLink, NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
+import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
 import { Button, Container } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
@@ -96,7 +98,20 @@ function Webinar({ webinar }: { webinar: WebinarView }) {
             {step && <WebinarAction {...{ step, webinar, now, registering }} next={title} />}
           </SignInFirst>
         }
-        notes={<ConfirmByNote {...webinar} />}
+        notes={
+          <>
+            <ConfirmByNote {...webinar} />
+            {webinar.registration && (
+              <OwnBookingActions
+                booking={{
+                  ...webinar.registration,
+                  ...{ offers: 'webinars', title: webinar.title, startsAt: webinar.scheduledAt },
+                }}
+                now={now}
+              />
+            )}
+          </>
+        }
       >
         <Description text={webinar.description} />
       </OfferPage>
@@ -118,6 +133,11 @@ const WebinarTerms = ({ webinar, isOver, now }: { webinar: WebinarView; isOver: 
       <Fact icon="video" name="Location">
         Virtual, {webinar.duration} minutes
       </Fact>
+      {webinar.hours && (
+        <Fact icon="book" name="CE hours">
+          {formatHours(webinar.hours)}
+        </Fact>
+      )}
     </Facts>
     {!isOver && (
       <Seats

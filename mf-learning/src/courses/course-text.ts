@@ -1,3 +1,4 @@
+import { formatHours } from '@backflow/contracts/bookings';
 import type { CourseLevel, CourseView, OwnEnrollment } from '@backflow/contracts/learning';
 import type { CourseProgress } from '@backflow/contracts/shared';
 import { isFinished } from '@backflow/contracts/shared';
@@ -23,14 +24,17 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 
 export const formatLessonCount = (count: number): string => counted(count, 'lesson');
 
-/** '4.5 hours', '6 lessons', '12 enrolled' */
+/** '4.5 hours', '6 lessons', 'CE hours: 4.5 online', '12 enrolled' */
 export const formatFacts = ({
   duration,
   lessonCount,
+  hours,
   enrollmentCount,
-}: Pick<CourseView, 'duration' | 'lessonCount' | 'enrollmentCount'>): string[] => [
+}: Pick<CourseView, 'duration' | 'lessonCount' | 'enrollmentCount'> &
+  Partial<Pick<CourseView, 'hours'>>): string[] => [
   ...(duration === null ? [] : [duration]),
   formatLessonCount(lessonCount),
+  ...(hours ? [`CE hours: ${formatHours(hours)}`] : []),
   `${enrollmentCount} enrolled`,
 ];
 

@@ -16,6 +16,11 @@ import { book } from './bookings/book.ts';
 import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
+import { cancelOwnBooking } from './cancellation/cancel-own-booking.ts';
+import { ownCancellation } from './cancellation/own-cancellation.query.ts';
+import { acceptHandOver, declineHandOver } from './hand-over/accept-hand-over.ts';
+import { createHandOver, withdrawHandOver } from './hand-over/create-hand-over.ts';
+import { ownHandOvers, receivedHandOver } from './hand-over/hand-overs.query.ts';
 import { offerCalendar } from './calendar/offer-calendar.ts';
 import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/own-feed.ts';
 import { readFeed } from './calendar/read-feed.ts';
@@ -59,6 +64,14 @@ export const routes = [
   route(contracts.leaveWaitingList, leaveWaitingList),
   route(contracts.passSeatOffer, passSeatOffer),
   route(contracts.listOwnRegistrations, ownBookingsPage),
+  route(contracts.getCancellation, ownCancellation),
+  route(contracts.cancelOwnBooking, cancelOwnBooking),
+  route(contracts.listHandOvers, ownHandOvers),
+  route(contracts.createHandOver, createHandOver),
+  route(contracts.withdrawHandOver, withdrawHandOver),
+  route(contracts.getReceivedHandOver, receivedHandOver),
+  route(contracts.acceptHandOver, acceptHandOver),
+  route(contracts.declineHandOver, declineHandOver),
 
   route(contracts.listOwnInvoices, ownInvoicesPage),
   route(contracts.getOwnInvoice, ownInvoice),

@@ -3,6 +3,7 @@ import { eraseMemberJob } from './attendees/erase-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
+import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
 import { settleMissedJob } from './invoices/settle-missed.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
@@ -24,6 +25,7 @@ export const bookings = defineService<BookingsContext>({
     notifyBeforeStartJob,
     offerSeatsJob,
     expireUnconfirmedJob,
+    expireHandOversJob,
     eraseMemberJob,
     sendInvoicesJob,
     settleMissedJob,

@@ -44,6 +44,8 @@ export interface LearningService extends TestService<LearningContext> {
   inHours(hours: number): Date;
   /** A statement as the owner of all schemas. */
   asOwner(statement: string, values?: unknown[]): Promise<void>;
+  /** The rows of a query as the owner of all schemas. */
+  queryAsOwner<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
   /** A published free course, newer than the previous one. */
   buildCourse(overrides?: Partial<CreationAttributes<CourseRecord>>): Promise<CourseRecord>;
   /** Adds `count` lessons to the end of a course. */
@@ -88,8 +90,10 @@ export async function startLearningService(): Promise<LearningService> {
   });
   const { models, log } = service.context;
   const owner = openDatabase(service.adminUrl, log);
+  const queryAsOwner = async <Row extends object>(statement: string, values: unknown[] = []) =>
+    (await owner.reader.query<Row>(statement, values)).rows;
   const asOwner = async (statement: string, values: unknown[] = []) => {
-    await owner.reader.query(statement, values);
+    await queryAsOwner(statement, values);
   };
   const importBooking: LearningService['importBooking'] = (
     kind,
@@ -104,7 +108,7 @@ export async function startLearningService(): Promise<LearningService> {
   let built = 0;
   return {
     ...service,
-    ...{ models, clock, asOwner, importBooking },
+    ...{ models, clock, asOwner, queryAsOwner, importBooking },
     inHours: (hours) => agoMinutes(-60 * hours),
     buildCourse: (overrides = {}) =>
       models.Course.create({

@@ -1,3 +1,4 @@
+import { formatHours, hoursValues } from '@backflow/contracts/bookings';
 import { DEFAULT_WEBINAR_DURATION, WebinarInput } from '@backflow/contracts/webinars';
 import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import type * as z from '@backflow/contracts/zod';
@@ -5,6 +6,7 @@ import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import {
   DateTimeField,
   FieldRow,
+  HoursFields,
   NumberField,
   SelectField,
   SwitchField,
@@ -35,6 +37,7 @@ const valuesOf = (webinar: AdminWebinarView | undefined): Values => ({
   isLive: webinar?.isLive ?? false,
   accessLevel: webinar?.accessLevel ?? 'free',
   maxAttendees: webinar?.maxAttendees ?? null,
+  hours: hoursValues(webinar?.hours),
   meetingUrl: webinar?.meetingUrl ?? '',
   recordingUrl: webinar?.recordingUrl ?? '',
   isPublished: webinar?.isPublished ?? false,
@@ -97,6 +100,7 @@ const WebinarFields = ({ control }: { control: EditForm<Values>['control'] }) =>
       <SelectField control={control} name="accessLevel" options={accessOptions} />
       <NumberField control={control} name="maxAttendees" optional hint="Left empty: no limit" />
     </FieldRow>
+    <HoursFields control={control} />
     <TextField
       control={control}
       name="meetingUrl"
@@ -119,5 +123,6 @@ const WebinarFields = ({ control }: { control: EditForm<Values>['control'] }) =>
 const FORMATS: FieldFormats<Values> = {
   scheduledAt: (at) => (at ? `${pacificDay(at)}, ${pacificTime(at)}` : ''),
   accessLevel: (access) => (access ? ACCESS_LABELS[access] : ''),
+  hours: formatHours,
   maxAttendees: (most) => (most == null ? 'No limit' : String(most)),
 };

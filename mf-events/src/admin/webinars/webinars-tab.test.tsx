@@ -111,6 +111,7 @@ describe('the form of a webinar', () => {
       duration: 60,
       isLive: false,
       accessLevel: 'premium',
+      hours: null,
       maxAttendees: 1024,
       meetingUrl: 'https://meet.example/rv',
       recordingUrl: null,

@@ -94,6 +94,7 @@ describe('adding a course', () => {
       level: 'advanced',
       price: '1325.50',
       accessLevel: 'paid',
+      hours: null,
       categoryId: CATEGORY.id,
       manufacturer: 'zurn-wilkins',
       outcomes: ['Read a gauge', 'Repair'],

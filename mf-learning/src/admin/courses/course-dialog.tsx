@@ -1,3 +1,4 @@
+import { formatHours, hoursValues } from '@backflow/contracts/bookings';
 import { CourseInput, MANUFACTURERS, listCourseCategories } from '@backflow/contracts/learning';
 import type { AdminCourse } from '@backflow/contracts/learning';
 import type { Category } from '@backflow/contracts/shared';
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '@backflow/remote-kit';
 import { ACCESS_LABELS, accessOptions, withSelected } from '@backflow/remote-kit/admin';
 import {
   FieldRow,
+  HoursFields,
   MoneyField,
   SelectField,
   SwitchField,
@@ -42,6 +44,7 @@ const valuesOf = (course: AdminCourse | undefined): Values => ({
   level: course?.level ?? 'beginner',
   price: course?.price ?? '0',
   accessLevel: course?.accessLevel ?? 'free',
+  hours: hoursValues(course?.hours),
   categoryId: course?.categoryId ?? '',
   manufacturer: course?.manufacturer ?? '',
   outcomes: course?.outcomes ?? [],
@@ -133,6 +136,7 @@ const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
       <SelectField control={control} name="accessLevel" options={accessOptions} />
       <MoneyField control={control} name="price" hint="In dollars; 0 is free" />
     </FieldRow>
+    <HoursFields control={control} />
     <FieldRow>
       <SelectField control={control} name="categoryId" optional options={categories} />
       <SelectField control={control} name="manufacturer" optional options={manufacturerOptions} />
@@ -153,6 +157,7 @@ const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
 const formatsOf = (categories: readonly Category[] | undefined): FieldFormats<Values> => ({
   level: (level) => (level ? LEVEL_NAMES[level] : ''),
   accessLevel: (access) => (access ? ACCESS_LABELS[access] : ''),
+  hours: formatHours,
   categoryId: (id) => categories?.find((each) => each.id === id)?.name ?? (id ? 'Another one' : ''),
   manufacturer: (key) => Object.entries(MANUFACTURERS).find(([each]) => each === key)?.[1] ?? '',
   outcomes: (lines) => (lines ?? []).join('\n'),

@@ -6,15 +6,15 @@ import { HourKind } from './hours.ts';
 import { OFFER_PATHS } from './offer.ts';
 
 /** Why an entry was written. `cancelled`: the attended or completed booking was cancelled. */
-export const HOURS_REASONS = [
-  'attended',
-  'attendance-undone',
-  'completed',
-  'completion-undone',
-  'cancelled',
-  'correction',
-] as const;
-export type HoursReason = (typeof HOURS_REASONS)[number];
+export const HOURS_REASON_LABELS = {
+  attended: 'Attended',
+  'attendance-undone': 'Attendance undone',
+  completed: 'Completed',
+  'completion-undone': 'Completion undone',
+  cancelled: 'Cancelled',
+  correction: 'Correction',
+} as const;
+const HOURS_REASONS = Object.keys(HOURS_REASON_LABELS) as readonly (keyof typeof HOURS_REASON_LABELS)[];
 
 /** An entry of a member's ledger of CE hours. Entries are never changed: what is undone gets an entry with the opposite hours. */
 export const HoursEntry = z.object({

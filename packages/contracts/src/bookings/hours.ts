@@ -68,6 +68,13 @@ function withoutZeros(entered: EnteredHours): Hours | null {
   return hours.length === 0 ? null : Object.fromEntries(hours);
 }
 
+/** The values of a form's fields for these hours. */
+export const hoursValues = (hours: Hours | null | undefined): Required<Hours> => ({
+  classroom: hours?.classroom ?? '',
+  handsOn: hours?.handsOn ?? '',
+  online: hours?.online ?? '',
+});
+
 /** '3.5 classroom, 2 hands-on'; blank without hours. */
 export const formatHours = (hours: EnteredHours | null | undefined): string =>
   HOUR_KINDS.flatMap((kind) => {

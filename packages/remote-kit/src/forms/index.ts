@@ -2,6 +2,7 @@ export { ChipsField, type Choice } from './chips-field.tsx';
 export { useField, useFormValue, type FieldProps, type FormControl } from './form-control.ts';
 export { ConflictDialog, type FieldFormats } from './conflict-dialog.tsx';
 export { FieldRow, FormDialog } from './form-dialog.tsx';
+export { HoursFields } from './hours-fields.tsx';
 export { ReasonDialog } from './reason-dialog.tsx';
 export { SettingsFrame } from './settings-frame.tsx';
 export { SubmitDialog } from './submit-dialog.tsx';

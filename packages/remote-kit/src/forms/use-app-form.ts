@@ -229,9 +229,12 @@ const focusedField = (form: HTMLFormElement | null): HTMLElement | null =>
   fieldsOf(form).find((field) => field === document.activeElement && !(field instanceof HTMLButtonElement)) ??
   null;
 
-/** The first field with one of these paths, or with the list that contains it (`ids` for `ids.2`). */
+/** The first field with one of these paths, with the list that contains it (`ids` for `ids.2`), or inside one (`hours.online`). */
 const firstField = (form: HTMLFormElement | null, paths: readonly string[]): HTMLElement | undefined =>
   fieldsOf(form).find((field) => {
     const name = field.getAttribute('name');
-    return name !== null && paths.some((path) => path === name || path.startsWith(`${name}.`));
+    return (
+      name !== null &&
+      paths.some((path) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`))
+    );
   });

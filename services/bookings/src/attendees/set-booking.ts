@@ -54,7 +54,9 @@ export const changeStatus = (
     if (from === 'cancelled') await assertOnlyOne(write, offer, userId);
     if (change.seats > 0 && isBookedUp(offer, booking)) throw offerFull(offer.kind);
     await updateStatus(write, id, to, new Date(context.now()));
-    await applyChange(context, write, { offer, booking: { id, userId }, from, to });
+    await applyChange(context, write, {
+      ...{ offer, booking: { id, userId }, from, to, actorId: operation.actor?.id },
+    });
     if (booking.seatOffer) await queueSeatOffers(write, offer);
     write.changed(OFFER_TEXTS[offer.kind].tab);
     write.audit({ subjectId: id, details: { offerId: offer.id, userId, status: { from, to } } });

@@ -2,6 +2,8 @@ import { takesSeat } from '@backflow/contracts/bookings';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { endHandOver } from '../hand-over/open-hand-over.ts';
+import { settleHours } from '../hours/settle-hours.ts';
 import { settleInvoice } from '../invoices/settle-invoice.ts';
 import type { MoneyPolicy } from '../invoices/settle-invoice.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
@@ -14,6 +16,8 @@ export interface StatusChange {
   booking: { id: string; userId: string };
   from: BookingFrom;
   to: BookingStatus;
+  /** Who changes it, for the ledger of CE hours. Without one, the entries that it causes have no name. */
+  actorId?: string | undefined;
   /** Members who did it themselves get the mail, but no notice. Default: true. */
   isByAdmin?: boolean;
   /** What happens to the money of a booking that loses its seat. Default: refund. */
@@ -26,9 +30,25 @@ export interface StatusChange {
 export async function applyChange(
   context: Pick<BookingsContext, 'db' | 'now' | 'settings'>,
   write: Write,
-  { offer, booking: { id, userId }, from, to, isByAdmin = true, policy, notifies = true }: StatusChange,
+  {
+    offer,
+    booking: { id, userId },
+    from,
+    to,
+    actorId,
+    isByAdmin = true,
+    policy,
+    notifies = true,
+  }: StatusChange,
 ): Promise<void> {
+  // A booking that was attended or completed: its hours are undone with its seat, and back with it.
+  if (actorId !== undefined && from !== 'none' && takesSeat(from) !== takesSeat(to)) {
+    await settleHours(write, id, { actorId, now: context.now() });
+  }
   const invoice = await settleInvoice(context, write, { offer, bookingId: id, from, to, policy });
-  if (from !== 'none' && takesSeat(from) && !takesSeat(to)) await queueSeatOffers(write, offer);
+  if (from !== 'none' && takesSeat(from) && !takesSeat(to)) {
+    await endHandOver(write, id, new Date(context.now()));
+    await queueSeatOffers(write, offer);
+  }
   if (notifies) await notifyMember(context, write, { offer, userId, from, to, isByAdmin, invoice });
 }

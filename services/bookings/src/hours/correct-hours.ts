@@ -33,10 +33,7 @@ export async function correctHours(
       values (${params.id}, ${kind}, ${hours}::numeric, ${day}::date, 'correction', ${reason}, ${actor.id}, ${new Date(context.now())})
       returning id`);
     if (!entry) throw new Error('an insert returned no row');
-    write.audit({
-      subjectId: params.id,
-      details: { userId: params.id, kind, hours, day, entryId: entry.id },
-    });
+    write.audit({ subjectId: entry.id, details: { userId: params.id, kind, hours, day } });
     return entry.id;
   });
   return findHoursEntry(context.db, id);

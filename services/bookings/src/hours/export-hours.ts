@@ -1,4 +1,4 @@
-import { HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
+import { HOURS_REASON_LABELS, HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
 import type { HoursEntry, exportOwnHours as contract } from '@backflow/contracts/bookings';
 import { wallTime } from '@backflow/contracts/time';
 import { csvFile, itemsOf } from '@backflow/service-kit';
@@ -9,15 +9,6 @@ import { hoursEntries } from './hours.query.ts';
 /** Rows read by one query. */
 const BATCH = 1000;
 
-const REASONS: Readonly<Record<HoursEntry['reason'], string>> = {
-  attended: 'Attended',
-  'attendance-undone': 'Attendance undone',
-  completed: 'Completed',
-  'completion-undone': 'Completion undone',
-  cancelled: 'Cancelled',
-  correction: 'Correction',
-};
-
 type Column = readonly [string, (entry: HoursEntry) => string | null];
 
 const COLUMNS: readonly Column[] = [
@@ -25,7 +16,7 @@ const COLUMNS: readonly Column[] = [
   ['Event, webinar or course', ({ offer }) => offer?.title ?? null],
   ['Kind', ({ kind }) => HOUR_KIND_LABELS[kind]],
   ['Hours', ({ hours }) => hours],
-  ['Entry', ({ reason }) => REASONS[reason]],
+  ['Entry', ({ reason }) => HOURS_REASON_LABELS[reason]],
   ['Reason', ({ note }) => note],
   ['Recorded at (PT)', ({ recordedAt }) => wallTime(recordedAt)],
 ];

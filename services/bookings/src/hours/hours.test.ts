@@ -98,3 +98,113 @@ describe.each(['event', 'webinar'] as const)('attendance of an %s', (kind) => {
     ]);
   });
 });
+
+it('a change by a process of the release before is entered at its commit, without a name', async () => {
+  const offer = await service.buildOffer('event', { hours: HOURS });
+  const id = await service.buildBooking(offer, member);
+  await service.sql('update bookings.bookings set attended = true where id = $1', [id]);
+  expect(await entriesOf(member)).toMatchObject([
+    { reason: 'attended', actor: null },
+    { reason: 'attended', actor: null },
+  ]);
+});
+
+it('entries can be neither changed nor deleted', async () => {
+  const id = await service.buildBooking(await service.buildOffer('event', { hours: HOURS }), member);
+  await setAttendance(id, true);
+  for (const statement of [
+    'update bookings.hours_entries set hours = 9',
+    'delete from bookings.hours_entries',
+  ])
+    await expect(service.sql(`${statement} where user_id = $1`, [member.id])).rejects.toThrow('are final');
+});
+
+describe('a correction', () => {
+  const DAY = '2026-03-02';
+  const correct = (body: object, who = member.id) => admin.post(`/api/admin/users/${who}/hours`, body);
+
+  it('adds hours to a year and kind, or takes some away, with a reason that the member sees', async () => {
+    const added = await correct({ kind: 'online', hours: '+4.50', day: DAY, reason: 'Course elsewhere' });
+    expect([added.status, added.body.data]).toEqual([
+      201,
+      expect.objectContaining({
+        ...{ kind: 'online', hours: '4.5', day: DAY, reason: 'correction', note: 'Course elsewhere' },
+        ...{ offer: null, actor: expect.objectContaining({ id: director.id }) },
+      }),
+    ]);
+    service.clock.now += 1000;
+    expect((await correct({ kind: 'online', hours: '-1', day: DAY, reason: 'Typo' })).status).toBe(201);
+    const own = await service.as(member);
+    expect((await own.get('/api/user/hours')).body.data).toEqual([
+      { year: 2026, classroom: '0', handsOn: '0', online: '3.5', total: '3.5' },
+    ]);
+    expect((await own.get('/api/user/hours/entries?year=2026&kind=online')).body.data).toMatchObject([
+      { hours: '-1', note: 'Typo', actor: null },
+      { hours: '4.5', note: 'Course elsewhere', actor: null },
+    ]);
+    expect((await own.get('/api/user/hours/entries?year=2025')).body.data).toEqual([]);
+    const entries = (await service.auditEntries()).filter(({ details }) => details.userId === member.id);
+    expect(entries).toMatchObject([
+      {
+        ...{ actorId: director.id, action: 'hours.correct' },
+        details: { userId: member.id, kind: 'online', hours: '+4.50', day: DAY },
+      },
+      { details: { hours: '-1' } },
+    ]);
+  });
+
+  it('that would leave a total below 0 is refused with the total, also of two at the same time', async () => {
+    await correct({ kind: 'classroom', hours: '5', day: DAY, reason: 'Paper sheet' });
+    await correct({ kind: 'classroom', hours: '9', day: '2025-03-02', reason: 'Paper sheet' });
+    const results = await Promise.all(
+      ['-3', '-3', '-3'].map((hours) => correct({ kind: 'classroom', hours, day: DAY, reason: 'Twice' })),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    const { body } = await correct({ kind: 'classroom', hours: '-3', day: DAY, reason: 'Twice' });
+    expect(body.errors).toEqual([
+      { path: 'hours', message: 'The total of 2026 is 2: it cannot fall below 0' },
+    ]);
+  });
+
+  it.each([
+    ['hours', '0'],
+    ['hours', '1e3'],
+    ['hours', '1.234'],
+    ['hours', 4],
+    ['kind', 'both'],
+    ['day', '2026-02-30'],
+    ['day', '2026-06-02'],
+    ['reason', ' '],
+  ])('with %s %j is refused beside its field', async (name, wrong) => {
+    const valid = { kind: 'online', hours: '1', day: DAY, reason: 'Paper sheet' };
+    const { status, body } = await correct({ ...valid, [name]: wrong });
+    expect([status, body.errors[0].path]).toEqual([400, name]);
+    expect(await entriesOf(member)).toEqual([]);
+  });
+
+  it('of nobody is refused', async () => {
+    const nobody = '7e7e7e7e-0000-4000-8000-000000000001';
+    const valid = { kind: 'online', hours: '1', day: DAY, reason: 'Paper sheet' };
+    expect((await correct(valid, nobody)).status).toBe(404);
+    expect((await admin.get(`/api/admin/users/${nobody}/hours`)).status).toBe(404);
+    expect((await admin.get(`/api/admin/users/${nobody}/hours/entries`)).status).toBe(404);
+  });
+});
+
+it('a member reads own entries by pages and as a CSV file, and nobody else’s', async () => {
+  const correct = (body: object) => admin.post(`/api/admin/users/${member.id}/hours`, body);
+  for (const hours of ['1', '2', '3']) {
+    service.clock.now += 1000;
+    await correct({ kind: 'online', hours, day: '2026-03-02', reason: `=${hours}` });
+  }
+  const own = await service.as(member);
+  const first = (await own.get('/api/user/hours/entries?limit=2')).body;
+  const rest = await own.get(`/api/user/hours/entries?limit=2&cursor=${first.page.nextCursor}`);
+  expect([...first.data, ...rest.body.data].map(({ hours }: HoursEntry) => hours)).toEqual(['3', '2', '1']);
+  const csv = await (await own.fetch('/api/user/hours/csv')).text();
+  expect(csv.split('\r\n')[1]).toBe("2026-03-02,,Online,3,Correction,'=3,2026-06-01 08:00");
+  const other = await service.as(await service.buildMember());
+  expect((await other.get('/api/user/hours')).body.data).toEqual([]);
+  expect((await other.get('/api/user/hours/entries')).body.data).toEqual([]);
+  expect((await other.get(`/api/admin/users/${member.id}/hours`)).status).toBe(403);
+});

@@ -3,6 +3,7 @@ import type { AdminEventView } from '@backflow/contracts/events';
 import { queryOf, request, toast } from '@backflow/platform';
 import {
   DateTimeField,
+  HoursFields,
   MoneyField,
   NumberField,
   SelectField,
@@ -152,6 +153,9 @@ export function EventForm({ title, description, event, initial, onClose }: Props
               optional
             />
           </div>
+        </Group>
+        <Group title="CE hours">
+          <HoursFields control={control} />
         </Group>
         <Group title="Related resources">
           <RelatedResourcesField control={control} />

@@ -1,4 +1,5 @@
 import { labelOf, labelled, webAddress } from '@backflow/contracts';
+import { formatHours, hoursValues } from '@backflow/contracts/bookings';
 import { EventInput, Repeat, SERIES_STEPS } from '@backflow/contracts/events';
 import type { AdminEventView } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
@@ -30,6 +31,7 @@ export const NEW_EVENT: EventValues = {
   facilitatorCompany: '',
   price: '0',
   accessLevel: 'free',
+  hours: hoursValues(null),
   supplierId: '',
   customSupplierName: '',
   isPublished: false,
@@ -45,6 +47,7 @@ export const valuesOf = (event: AdminEventView): EventValues => ({
   ...Object.fromEntries(
     FIELDS.filter((name) => event[name] !== null).map((name) => [name, event[name]] as const),
   ),
+  hours: hoursValues(event.hours),
   useCustomFacilitator: event.facilitatorId === null && event.facilitatorName !== null,
 });
 
@@ -90,7 +93,12 @@ export function changedLabels(before: EventValues, after: EventValues): readonly
 
 /** The values as texts, as the server stores them: nothing is null, and blank text is nothing. */
 const stored = (values: EventValues): Readonly<Partial<Record<string, string>>> =>
-  Object.fromEntries(FIELDS.map((name) => [name, JSON.stringify(values[name] || null)]));
+  Object.fromEntries(
+    FIELDS.map((name) => [
+      name,
+      name === 'hours' ? formatHours(values.hours) : JSON.stringify(values[name] || null),
+    ]),
+  );
 
 /** A change of the meeting link is no change of location. */
 export const scheduleOf = ({

@@ -1,3 +1,4 @@
+import { formatHours } from '@backflow/contracts/bookings';
 import type { Supplier } from '@backflow/contracts/events';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { pacificDay, pacificTime } from '@backflow/platform';
@@ -24,6 +25,7 @@ export const fieldFormats = ({ administrators, suppliers }: Choices): FieldForma
   supplierId: (id) => suppliers.find((each) => each.id === id)?.name ?? (id ? 'A retired supplier' : ''),
   maxAttendees: (count) => (count == null ? '∞' : String(count)),
   accessLevel: (level) => (level ? ACCESS_LABELS[level] : ''),
+  hours: formatHours,
   relatedResourceIds: (ids) => (ids?.length ? `${ids.length} resources` : ''),
 });
 

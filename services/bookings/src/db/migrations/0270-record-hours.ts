@@ -130,7 +130,8 @@ export const recordHours: Migration = {
           perform settle_hours(booking, member, record_completion_v1.at);
         end if;
       end $$;
-      revoke all on function record_completion_v1(uuid, boolean, timestamptz), settle_changed_booking() from public;
+      revoke all on function record_completion_v1(uuid, boolean, timestamptz), settle_hours(uuid, uuid, timestamptz),
+        settle_changed_booking(), settle_late_hours() from public;
       grant execute on function record_completion_v1(uuid, boolean, timestamptz) to backflow_learning;
     `),
   down: (sql) =>

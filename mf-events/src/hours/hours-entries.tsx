@@ -1,0 +1,69 @@
+import { HOURS_REASON_LABELS, HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
+import type { HoursEntry } from '@backflow/contracts/bookings';
+import { Link } from '@backflow/platform';
+import { LoadMoreList, QueryError, formatDay, formatMoment } from '@backflow/remote-kit';
+import { SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ownEntries } from './api.ts';
+import styles from './hours.module.css';
+
+export type EntriesQuery = ReturnType<typeof ownEntries>;
+
+interface Props {
+  options: EntriesQuery;
+  hrefOf: (offer: NonNullable<HoursEntry['offer']>) => string;
+}
+
+/** The entries behind a total, latest first. */
+export function HoursEntries({ options, hrefOf }: Props) {
+  const query = useInfiniteQuery(options);
+  const entries = query.data?.pages.flatMap(({ items }) => items);
+  if (!entries) {
+    return query.isError ? (
+      <QueryError title="The entries could not be loaded" query={query} />
+    ) : (
+      <SkeletonGroup label="Loading the entries">
+        <SkeletonLine width="70%" />
+        <SkeletonLine width="50%" />
+      </SkeletonGroup>
+    );
+  }
+  if (entries.length === 0) return <p className={styles.aside}>There are no entries.</p>;
+  return (
+    <LoadMoreList
+      items={entries}
+      query={query}
+      errorMessage="More entries could not be loaded."
+      className={styles.rows}
+    >
+      {(entry) => <Entry entry={entry} hrefOf={hrefOf} />}
+    </LoadMoreList>
+  );
+}
+
+function Entry({ entry, hrefOf }: { entry: HoursEntry } & Pick<Props, 'hrefOf'>) {
+  const { kind, hours, day, reason, note, recordedAt, actor, offer } = entry;
+  const isAdded = !hours.startsWith('-');
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        {offer ? (
+          <Link to={hrefOf(offer)} className={styles.title ?? ''}>
+            {offer.title}
+          </Link>
+        ) : (
+          <span className={styles.title} tabIndex={-1}>
+            {note}
+          </span>
+        )}
+        <p className={styles.aside}>
+          {HOURS_REASON_LABELS[reason]} · {formatDay(day, 'MMM d, yyyy')} · entered {formatMoment(recordedAt)}
+          {actor && ` by ${actor.name}`}
+        </p>
+      </div>
+      <span className={styles.amount}>
+        {isAdded ? `+${hours}` : `−${hours.slice(1)}`} {HOUR_KIND_LABELS[kind].toLowerCase()}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { QueryError } from '@backflow/remote-kit';
+import { Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { memberEntries, memberHours } from '../hours/api.ts';
+import { CorrectHoursDialog } from '../hours/correct-hours-dialog.tsx';
+import { HoursLedger } from '../hours/hours-ledger.tsx';
+import styles from '../hours/hours.module.css';
+
+/** For the slot `admin.person`: a member's CE hours, which administrators correct. @param id the member's */
+export default function PersonHours({ id, name }: { id: string; name: string }) {
+  const query = useQuery(memberHours(id));
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  if (!query.data) {
+    return query.isError ? (
+      <QueryError title="The CE hours could not be loaded" query={query} />
+    ) : (
+      <SkeletonGroup label="Loading the CE hours">
+        <SkeletonLine width="70%" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div>
+      {query.data.length === 0 ? (
+        <p className={styles.aside}>No CE hours.</p>
+      ) : (
+        <HoursLedger
+          years={query.data}
+          entriesOf={memberEntries(id)}
+          hrefOf={(offer) => `/admin/bookings/${offer.offers}/${offer.id}`}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button size="sm" variant="quiet" onClick={() => setIsCorrecting(true)}>
+          Correct Hours
+        </Button>
+      </div>
+      {isCorrecting && (
+        <CorrectHoursDialog memberId={id} name={name} onClose={() => setIsCorrecting(false)} />
+      )}
+    </div>
+  );
+}

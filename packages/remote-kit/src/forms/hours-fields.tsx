@@ -1,0 +1,28 @@
+import { HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
+import type { hoursInput } from '@backflow/contracts/bookings';
+import type * as z from '@backflow/contracts/zod';
+import { FieldRow } from './form-dialog.tsx';
+import type { FormControl } from './form-control.ts';
+import { TextField } from './text-fields.tsx';
+
+interface Props {
+  /** Of a form with the field `hours`, whose values are those of `hoursValues`. */
+  control: FormControl<{ hours?: z.input<typeof hoursInput> }>;
+}
+
+/** The CE hours that an event, a webinar or a course earns, by kind. */
+export const HoursFields = ({ control }: Props) => (
+  <FieldRow>
+    <TextField {...fieldOf('classroom')} control={control} name="hours.classroom" />
+    <TextField {...fieldOf('handsOn')} control={control} name="hours.handsOn" />
+    <TextField {...fieldOf('online')} control={control} name="hours.online" />
+  </FieldRow>
+);
+
+const fieldOf = (kind: keyof typeof HOUR_KIND_LABELS) =>
+  ({
+    label: `${HOUR_KIND_LABELS[kind]} CE hours`,
+    optional: true,
+    inputMode: 'decimal',
+    autoComplete: 'off',
+  }) as const;

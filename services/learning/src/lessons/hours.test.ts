@@ -1,0 +1,102 @@
+import type { HoursEntry } from '@backflow/contracts/bookings';
+import { ERASE_MEMBER } from '@backflow/contracts/identity';
+import type { TestClient, TestMember } from '@backflow/service-kit/testing';
+import { jobRun } from '@backflow/service-kit/testing';
+import { beforeEach, expect, it } from '@jest/globals';
+import { useLearningService } from '../../test/start-learning-service.ts';
+import { eraseMemberJob } from '../enrollments/erase-member.ts';
+
+let member: TestMember;
+let client: TestClient;
+const service = await useLearningService();
+beforeEach(async () => {
+  service.clock.now = Date.parse('2026-06-01T15:00:00.000Z');
+  member = await service.buildMember();
+  client = await service.as(member);
+});
+
+const complete = (course: string, lesson: string) =>
+  client.post(`/api/courses/${course}/lessons/${lesson}/complete`);
+const reopen = (course: string, lesson: string) =>
+  client.delete(`/api/courses/${course}/lessons/${lesson}/complete`);
+
+type StoredEntry = Pick<HoursEntry, 'hours' | 'kind' | 'day' | 'reason'> & { actor_id: string | null };
+
+/** The member's entries in the ledger of the bookings service, in their order. */
+const ledger = () =>
+  service.queryAsOwner<StoredEntry>(
+    `select hours::text, kind, day::text, reason, actor_id from bookings.hours_entries where user_id = $1 order by at, hours desc`,
+    [member.id],
+  );
+
+async function enrolled(count: number) {
+  const course = await service.buildCourse({ hours: { online: '4.5' } });
+  const ids = (await service.buildLessons(course, count)).map(({ id }) => id);
+  const booking = await service.buildBooking(course, member);
+  return { course, ids, booking };
+}
+
+it('the last lesson of a course earns its hours once, and reopening one takes them away', async () => {
+  const { course, ids } = await enrolled(3);
+  service.clock.now = Date.parse('2026-01-01T02:00:00Z');
+  for (const id of ids.slice(1)) await complete(course.id, id);
+  expect(await ledger()).toEqual([]);
+  await complete(course.id, ids[0] ?? '');
+  await complete(course.id, ids[0] ?? '');
+  const earned = { hours: '4.50', kind: 'online', day: '2025-12-31', actor_id: member.id };
+  expect(await ledger()).toEqual([{ ...earned, reason: 'completed' }]);
+  for (const id of ids) await reopen(course.id, id);
+  expect(await ledger()).toEqual([
+    { ...earned, reason: 'completed' },
+    { ...earned, hours: '-4.50', reason: 'completion-undone' },
+  ]);
+});
+
+it('a course without lessons is completed as a whole', async () => {
+  const course = await service.buildCourse({ hours: { online: '1' } });
+  await service.buildBooking(course, member);
+  await complete(course.id, course.id);
+  expect(await ledger()).toMatchObject([{ hours: '1.00', reason: 'completed' }]);
+});
+
+it('of two last lessons completed at the same time, one earns the hours', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    member = await service.buildMember();
+    client = await service.as(member);
+    const { course, ids } = await enrolled(4);
+    await Promise.all(ids.map((id) => complete(course.id, id)));
+    expect(await ledger()).toHaveLength(1);
+  }
+});
+
+it('lessons that are added later take nothing away, and hours that are added later give nothing', async () => {
+  const { course, ids } = await enrolled(1);
+  await complete(course.id, ids[0] ?? '');
+  await service.buildLessons(course, 1);
+  await course.update({ hours: { online: '9' }, version: 2 });
+  expect(await ledger()).toHaveLength(1);
+  const later = await service.buildCourse();
+  await service.buildBooking(later, member);
+  await complete(later.id, later.id);
+  await later.update({ hours: { online: '9' }, version: 2 });
+  expect(await ledger()).toHaveLength(1);
+});
+
+it('a cancelled enrollment loses the hours', async () => {
+  const { course, ids, booking } = await enrolled(1);
+  await complete(course.id, ids[0] ?? '');
+  await service.setStatus(course, member, booking, 'cancelled');
+  expect((await ledger()).map(({ reason }) => reason).sort()).toEqual(['cancelled', 'completed']);
+});
+
+it('erasing the account leaves the entries as they are', async () => {
+  const { course, ids } = await enrolled(2);
+  for (const id of ids) await complete(course.id, id);
+  await service.asOwner('delete from identity.users where id = $1', [member.id]);
+  await eraseMemberJob.handle(
+    service.context,
+    { memberId: member.id },
+    jobRun(service, ERASE_MEMBER.learning),
+  );
+  expect(await ledger()).toHaveLength(1);
+});

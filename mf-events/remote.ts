@@ -26,6 +26,8 @@ export const manifest: RemoteManifestInput = {
         price: 'price',
       },
     },
+    // Reached from mails, signed in or not.
+    { name: 'hand-over', path: '/hand-over', title: 'Hand-Over', access: 'public' },
     { name: 'webinars', path: '/webinars', title: 'Webinars', access: 'member' },
     {
       name: 'webinar',
@@ -111,10 +113,10 @@ export const manifest: RemoteManifestInput = {
     },
     {
       slot: 'dashboard.training',
-      widget: 'training-unpaid',
-      title: 'To be paid',
+      widget: 'own-invoices',
+      title: 'Invoices',
       order: 20,
-      // Hidden where there is nothing to pay.
+      // Hidden where there are none.
       height: { narrow: 0, wide: 0 },
       access: 'member',
     },
@@ -152,7 +154,7 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
     {
-      slot: 'settings',
+      slot: 'settings.sections',
       widget: 'calendar-feed',
       title: 'Calendar feed',
       order: 10,

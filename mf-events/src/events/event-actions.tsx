@@ -1,5 +1,6 @@
 import type { EventView } from '@backflow/contracts/events';
 import { ExternalLink, webLink } from '@backflow/remote-kit';
+import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
 import { buttonClass } from '@backflow/ui';
 import { ConfirmByNote } from './confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
@@ -37,12 +38,21 @@ export const EventActions = ({
   </>
 );
 
-/** The state of the registration. */
+/** The state of the registration, and what its member can do with it. */
 export const EventNotes = ({ event, now }: Props) => (
   <>
     <WaitingNote {...{ event, now }} />
     <InvoiceNote {...event} />
     <ConfirmByNote {...event} />
+    {event.registration && (
+      <OwnBookingActions
+        booking={{
+          ...event.registration,
+          ...{ offers: 'events', title: event.title, startsAt: event.startDate },
+        }}
+        now={now}
+      />
+    )}
   </>
 );
 

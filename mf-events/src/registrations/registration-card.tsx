@@ -8,6 +8,8 @@ import {
   useNavigate,
   useSession,
 } from '@backflow/platform';
+import { INVOICES_HREF } from '@backflow/remote-kit';
+import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
 import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
@@ -82,6 +84,13 @@ const Actions = ({ item, now }: Props) => (
   <>
     <LocationLink item={item} now={now} />
     {takesSeat(item.status) && <AddToCalendar {...item} now={now} />}
+    <OwnBookingActions
+      booking={{
+        ...{ id: item.id, status: item.status, title: item.event.title, startsAt: item.event.startDate },
+        offers: item.kind === 'webinar' ? 'webinars' : 'events',
+      }}
+      now={now}
+    />
   </>
 );
 
@@ -111,8 +120,8 @@ function RegistrationState({ item, now }: Props) {
       {status === 'pending' && (
         <p className={styles.standing}>
           Invoice requested: it comes by email{email !== undefined && ` to ${email}`}.{' '}
-          <Link to="/contact-us" className={styles.way}>
-            Ask about it
+          <Link to={INVOICES_HREF} className={styles.way}>
+            See the invoice
           </Link>
         </p>
       )}

@@ -13,6 +13,7 @@ import {
   useSession,
 } from '@backflow/platform';
 import { BackLink, NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
+import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
 import { Button, Container } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
@@ -97,7 +98,20 @@ function Webinar({ webinar }: { webinar: WebinarView }) {
             {step && <WebinarAction {...{ step, webinar, now, registering }} next={title} />}
           </SignInFirst>
         }
-        notes={<ConfirmByNote {...webinar} />}
+        notes={
+          <>
+            <ConfirmByNote {...webinar} />
+            {webinar.registration && (
+              <OwnBookingActions
+                booking={{
+                  ...webinar.registration,
+                  ...{ offers: 'webinars', title: webinar.title, startsAt: webinar.scheduledAt },
+                }}
+                now={now}
+              />
+            )}
+          </>
+        }
       >
         <Description text={webinar.description} />
       </OfferPage>

@@ -3,7 +3,8 @@ import { needsInvoice } from '@backflow/contracts/bookings';
 import { isFinished } from '@backflow/contracts/shared';
 import type { CourseDetail } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
-import { PREMIUM_PATH, monthlyPremiumPrice } from '@backflow/remote-kit';
+import { PREMIUM_PATH, monthlyPremiumPrice, useNow } from '@backflow/remote-kit';
+import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
 import { Card, Icon, buttonClass, classNames } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -21,6 +22,7 @@ import styles from './enroll-panel.module.css';
 export function EnrollPanel({ course, wide = false }: { course: CourseDetail; wide?: boolean }) {
   const own = enrollmentOf(course);
   const panel = useRestoredFocus(own !== null);
+  const now = useNow();
   return (
     <Card
       ref={panel}
@@ -45,6 +47,12 @@ export function EnrollPanel({ course, wide = false }: { course: CourseDetail; wi
           <p className={styles.note}>
             This course is no longer offered. You are enrolled in it, so it stays in your courses.
           </p>
+        )}
+        {own !== null && (
+          <OwnBookingActions
+            booking={{ ...own, offers: 'courses', title: course.title, startsAt: null }}
+            now={now}
+          />
         )}
         <ul className={styles.facts}>
           {formatFacts(course).map((fact) => (

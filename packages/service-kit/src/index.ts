@@ -17,6 +17,7 @@ export * from './http/route.ts';
 export type * from './http/token-holder.ts';
 export * from './jobs/job.ts';
 export * from './jobs/job-queue.ts';
+export * from './link-token.ts';
 export * from './limits/limiter.ts';
 export { encodeCursor, orderOfCursor } from './lists/cursor.ts';
 export { defineList, highlightsOf } from './lists/define-list.ts';

@@ -16,6 +16,11 @@ import { book } from './bookings/book.ts';
 import { ownBookingsPage } from './bookings/own-bookings.query.ts';
 import { presentEnrollment, presentEventBooking, presentWebinarBooking } from './bookings/present-booking.ts';
 import { joinWaitingList, leaveWaitingList } from './bookings/waiting-list.ts';
+import { cancelOwnBooking } from './cancellation/cancel-own-booking.ts';
+import { ownCancellation } from './cancellation/own-cancellation.query.ts';
+import { acceptHandOver, declineHandOver } from './hand-over/accept-hand-over.ts';
+import { createHandOver, withdrawHandOver } from './hand-over/create-hand-over.ts';
+import { ownHandOvers, receivedHandOver } from './hand-over/hand-overs.query.ts';
 import { offerCalendar } from './calendar/offer-calendar.ts';
 import { createFeed, getFeed, replaceFeed, revokeFeed } from './calendar/own-feed.ts';
 import { readFeed } from './calendar/read-feed.ts';
@@ -23,10 +28,10 @@ import type { BookingsContext } from './context.ts';
 import { invoiceFile, ownInvoiceFile } from './invoices/invoice-file.ts';
 import { sendOwn, updateOwnBillTo } from './invoices/own-invoice.ts';
 import { anyInvoice, ownInvoice, ownInvoicesPage } from './invoices/own-invoices.query.ts';
-import { payOne, recordRefund, sendOne, voidOne } from './money/change-invoice.ts';
 import { correctHours } from './hours/correct-hours.ts';
 import { exportOwnHours } from './hours/export-hours.ts';
 import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
+import { payMany, payOne, recordRefund, sendOne, voidOne } from './money/change-invoice.ts';
 import { exportInvoices } from './money/export-invoices.ts';
 import { summarizeInvoices, summarizeMoney } from './money/invoice-summary.query.ts';
 import { listInvoices } from './money/invoices.query.ts';
@@ -59,6 +64,14 @@ export const routes = [
   route(contracts.leaveWaitingList, leaveWaitingList),
   route(contracts.passSeatOffer, passSeatOffer),
   route(contracts.listOwnRegistrations, ownBookingsPage),
+  route(contracts.getCancellation, ownCancellation),
+  route(contracts.cancelOwnBooking, cancelOwnBooking),
+  route(contracts.listHandOvers, ownHandOvers),
+  route(contracts.createHandOver, createHandOver),
+  route(contracts.withdrawHandOver, withdrawHandOver),
+  route(contracts.getReceivedHandOver, receivedHandOver),
+  route(contracts.acceptHandOver, acceptHandOver),
+  route(contracts.declineHandOver, declineHandOver),
 
   route(contracts.listOwnInvoices, ownInvoicesPage),
   route(contracts.getOwnInvoice, ownInvoice),
@@ -106,18 +119,18 @@ export const routes = [
   route(contracts.exportInvoices, exportInvoices),
   route(contracts.summarizeInvoices, summarizeInvoices),
   route(contracts.remindOfInvoices, remindOfInvoices),
-  route(contracts.summarizeUnpaid, summarizeMoney),
-  route(contracts.getBookingSettings, readVersionedSettings),
-  route(contracts.updateBookingSettings, updateSettings),
-
-  // The release before uses these; the next release removes them.
+  route(contracts.payInvoices, payMany),
   route(contracts.getInvoice, anyInvoice),
   route(contracts.getInvoiceFile, invoiceFile),
   route(contracts.payInvoice, payOne),
   route(contracts.voidInvoice, voidOne),
   route(contracts.sendInvoice, sendOne),
   route(contracts.refundInvoice, recordRefund),
+  route(contracts.summarizeUnpaid, summarizeMoney),
+  route(contracts.getBookingSettings, readVersionedSettings),
+  route(contracts.updateBookingSettings, updateSettings),
 
+  // The release before uses these; the next release removes them.
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),
   route(contracts.sendReminders, sendReminders),

@@ -5,6 +5,7 @@ import { bodyFor, callEndpoint, walkContracts } from '@backflow/service-kit/test
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { buildInvoice } from '../test/build-invoice.ts';
+import { offerTo } from '../test/hand-over.ts';
 import { startBookingsService, useBookingsService } from '../test/start-bookings-service.ts';
 import { bookings } from './service.ts';
 
@@ -28,7 +29,7 @@ walkContracts(bookings, startBookingsService, {
   offersOf({ path }) {
     if (/\/(attendance|move)$/.test(path)) return ['events', 'webinars'];
     if (path.endsWith('/bulk')) return OFFER_PATHS;
-    return path.includes(':offers') || path.includes('/registrations/:id') ? OFFER_PATHS : [];
+    return path.includes(':offers') || /\/registrations\/:id|hand-overs\/accept/.test(path) ? OFFER_PATHS : [];
   },
   bodies: { 'registrations.setStatus': { status: 'cancelled' }, 'registrations.mail': { to: 'all' } },
   samples: {
@@ -51,6 +52,29 @@ walkContracts(bookings, startBookingsService, {
       const id = await service.buildBooking(from, await service.buildMember());
       return { params: { id }, body: { moveTo: to.id }, entries: 2 };
     },
+    async 'registrations.cancel'(service, caller, { offers = 'events' }) {
+      const id = await service.buildBooking(await service.buildOffer(KIND_OF_PATH[offers]), caller);
+      return { params: { id }, body: { effect: 'none' } };
+    },
+    async 'handOvers.create'(service, caller, { offers = 'events' }) {
+      const id = await service.buildBooking(await service.buildOffer(KIND_OF_PATH[offers]), caller);
+      return { params: { id }, body: { email: 'colleague@example.com' }, subjectId: id };
+    },
+    async 'handOvers.withdraw'(service, caller, { offers = 'events' }) {
+      const id = await service.buildBooking(await service.buildOffer(KIND_OF_PATH[offers]), caller);
+      await offerTo(service, caller, id);
+      return { params: { id } };
+    },
+    async 'handOvers.accept'(service, _caller, { offers = 'events' }) {
+      const giver = await service.buildMember();
+      const id = await service.buildBooking(await service.buildOffer(KIND_OF_PATH[offers]), giver);
+      return { body: { token: await offerTo(service, giver, id) }, subjectId: id, entries: 2 };
+    },
+    async 'handOvers.decline'(service) {
+      const giver = await service.buildMember();
+      const id = await service.buildBooking(await service.buildOffer('event'), giver);
+      return { body: { token: await offerTo(service, giver, id) } };
+    },
     async 'calendarFeed.replace'(service, caller) {
       await (await service.as(caller)).post('/api/user/calendar-feed');
       return {};
@@ -60,6 +84,11 @@ walkContracts(bookings, startBookingsService, {
       return {};
     },
     async 'invoices.remind'(service) {
+      const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
+      const { id } = await buildInvoice(service, event, await service.buildMember());
+      return { body: { ids: [id] }, subjectId: id };
+    },
+    async 'invoices.payMany'(service) {
       const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
       const { id } = await buildInvoice(service, event, await service.buildMember());
       return { body: { ids: [id] }, subjectId: id };
@@ -84,9 +113,12 @@ walkContracts(bookings, startBookingsService, {
 const service = await useBookingsService();
 
 describe('the bookings service', () => {
-  it('has no public endpoints but those of calendars', () => {
+  it('has no public endpoints but those of calendars and of links to hand over', () => {
     const open = ENDPOINTS.filter(({ access }) => access === 'public').map(({ id }) => id);
-    expect(open).toEqual(['events.calendar', 'webinars.calendar', 'calendarFeed.read']);
+    expect(open.toSorted()).toEqual([
+      ...['calendarFeed.read', 'events.calendar', 'handOvers.decline', 'handOvers.received'],
+      'webinars.calendar',
+    ]);
   });
 
   it.each(named(ENDPOINTS.filter(isOfOffers)))(

@@ -3,8 +3,10 @@ import { eraseMemberJob } from './attendees/erase-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { CachedReports } from './admin-dashboard/cached-reports.ts';
 import type { BookingsContext } from './context.ts';
+import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
 import { settleMissedJob } from './invoices/settle-missed.ts';
+import { remindOverdueJob } from './money/remind.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
 import { recordNewOffersJob } from './offers/record-new-offers.ts';
@@ -24,9 +26,11 @@ export const bookings = defineService<BookingsContext>({
     notifyBeforeStartJob,
     offerSeatsJob,
     expireUnconfirmedJob,
+    expireHandOversJob,
     eraseMemberJob,
     sendInvoicesJob,
     settleMissedJob,
+    remindOverdueJob,
     recordNewOffersJob,
   ],
 });

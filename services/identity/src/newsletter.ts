@@ -1,9 +1,9 @@
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import type * as contracts from '@backflow/contracts/identity';
-import { mutate, sql } from '@backflow/service-kit';
+import { LinkSpentError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Operation } from '@backflow/service-kit';
 import type { IdentityContext } from './context.ts';
-import { LinkSpentError, issueLink, readLink, useLink } from './one-time-links.ts';
+import { issueLink, readLink, useLink } from './one-time-links.ts';
 
 /**
  * Stores an address and sends its owner a link to confirm. A repeated request sends another link. A subscribed address gets

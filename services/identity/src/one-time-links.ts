@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { LINK_HOURS } from '@backflow/contracts/identity';
-import { AppError, sql } from '@backflow/service-kit';
+import { LinkSpentError, createLinkToken, hashOfLinkToken, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { IdentityContext } from './context.ts';
 import type { UserRecord } from './db/models/user.ts';
@@ -28,14 +27,6 @@ type Clock = Pick<IdentityContext, 'now'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** One message for a link that is unknown, used, expired, or for an address that the account has left. */
-export class LinkSpentError extends AppError {
-  override name = 'LinkSpentError';
-  constructor() {
-    super('LINK_SPENT', 'This link has expired or was used already.');
-  }
-}
-
 /**
  * Creates a link with a token of 256 bits. Only the token's hash is stored.
  */
@@ -46,11 +37,11 @@ export async function issueLink(
   { userId, email }: LinkOwner,
 ): Promise<{ token: string; url: string }> {
   const { page, hours } = LINKS[purpose];
-  const token = randomBytes(32).toString('base64url');
+  const { token, hash } = createLinkToken();
   const [createdAt, expiresAt] = [new Date(now()), new Date(now() + hours * HOUR_MS)];
   await write.rows(sql`
     insert into one_time_tokens (hash, purpose, user_id, email, created_at, expires_at)
-    values (${hashOf(token)}, ${purpose}, ${userId}, ${email}, ${createdAt}, ${expiresAt})`);
+    values (${hash}, ${purpose}, ${userId}, ${email}, ${createdAt}, ${expiresAt})`);
   return { token, url: `${settings.PUBLIC_ORIGIN}${page}?token=${token}` };
 }
 
@@ -66,7 +57,7 @@ export async function useLink(
 ): Promise<LinkOwner> {
   const [owner] = await write.rows<LinkOwner>(sql`
     update one_time_tokens set used_at = ${new Date(now())}
-     where hash = ${hashOf(token)} and purpose = ${purpose} and used_at is null
+     where hash = ${hashOfLinkToken(token)} and purpose = ${purpose} and used_at is null
        and expires_at > ${new Date(now())}
     returning user_id as "userId", email`);
   if (!owner) throw new LinkSpentError();
@@ -85,7 +76,7 @@ export async function readLink(
 ): Promise<LinkOwner> {
   const [owner] = await write.rows<LinkOwner>(sql`
     select user_id as "userId", email from one_time_tokens
-     where hash = ${hashOf(token)} and purpose = ${purpose} and expires_at > ${new Date(now())}`);
+     where hash = ${hashOfLinkToken(token)} and purpose = ${purpose} and expires_at > ${new Date(now())}`);
   if (!owner) throw new LinkSpentError();
   return owner;
 }
@@ -122,6 +113,3 @@ export async function voidLinks(
     update one_time_tokens set used_at = ${new Date(now())}
      where user_id = ${userId} and purpose = ${purpose} and used_at is null`);
 }
-
-// No salt and no slow hash: 256 random bits cannot be guessed.
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -11,6 +11,8 @@ export * from './invoice.endpoints.ts';
 export * from './member-booking.endpoints.ts';
 export * from './booking.endpoints.ts';
 export * from './booking-state.ts';
+export * from './cancellation.endpoints.ts';
+export * from './hand-over.endpoints.ts';
 export * from './bulk.endpoints.ts';
 export * from './calendar.endpoints.ts';
 export * from './calendar-links.ts';

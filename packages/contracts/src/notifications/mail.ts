@@ -6,6 +6,7 @@ import { FORUM_MAIL_TEMPLATES } from './forum-mail.ts';
 import { INVOICE_MAIL_TEMPLATES } from './invoice-mail.ts';
 import { NEWS_MAIL_TEMPLATES } from './news-mail.ts';
 import { ORGANIZER_MAIL_TEMPLATES } from './organizer-mail.ts';
+import { OWN_BOOKING_MAIL_TEMPLATES } from './own-booking-mail.ts';
 import { PREMIUM_MAIL_TEMPLATES } from './premium-mail.ts';
 import { REGISTRATION_MAIL_TEMPLATES } from './registration-mail.ts';
 import { SEAT_MAIL_TEMPLATES } from './seat-mail.ts';
@@ -27,6 +28,7 @@ export const MAIL_TEMPLATES = {
   ...SEAT_MAIL_TEMPLATES,
   ...ENROLLMENT_MAIL_TEMPLATES,
   ...INVOICE_MAIL_TEMPLATES,
+  ...OWN_BOOKING_MAIL_TEMPLATES,
   ...NEWS_MAIL_TEMPLATES,
   ...FORUM_MAIL_TEMPLATES,
   ...ORGANIZER_MAIL_TEMPLATES,

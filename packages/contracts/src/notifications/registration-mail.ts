@@ -9,7 +9,7 @@ export const UNKNOWN_LOCATION = 'Location to be announced';
 export const bookingChange = z.optional(z.enum(['added', 'moved-up']));
 
 /** An event or a webinar when the mail was queued. */
-const mailData = {
+export const mailData = {
   title: z.string(),
   /** Instants with their offset. */
   startsAt: z.string(),

@@ -2,6 +2,7 @@ import { takesSeat } from '@backflow/contracts/bookings';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { endHandOver } from '../hand-over/open-hand-over.ts';
 import { settleHours } from '../hours/settle-hours.ts';
 import { settleInvoice } from '../invoices/settle-invoice.ts';
 import type { MoneyPolicy } from '../invoices/settle-invoice.ts';
@@ -45,6 +46,9 @@ export async function applyChange(
     await settleHours(write, id, { actorId, now: context.now() });
   }
   const invoice = await settleInvoice(context, write, { offer, bookingId: id, from, to, policy });
-  if (from !== 'none' && takesSeat(from) && !takesSeat(to)) await queueSeatOffers(write, offer);
+  if (from !== 'none' && takesSeat(from) && !takesSeat(to)) {
+    await endHandOver(write, id, new Date(context.now()));
+    await queueSeatOffers(write, offer);
+  }
   if (notifies) await notifyMember(context, write, { offer, userId, from, to, isByAdmin, invoice });
 }

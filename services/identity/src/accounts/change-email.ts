@@ -1,11 +1,11 @@
 import { mailRequest, releaseMail, sendMail } from '@backflow/contracts/notifications';
 import type { Member } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
-import { AppError, mutate, sql } from '@backflow/service-kit';
+import { AppError, LinkSpentError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
-import { LinkSpentError, issueLink, useAccountLink, voidLinks } from '../one-time-links.ts';
+import { issueLink, useAccountLink, voidLinks } from '../one-time-links.ts';
 import { presentUser } from './member.presenter.ts';
 import { greeting, isReachable, ownAccount } from './own-account.ts';
 

@@ -1,10 +1,10 @@
 import type * as contracts from '@backflow/contracts/identity';
 import { mailRequest, releaseMail, sendMail } from '@backflow/contracts/notifications';
-import { mutate, select, sql } from '@backflow/service-kit';
+import { LinkSpentError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import type { UserRecord } from '../db/models/user.ts';
-import { LinkSpentError, issueLink, useAccountLink, voidLinks } from '../one-time-links.ts';
+import { issueLink, useAccountLink, voidLinks } from '../one-time-links.ts';
 import { assertNotCommon } from '../passwords/common-passwords.ts';
 import {
   assertSamePassword,

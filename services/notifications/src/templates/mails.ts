@@ -4,6 +4,7 @@ import type { SiteSettings } from '@backflow/contracts/settings';
 import { ENROLLMENT_MAILS } from './enrollment-mails.ts';
 import { FORUM_MAILS } from './forum-mails.ts';
 import { INVOICE_MAILS } from './invoice-mails.ts';
+import { OWN_BOOKING_MAILS } from './own-booking-mails.ts';
 import { NEWS_MAILS } from './news-mails.ts';
 import { PREMIUM_MAILS } from './premium-mails.ts';
 import { REGISTRATION_MAILS } from './registration-mails.ts';
@@ -21,6 +22,7 @@ export const MAILS: Templates<TemplatedMail> = {
   ...ENROLLMENT_MAILS,
   ...FORUM_MAILS,
   ...INVOICE_MAILS,
+  ...OWN_BOOKING_MAILS,
   ...NEWS_MAILS,
   ...PREMIUM_MAILS,
   ...REGISTRATION_MAILS,

@@ -1,0 +1,45 @@
+import type { OfferPath, ReceivedHandOver } from '@backflow/contracts/bookings';
+import { Link, pacificDay, pacificTimeRange } from '@backflow/platform';
+import { Fact, Facts } from '../offer-page/facts.tsx';
+
+const PAGES: Readonly<Record<OfferPath, string>> = {
+  events: '/events',
+  webinars: '/webinars',
+  courses: '/courses',
+};
+
+/** The page of what is handed over. */
+export const pageOf = ({ offers, offerId }: Pick<ReceivedHandOver, 'offers' | 'offerId'>): string =>
+  `${PAGES[offers]}/${offerId}`;
+
+/** What is handed over, when and where it is, and by whom. */
+export function HandOverFacts({ handOver }: { handOver: ReceivedHandOver }) {
+  const { title, from, startsAt, endsAt, location } = handOver;
+  return (
+    <>
+      <h2>
+        <Link to={pageOf(handOver)}>{title}</Link>
+      </h2>
+      <Facts>
+        <Fact icon="user" name="From">
+          {from}
+        </Fact>
+        {startsAt !== null && (
+          <>
+            <Fact icon="calendar" name="Date">
+              {pacificDay(startsAt)}
+            </Fact>
+            <Fact icon="clock" name="Time">
+              {pacificTimeRange(startsAt, endsAt)}
+            </Fact>
+          </>
+        )}
+        {location !== null && (
+          <Fact icon="pin" name="Location">
+            {location}
+          </Fact>
+        )}
+      </Facts>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import * as z from '@backflow/contracts/zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams } from '../fields.ts';
+
+/**
+ * What cancelling a booking does to its money: nothing; its invoice is void, or credited, as it was sent already; what was paid is
+ * returned; the invoice stays due, or stays paid.
+ */
+export const CANCELLATION_EFFECTS = ['none', 'void', 'credit', 'refund', 'kept-due', 'kept-paid'] as const;
+export const CancellationEffect = z.enum(CANCELLATION_EFFECTS, 'Effect must be one that cancelling can have');
+export type CancellationEffect = z.infer<typeof CancellationEffect>;
+
+/** The money of a booking that is cancelled. */
+export const CancellationMoney = z.object({
+  effect: CancellationEffect,
+  /** Of the invoice; null without one. */
+  number: z.nullable(z.string()),
+  /** Of the invoice: a decimal string in dollars. */
+  amount: z.string(),
+});
+export type CancellationMoney = z.infer<typeof CancellationMoney>;
+
+/** What a member sees before they cancel a booking. */
+export const Cancellation = z.object({
+  /** Why it can't be cancelled, as a message; null where it can. */
+  refusal: z.nullable(z.string()),
+  money: CancellationMoney,
+  /** Until then everything is returned; null for what has no start, or where there is no money. */
+  refundUntil: z.nullable(z.string()),
+  /** The administrators' text about cancelling; blank for none, and where there is no money. */
+  text: z.string(),
+});
+export type Cancellation = z.infer<typeof Cancellation>;
+
+export const getCancellation = endpoint({
+  id: 'registrations.cancellation',
+  service: 'bookings',
+  method: 'GET',
+  path: '/api/registrations/:id/cancellation',
+  summary: 'What happens to the money when the caller cancels a booking of theirs, and until when they can.',
+  access: 'member',
+  params: IdParams,
+  response: Cancellation,
+  reads: ['events', 'webinars', 'courses', 'invoices'],
+});
+
+export const cancelOwnBooking = endpoint({
+  id: 'registrations.cancel',
+  auditSentence: 'cancelled their own booking of {subject}',
+  service: 'bookings',
+  method: 'POST',
+  path: '/api/registrations/:id/cancel',
+  summary:
+    'Cancel a booking of one’s own, until the start. Refused when the money is treated otherwise than the member has seen; cancelling it again changes nothing.',
+  access: 'member',
+  audit: true,
+  params: IdParams,
+  /** What the member has seen. */
+  body: z.object({ effect: CancellationEffect }),
+  response: z.null(),
+  // A write announces the kind it changed.
+  changes: [
+    ...(['events/bookings', 'webinars/bookings', 'courses/bookings', 'invoices', 'hand-overs'] as const),
+    'resource-access',
+  ],
+});

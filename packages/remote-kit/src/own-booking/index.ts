@@ -1,0 +1,2 @@
+export { OwnBookingActions } from './own-booking-actions.tsx';
+export type { ManagedBooking } from './managed-booking.ts';

@@ -1,0 +1,85 @@
+import { formatPrice } from '@backflow/contracts';
+import { takesSeat } from '@backflow/contracts/bookings';
+import type { CancellationMoney, cancelOwnBooking as contract } from '@backflow/contracts/bookings';
+import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import { AppError, WithMessage, mutate } from '@backflow/service-kit';
+import type { Call, Write } from '@backflow/service-kit';
+import { updateStatus } from '../attendees/set-booking.ts';
+import { applyChange } from '../bookings/apply-change.ts';
+import type { BookingsContext } from '../context.ts';
+import { bookedMailData } from '../notifications/booked-mail-data.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import type { Offer } from '../offers/offer.ts';
+import { readBookingSettings } from '../settings/booking-settings.ts';
+import { moneyOf } from './cancellation-money.ts';
+import { cancellationRefusal, moneyPolicy } from './cancellation-policy.ts';
+import { lockOwnBooking } from './own-booking.ts';
+
+/**
+ * A member cancels their own booking. The money is treated as they have seen it, or nothing is done. A cancelled booking is left
+ * unchanged, so that a double click is no error.
+ * @throws NotFoundError, or an AppError: it has begun, is a paid course, or the money would be treated otherwise
+ */
+export async function cancelOwnBooking(
+  context: BookingsContext,
+  call: Call<typeof contract>,
+): Promise<WithMessage<null>> {
+  const { actor, params, body } = call;
+  const settings = await readBookingSettings(context.db);
+  const message = await mutate(context, call, async (write) => {
+    const { offer, booking } = await lockOwnBooking(write, params.id, actor.id);
+    const { id, userId, status: from } = booking;
+    const policy = moneyPolicy(offer, settings, context.now());
+    const money = await moneyOf(write.rows, booking, policy);
+    if (from === 'cancelled') {
+      write.unchanged();
+      return messageOf({ ...money, effect: 'none' });
+    }
+    const refusal = cancellationRefusal(offer, { status: from, money }, context.now());
+    if (refusal) throw refusal;
+    if (money.effect !== body.effect) throw moneyChanged();
+    await updateStatus(write, id, 'cancelled', new Date(context.now()));
+    await applyChange(context, write, { offer, booking, from, to: 'cancelled', policy, notifies: false });
+    if (takesSeat(from)) await notify(context, write, { offer, userId, money });
+    write.changed(OFFER_TEXTS[offer.kind].tab);
+    const details = { offerId: offer.id, userId, status: { from, to: 'cancelled' }, money };
+    write.audit({ subjectId: id, details });
+    return messageOf(money);
+  });
+  return new WithMessage(null, message);
+}
+
+const moneyChanged = () =>
+  new AppError(
+    'CANCELLATION_CHANGED',
+    'What happens to the money has changed meanwhile. Please look at it again.',
+  );
+
+function messageOf({ effect, number, amount }: CancellationMoney): string {
+  const cancelled = 'Your booking is cancelled.';
+  if (effect === 'void' || effect === 'credit') return `${cancelled} Invoice ${number} need not be paid.`;
+  if (effect === 'refund') return `${cancelled} The ${formatPrice(amount)} that you paid are returned.`;
+  return effect === 'kept-due' ? `${cancelled} Invoice ${number} stays due.` : cancelled;
+}
+
+/** A mail to the member, and one to the supplier when money is to be returned. */
+async function notify(
+  context: BookingsContext,
+  write: Write,
+  { offer, userId, money }: { offer: Offer; userId: string; money: CancellationMoney },
+): Promise<void> {
+  const { effect, number, amount } = money;
+  const data = bookedMailData(context, offer);
+  await write.queue(
+    sendMail,
+    mailRequest(
+      'cancellation-confirmed',
+      { kind: 'member', id: userId },
+      { ...data, effect, amount, ...(number !== null && { number }) },
+    ),
+  );
+  if (effect !== 'refund' || number === null) return;
+  const url = `${context.settings.PUBLIC_ORIGIN}/admin/money?status=refund-due`;
+  const refund = { ...data, url, number, amount };
+  await write.queue(sendMail, mailRequest('refund-due', { kind: 'supplier', about: userId }, refund));
+}

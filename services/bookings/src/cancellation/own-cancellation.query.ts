@@ -1,0 +1,37 @@
+import type { Cancellation, getCancellation } from '@backflow/contracts/bookings';
+import { select, sql } from '@backflow/service-kit';
+import type { Call, Sql } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { OFFER_COLUMNS } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { readBookingSettings } from '../settings/booking-settings.ts';
+import { moneyOf } from './cancellation-money.ts';
+import { cancellationRefusal, moneyPolicy, refundUntil } from './cancellation-policy.ts';
+import { bookingNotFound } from './own-booking.ts';
+import type { OwnBookingRow } from './own-booking.ts';
+
+/** What cancelling would do to a booking of the caller. @throws NotFoundError, for a booking of somebody else too */
+export async function ownCancellation(
+  { db, now }: BookingsContext,
+  { actor, params }: Call<typeof getCancellation>,
+): Promise<Cancellation> {
+  const [row] = await select<Offer & { userId: string; status: OwnBookingRow['status'] }>(
+    db,
+    'own-booking',
+    sql`
+      select ${OFFER_COLUMNS}, b.user_id as "userId", b.status
+        from bookings b join offers o on o.id = b.offer_id where b.id = ${params.id} and b.user_id = ${actor.id}`,
+  );
+  if (!row) throw bookingNotFound();
+  const { userId, status, ...offer } = row;
+  const settings = await readBookingSettings(db);
+  const rows = <Row extends object>(statement: Sql) => select<Row>(db, 'cancellation-money', statement);
+  const money = await moneyOf(rows, { id: params.id, userId }, moneyPolicy(offer, settings, now()));
+  const hasMoney = money.effect !== 'none';
+  return {
+    refusal: cancellationRefusal(offer, { status, money }, now())?.message ?? null,
+    money,
+    refundUntil: (hasMoney && refundUntil(offer, settings)?.toISOString()) || null,
+    text: hasMoney ? settings.cancellationText : '',
+  };
+}

@@ -1,0 +1,72 @@
+import { pathOfKind } from '@backflow/contracts/bookings';
+import type {
+  HandOver,
+  ReceivedHandOver,
+  getReceivedHandOver,
+  listHandOvers,
+} from '@backflow/contracts/bookings';
+import { LinkSpentError, hashOfLinkToken, select, sql } from '@backflow/service-kit';
+import type { Call } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { bookedMailData } from '../notifications/booked-mail-data.ts';
+import { OFFER_COLUMNS } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { assertAcceptable, byTokenHash, endOf, presentHandOver } from './open-hand-over.ts';
+import type { HandOverRow } from './open-hand-over.ts';
+
+/** More than a member has open at the same time. */
+const MOST = 100;
+
+/** The caller's open hand-overs, newest first. */
+export async function ownHandOvers(
+  { db, now }: BookingsContext,
+  { actor }: Call<typeof listHandOvers>,
+): Promise<HandOver[]> {
+  const rows = await select<{ id: string; bookingId: string; email: string; createdAt: string; end: string }>(
+    db,
+    'own-hand-overs',
+    sql`
+      select h.id, h.booking_id as "bookingId", h.email, h.created_at as "createdAt",
+             coalesce(h.expires_at, o.starts_at) as "end"
+        from hand_overs h join bookings b on b.id = h.booking_id join offers o on o.id = b.offer_id
+       where h.from_user = ${actor.id} and h.status = 'open' and b.status in ('pending', 'confirmed')
+         and coalesce(h.expires_at, o.starts_at) > ${new Date(now())}
+       order by h.created_at desc limit ${MOST}`,
+  );
+  return rows.map(({ end, ...row }) => presentHandOver(row, new Date(end).toISOString()));
+}
+
+/** What the link of a mail offers. @throws LinkSpentError for a link that works no more */
+export async function receivedHandOver(
+  context: BookingsContext,
+  { query }: Call<typeof getReceivedHandOver>,
+): Promise<ReceivedHandOver> {
+  const { db, now } = context;
+  const [found] = await select<HandOverRow & { name: string }>(
+    db,
+    'received-hand-over',
+    sql`
+      select h.*, m.first_name || ' ' || m.last_name as name
+        from (${byTokenHash(hashOfLinkToken(query.token))}) h join identity.contacts_v2 m on m.id = h."fromUser"`,
+  );
+  if (!found) throw new LinkSpentError();
+  const [offer] = await select<Offer>(
+    db,
+    'offer-of-booking',
+    sql`
+      select ${OFFER_COLUMNS} from offers o
+       where o.id = (select b.offer_id from bookings b where b.id = ${found.bookingId})`,
+  );
+  if (!offer) throw new LinkSpentError();
+  assertAcceptable(found, offer, now());
+  const { startsAt = null, endsAt = null, place = null } = bookedMailData(context, offer);
+  return {
+    from: found.name,
+    offers: pathOfKind(offer.kind),
+    offerId: offer.id,
+    title: offer.title,
+    ...{ startsAt, endsAt, location: place },
+    expiresAt: endOf(found, offer),
+    isConfirmed: found.bookingStatus === 'confirmed',
+  };
+}

@@ -106,6 +106,11 @@ walkContracts(bookings, startBookingsService, {
       const { id } = await buildInvoice(service, event, await service.buildMember());
       return { body: { ids: [id] }, subjectId: id };
     },
+    async 'invoices.payMany'(service) {
+      const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
+      const { id } = await buildInvoice(service, event, await service.buildMember());
+      return { body: { ids: [id] }, subjectId: id };
+    },
     async 'bookingSettings.update'() {
       return Promise.resolve({ body: { paymentDays: 14, version: 0 } });
     },

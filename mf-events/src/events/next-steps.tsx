@@ -2,11 +2,12 @@ import { formatPrice } from '@backflow/contracts';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { EventView } from '@backflow/contracts/events';
 import { siteSettings, useSession } from '@backflow/platform';
+import { PendingInvoice } from '@backflow/remote-kit';
 import { Alert } from '@backflow/ui';
 import styles from './next-steps.module.css';
 
 /** The steps after registering for a paid event: invoice, payment, seat. */
-export function NextSteps({ price }: Pick<EventView, 'price'>) {
+export function NextSteps({ price, registration }: Pick<EventView, 'price' | 'registration'>) {
   const user = useSession((session) => session.user);
   const settings = siteSettings();
   const address = supplierEmailOf(settings);
@@ -15,7 +16,10 @@ export function NextSteps({ price }: Pick<EventView, 'price'>) {
     <Alert title="What comes next">
       <ol className={styles.steps}>
         <li>
-          {settings.companyName} sends the invoice for {formatPrice(price)} to {user.email}.
+          <PendingInvoice
+            bookingId={registration?.id ?? ''}
+            otherwise={`${settings.companyName} sends the invoice for ${formatPrice(price)} to ${user.email}.`}
+          />
           {!user.emailConfirmed && ' Please confirm this address: we have sent you a link.'}
         </li>
         <li>You pay it by the date written on it. A seat is held for you until then.</li>

@@ -116,8 +116,8 @@ test('a card with a pending registration says what is awaited, and where it stan
   const [unpaid, isPaid] = screen.getAllByRole('article').map((card) => within(card));
   expect(unpaid?.getByRole('button', { name: 'Registered' })).toBeTruthy();
   expect(unpaid?.getByText(/^Invoice requested/)).toBeTruthy();
-  expect(unpaid?.getByRole('link', { name: 'See My Events' }).getAttribute('href')).toBe(
-    '/dashboard?tab=my-events',
+  expect(unpaid?.getByRole('link', { name: 'See the invoice' }).getAttribute('href')).toBe(
+    '/dashboard?tab=my-training',
   );
   expect(isPaid?.queryByText(/Invoice/)).toBeNull();
 });

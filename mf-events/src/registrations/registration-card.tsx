@@ -8,6 +8,7 @@ import {
   useNavigate,
   useSession,
 } from '@backflow/platform';
+import { INVOICES_HREF } from '@backflow/remote-kit';
 import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
@@ -119,8 +120,8 @@ function RegistrationState({ item, now }: Props) {
       {status === 'pending' && (
         <p className={styles.standing}>
           Invoice requested: it comes by email{email !== undefined && ` to ${email}`}.{' '}
-          <Link to="/contact-us" className={styles.way}>
-            Ask about it
+          <Link to={INVOICES_HREF} className={styles.way}>
+            See the invoice
           </Link>
         </p>
       )}

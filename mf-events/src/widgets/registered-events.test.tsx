@@ -42,7 +42,9 @@ describe('My Events', () => {
     expect(card('Waiting')).toContain('Joined the list');
     expect(card('Waiting')).not.toContain('Registered');
     expect(card('Invoiced')).toContain(`Invoice requested: it comes by email to ${buildMember().email}`);
-    expect(screen.getByRole('link', { name: 'Ask about it' }).getAttribute('href')).toBe('/contact-us');
+    expect(screen.getByRole('link', { name: 'See the invoice' }).getAttribute('href')).toBe(
+      '/dashboard?tab=my-training',
+    );
   });
 
   test('leads to a map where there is a place to go to', async () => {

@@ -18,6 +18,17 @@ walkContracts(bookings, startBookingsService, {
     if (!params) return undefined;
     if (path.includes('/users/:id/')) return { id: caller.id };
     const { offers = OFFER_PATHS.find((each) => path.includes(`/${each}/`)) ?? 'events' } = target;
+    if (path.includes('/invoices/:id')) {
+      const offer = await service.buildOffer(KIND_OF_PATH[offers], { price: '25', accessLevel: 'paid' });
+      const isOwn = path.startsWith('/api/user/');
+      const status = isOwn ? 'issued' : 'sent';
+      const { id } = await buildInvoice(service, offer, caller, { status });
+      if (!path.endsWith('/refunded')) return { id };
+      const note = await buildInvoice(service, await service.buildOffer('event'), caller, {
+        ...{ credits: id, refund: 'due' },
+      });
+      return { id: note.id };
+    }
     const needsBooking = /waiting-list|\/mail$|\/registrations\/:id/.test(path);
     const offer = await service.buildOffer(KIND_OF_PATH[offers], needsBooking ? { capacity: 1 } : {});
     if (!needsBooking) return { id: offer.id };
@@ -28,10 +39,17 @@ walkContracts(bookings, startBookingsService, {
   },
   offersOf({ path }) {
     if (/\/(attendance|move)$/.test(path)) return ['events', 'webinars'];
+    if (path.endsWith('/invoices/:id/pay')) return ['events', 'courses'];
     if (path.endsWith('/bulk')) return OFFER_PATHS;
-    return path.includes(':offers') || /\/registrations\/:id|hand-overs\/accept/.test(path) ? OFFER_PATHS : [];
+    return path.includes(':offers') || /\/registrations\/:id|hand-overs\/accept/.test(path)
+      ? OFFER_PATHS
+      : [];
   },
-  bodies: { 'registrations.setStatus': { status: 'cancelled' }, 'registrations.mail': { to: 'all' } },
+  bodies: {
+    'registrations.setStatus': { status: 'cancelled' },
+    'registrations.mail': { to: 'all' },
+    'invoices.setBillTo': { company: 'Rivera Plumbing' },
+  },
   samples: {
     async 'registrations.createByHand'(service, _caller, { offers = 'events' }) {
       const { id } = await service.buildOffer(KIND_OF_PATH[offers]);
@@ -84,6 +102,11 @@ walkContracts(bookings, startBookingsService, {
       return {};
     },
     async 'invoices.remind'(service) {
+      const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
+      const { id } = await buildInvoice(service, event, await service.buildMember());
+      return { body: { ids: [id] }, subjectId: id };
+    },
+    async 'invoices.payMany'(service) {
       const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
       const { id } = await buildInvoice(service, event, await service.buildMember());
       return { body: { ids: [id] }, subjectId: id };

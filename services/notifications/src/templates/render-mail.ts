@@ -58,7 +58,7 @@ export function renderMail(
     return { sender: site.settings.brandName, ...z.parse(MAIL_TEMPLATES.raw, data) };
   }
   const {
-    unsubscribeLabel = 'Email settings',
+    unsubscribeLabel = 'Turn off Email Notifications',
     hasCalendar = false,
     repliesToSupplier,
   } = MAILS[templated(template)];

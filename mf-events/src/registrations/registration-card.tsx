@@ -130,7 +130,7 @@ function RegistrationState({ item, now }: Props) {
 }
 
 /** Why the registration is not confirmed. */
-function Status({ item: { status, event } }: Pick<Props, 'item'>) {
+function Status({ item: { status, seatOffer, event } }: Pick<Props, 'item'>) {
   if (event.isDeleted) return <Badge tone="danger">No longer offered</Badge>;
-  return status === 'confirmed' ? null : <RegistrationBadge status={status} />;
+  return status === 'confirmed' ? null : <RegistrationBadge {...{ status, seatOffer }} />;
 }

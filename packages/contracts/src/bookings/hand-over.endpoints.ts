@@ -42,7 +42,7 @@ const token = z
   .string('This link is not complete')
   .check(z.regex(/^[\w-]{43}$/, 'This link is not complete'));
 
-const LINKS = { name: 'hand-over-links', most: 60, seconds: 3600, what: 'links', countsRefused: true } as const;
+const LINKS = { name: 'hand-over-links', most: 120, seconds: 3600, what: 'links', countsRefused: true } as const;
 
 // A write announces the kind it changed.
 const BOOKINGS = ['events/bookings', 'webinars/bookings', 'courses/bookings'] as const;

@@ -154,7 +154,7 @@ export const manifest: RemoteManifestInput = {
       access: 'member',
     },
     {
-      slot: 'settings',
+      slot: 'settings.sections',
       widget: 'calendar-feed',
       title: 'Calendar feed',
       order: 10,

@@ -61,7 +61,7 @@ test('the tabs show what is coming, everything registered for, and the profile; 
   const panel = page.getByRole('tabpanel', { name: 'Profile' });
   await expect(panel).toContainText(email);
   await expect(panel.getByRole('switch')).toHaveCount(4);
-  await panel.getByRole('switch', { name: 'SMS Alerts' }).click();
+  await panel.getByRole('switch', { name: 'New Event Alerts' }).click();
   await expect(page.getByText('Your notification preferences have been saved.')).toBeVisible();
   await panel.getByRole('link', { name: 'Edit email' }).click();
   await expect(page).toHaveURL('/settings');

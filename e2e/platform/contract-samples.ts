@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { OFFER_PATHS } from '@backflow/contracts/bookings';
-import { mayUsePremium } from '@backflow/contracts/identity';
+import { SMS_CONSENT_VERSION, mayUsePremium } from '@backflow/contracts/identity';
 import type { Endpoint } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts/identity';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
@@ -95,6 +96,16 @@ const SAMPLES: Record<string, MakeSample> = {
     return {};
   },
   'admin.endUserSessions': async () => ({ params: { id: (await join()).id } }),
+  'sms.request': () => ({
+    body: { phoneNumber: `+1415555${randomInt(1000, 9999)}`, consentVersion: SMS_CONSENT_VERSION },
+  }),
+  // The code is in the mailbox; e2e/journeys/text-messages.spec.ts uses one.
+  'sms.confirm': async () => {
+    await rows('delete from identity.sms_codes');
+    return { body: { code: '123456' }, refused: 410 };
+  },
+  // It takes a signed form.
+  'sms.receive': () => ({ body: { From: '+14155550123', Body: 'STOP' }, refused: 415 }),
   'premium.request': async (_admin, caller) => {
     const user = (await call('GET', '/api/user', caller)).body.data as Member;
     if (mayUsePremium(user)) return { refused: 409 };

@@ -1,7 +1,7 @@
 import { call, joinAsAdmin } from './people.ts';
 import { rows } from './stores.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** An event a month from now that anybody may register for. */

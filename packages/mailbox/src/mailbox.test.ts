@@ -102,6 +102,19 @@ test('attachments can be downloaded, and are never shown', async () => {
   expect((await pageOf(`${path}/file/1`)).response.status).toBe(404);
 });
 
+test('a text message is shown with its number and its text, without HTML', async () => {
+  await sendMail(
+    'Subject: Moved. https://site.example/e\r\nFrom: +14155550100@sms.invalid\r\nTo: +14155550123@sms.invalid\r\n\r\nMoved. https://site.example/e',
+  );
+  const list = await pageOf('/');
+  expect(list.text).toContain('Text message to +14155550123</span>');
+  const { text } = await pageOf(/\/mail\/[\w-]+/.exec(list.text)?.[0] ?? '');
+  expect(text).toContain('<h1>Text message to +14155550123</h1>');
+  expect(text).toContain('href="https://site.example/e"');
+  expect(text).toContain('<dd>+14155550100</dd>');
+  expect(text).not.toMatch(/<iframe|sms\.invalid/);
+});
+
 test('only the newest two hundred mails are stored', async () => {
   for (let n = 0; n < 205; n += 1) await folder.store(Buffer.from(`Subject: ${n}\r\n\r\n`));
   expect(await folder.names()).toHaveLength(200);

@@ -16,10 +16,30 @@ export const listPage = (mails: readonly Listed[]): string =>
 
 const row = ({ name, mail }: Listed) =>
   `<li><a href="/mail/${escapeHtml(name)}"><strong>${escapeHtml(subjectOf(mail))}</strong>
-   <span>${escapeHtml(addresses(mail.to))}</span> <time>${escapeHtml(timeOf(name))}</time></a></li>`;
+   <span>${escapeHtml(recipientOf(mail))}</span> <time>${escapeHtml(timeOf(name))}</time></a></li>`;
 
-/** One mail: its text with clickable links, then its HTML in a frame. */
+/** One mail: its text with clickable links, then its HTML in a frame. A text message has only its text. */
 export const mailPage = (name: string, mail: Email): string =>
+  isTextMessage(mail) ? textMessagePage(name, mail) : htmlMailPage(name, mail);
+
+/** Notifications sends text messages as mails to the number at this host. */
+const SMS_HOST = '@sms.invalid';
+
+const isTextMessage = ({ to = [] }: Email): boolean => to.some(({ address }) => address?.endsWith(SMS_HOST));
+
+const recipientOf = (mail: Email): string =>
+  isTextMessage(mail) ? `Text message to ${addresses(mail.to).replaceAll(SMS_HOST, '')}` : addresses(mail.to);
+
+const textMessagePage = (name: string, mail: Email): string =>
+  page(
+    recipientOf(mail),
+    `<p><a href="/">All mails</a></p>
+     <dl><dt>From</dt><dd>${escapeHtml(addresses(mail.from ? [mail.from] : []).replaceAll(SMS_HOST, ''))}</dd>
+     <dt>Received</dt><dd>${escapeHtml(timeOf(name))}</dd></dl>
+     <pre>${withLinks(mail.text ?? '')}</pre>`,
+  );
+
+const htmlMailPage = (name: string, mail: Email): string =>
   page(
     subjectOf(mail),
     `<p><a href="/">All mails</a></p>

@@ -21,10 +21,13 @@ const phone = {
   device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
 };
 
+const NO_SMS = { from: null, phoneNumber: null, consentedAt: null, pendingNumber: null, stopped: null };
+
 function open(responses: Responses = {}, member = PAT) {
   const calls = fakeApi({
     'GET /api/user/sessions': () => data([here, phone]),
     'GET /api/user': () => data(member),
+    'GET /api/user/sms': () => data(NO_SMS),
     ...responses,
   });
   return { user: renderInShell(<SettingsPage />, { at: '/settings', as: member }), calls };

@@ -25,7 +25,7 @@ export function SettingsPage() {
         <PasswordForm user={user} />
         <Sessions />
         <NotificationSettings user={user} />
-        <Slot name="settings" Frame={Section} loading={<SectionLoading />} />
+        <Slot name="settings.sections" Frame={Section} loading={<SectionLoading />} />
       </div>
     </Container>
   );

@@ -29,6 +29,9 @@ export const EVENT_SMS = {
     text: (data) => `New date or place for ${short(data.title)}: ${whenAndWhere(data)}.`,
     isChange: true,
   },
+  soon: {
+    text: (data) => `${short(data.title)} starts soon: ${whenAndWhere(data)}.`,
+  },
   takenDown: {
     text: ({ title, startsAt }) =>
       `${short(title)} on ${shortTime(startsAt)} does not take place. You need not come.`,

@@ -189,6 +189,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
   'event-soon': {
     category: 'events',
     notice: { kind: 'event', text: (data) => `It starts soon: ${timeText(data)}, ${data.place}` },
+    sms: EVENT_SMS.soon,
     content: (data, site) => ({
       subject: `Reminder: ${data.title}, ${formatDay(data.startsAt)}`,
       lead: [`${data.title} starts soon. We look forward to seeing you.`],

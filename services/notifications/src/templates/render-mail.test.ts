@@ -30,6 +30,7 @@ const FIXED: Record<string, string> = {
   ...{ url: URL_WITH_IT, startsAt: '2026-12-04T16:00:00.000Z', endsAt: '2026-12-05T00:00:00.000Z' },
   ...{ oldStartsAt: '2026-12-01T16:00:00.000Z', oldEndsAt: '2026-12-02T00:00:00.000Z' },
   ...{ version: '3', price: '1325.00', change: 'added' },
+  ...{ expiresAt: '2026-12-03T16:00:00.000Z', how: 'expired' },
   ...{ due: '25.00', requestedAt: '2026-10-01T16:00:00.000Z' },
   ...{ until: '2026-12-04T16:00:00.000Z', effect: 'refund', amount: '95.00', isPending: 'true' },
   ...{ expiresAt: '2026-12-03T16:00:00.000Z', how: 'expired' },

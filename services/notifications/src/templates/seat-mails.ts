@@ -2,6 +2,7 @@ import { formatPrice } from '@backflow/contracts';
 import type { MailData, SeatMailTemplate } from '@backflow/contracts/notifications';
 import { formatTime } from '@backflow/contracts/time';
 import type { SiteSettings } from '@backflow/contracts/settings';
+import { short, shortTime } from './event-sms.ts';
 import { writeToSupplier } from './mail-content.ts';
 import type { Fact, Templates } from './mail-content.ts';
 
@@ -25,6 +26,11 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
     notice: {
       kind: 'seat',
       text: ({ expiresAt }) => `Accept it or pass until ${formatTime(expiresAt)}.`,
+    },
+    sms: {
+      text: ({ title, expiresAt }) =>
+        `A seat in ${short(title)} is free for you. Accept it or pass until ${shortTime(expiresAt)}.`,
+      endsAt: ({ expiresAt }) => expiresAt,
     },
     content: ({ expiresAt, price, ...data }, site) => ({
       subject: `A seat is free for you: ${data.title}`,

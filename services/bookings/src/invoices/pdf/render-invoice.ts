@@ -1,11 +1,147 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import { formatCalendarDay, formatDay } from '@backflow/contracts/time';
 import type { PrintedInvoice } from '../printed-invoice.ts';
+import { drawLines, money } from './line-table.ts';
+import { MARGIN, WIDTH, add, bottomOf, numberPages, openDocument, rule, style } from './tagged-document.ts';
+import type { Pdf, Tag } from './tagged-document.ts';
 
-/** Renders an invoice or a credit note as a PDF. */
-export async function renderInvoice({ number }: PrintedInvoice): Promise<Buffer> {
-  const document = new PDFDocument({ info: { Title: number } });
-  document.text(number);
-  document.end();
-  return buffer(document);
+const HALF = WIDTH / 2 - 12;
+const RIGHT = MARGIN + WIDTH - HALF;
+
+/** Renders an invoice or a credit note that is final: an accessible PDF with its fonts embedded. */
+export async function renderInvoice(invoice: PrintedInvoice): Promise<Buffer> {
+  const { number, kind, seller, lines, sentAt } = invoice;
+  const title = `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`;
+  const { pdf, root } = openDocument(title, seller.name, new Date(sentAt));
+  drawHead(pdf, root, invoice);
+  drawParties(pdf, root, invoice);
+  drawLines(pdf, root, lines);
+  drawTotals(pdf, root, invoice);
+  drawClosing(pdf, root, invoice);
+  root.end();
+  numberPages(pdf, `${seller.name} · ${title}`);
+  pdf.end();
+  return buffer(pdf);
+}
+
+/** Paragraphs one below the other. */
+function paragraphs(
+  pdf: Pdf,
+  parent: Tag,
+  texts: readonly string[],
+  { x, width }: { x: number; width: number },
+): void {
+  for (const text of texts) add(pdf, parent, 'P', () => pdf.text(text, x, pdf.y, { width }));
+}
+
+function drawHead(pdf: Pdf, root: Tag, { kind, number, seller }: PrintedInvoice): void {
+  const top = pdf.y;
+  const title = kind === 'invoice' ? 'Invoice' : 'Credit note';
+  add(pdf, root, 'H1', () => {
+    style(pdf, { size: 22, isBold: true }).text(title, RIGHT, top, { width: HALF, align: 'right' });
+    style(pdf, { size: 11, color: 'soft' }).text(number, RIGHT, pdf.y, { width: HALF, align: 'right' });
+  });
+  const { y: right } = pdf;
+  pdf.y = top;
+  const block = { x: MARGIN, width: HALF };
+  style(pdf, { size: 13, isBold: true });
+  paragraphs(pdf, root, [seller.name], block);
+  pdf.y += 3;
+  style(pdf, { size: 8.5, color: 'soft' });
+  const taxId = seller.taxId === '' ? [] : [`Tax id: ${seller.taxId}`];
+  paragraphs(pdf, root, [...seller.address, seller.phone, seller.email, seller.url, ...taxId], block);
+  pdf.y = Math.max(pdf.y, right) + 16;
+  rule(pdf, pdf.y);
+  pdf.y += 14;
+}
+
+/** The dates on the right, and whom it is billed to on the left, which may be long. */
+function drawParties(pdf: Pdf, root: Tag, invoice: PrintedInvoice): void {
+  const top = pdf.y;
+  for (const [label, value] of factsOf(invoice)) {
+    const { y } = pdf;
+    add(pdf, root, 'P', () => {
+      style(pdf, { size: 8.5, color: 'soft' }).text(label, RIGHT, y, { width: 76 });
+      style(pdf).text(value, RIGHT + 80, y, { width: HALF - 80 });
+    });
+    pdf.y += 3;
+  }
+  const { y: right } = pdf;
+  pdf.y = top;
+  const block = { x: MARGIN, width: HALF };
+  const { name, company, address, purchaseOrder } = invoice.billTo;
+  heading(pdf, root, 'Billed to', block);
+  style(pdf, { isBold: true });
+  paragraphs(pdf, root, company === null ? [name] : [company], block);
+  style(pdf);
+  const order = purchaseOrder === null ? [] : [`Purchase order: ${purchaseOrder}`];
+  const texts = [...(company === null ? [] : [name]), ...(address?.split(/\r?\n/) ?? []), ...order];
+  const [firstPage] = [pdf.bufferedPageRange().count];
+  paragraphs(
+    pdf,
+    root,
+    texts.filter((text) => text.trim() !== ''),
+    block,
+  );
+  const isSamePage = pdf.bufferedPageRange().count === firstPage;
+  pdf.y = (isSamePage ? Math.max(pdf.y, right) : pdf.y) + 22;
+}
+
+const factsOf = (invoice: PrintedInvoice): (readonly [label: string, value: string])[] => [
+  ['Issued', formatDay(invoice.issuedAt)],
+  ...(invoice.kind === 'credit-note'
+    ? ([['For invoice', invoice.cancels ?? '']] as const)
+    : invoice.paidAt === null
+      ? ([['Due', formatCalendarDay(invoice.dueOn)]] as const)
+      : ([['Paid', formatDay(invoice.paidAt)]] as const)),
+];
+
+function heading(pdf: Pdf, root: Tag, text: string, { x, width }: { x: number; width: number }): void {
+  style(pdf, { size: 8.5, isBold: true, color: 'soft' });
+  add(pdf, root, 'H2', () => pdf.text(text, x, pdf.y, { width }));
+  pdf.y += 3;
+}
+
+/** Begins a page where less room is left. */
+function reserve(pdf: Pdf, height: number): void {
+  if (pdf.y + height > bottomOf(pdf)) pdf.addPage();
+}
+
+function drawTotals(pdf: Pdf, root: Tag, { kind, total, tax, paidAt }: PrintedInvoice): void {
+  reserve(pdf, 48);
+  pdf.y += 4;
+  const label = kind === 'credit-note' ? 'Total credited' : paidAt === null ? 'Amount due' : 'Total paid';
+  const { y } = pdf;
+  add(pdf, root, 'P', () => {
+    style(pdf, { size: 12, isBold: true }).text(label, RIGHT, y, { width: HALF - 110 });
+    pdf.text(money(total), MARGIN + WIDTH - 110, y, { width: 110, align: 'right' });
+  });
+  if (!tax) return;
+  pdf.y += 3;
+  style(pdf, { size: 8.5, color: 'soft' });
+  const text = `Includes ${tax.label} of ${tax.rate} %: ${formatTax(tax.amount)}`;
+  add(pdf, root, 'P', () => pdf.text(text, RIGHT, pdf.y, { width: HALF, align: 'right' }));
+}
+
+/** '$0.00' too, which is no price. */
+const formatTax = (amount: string): string => (amount === '0.00' ? '$0.00' : money(amount));
+
+function drawClosing(pdf: Pdf, root: Tag, { kind, seller, paidAt, cancels, isRefund }: PrintedInvoice): void {
+  pdf.y += 20;
+  const block = { x: MARGIN, width: WIDTH };
+  if (kind === 'invoice' && paidAt === null) {
+    reserve(pdf, 40);
+    heading(pdf, root, 'How to pay', block);
+    style(pdf);
+    return paragraphs(pdf, root, seller.paymentInstructions.split(/\r?\n/), block);
+  }
+  const text =
+    kind === 'invoice'
+      ? 'This invoice is paid. Thank you.'
+      : isRefund
+        ? `Invoice ${cancels ?? ''} is cancelled. You have paid it: this amount is returned to you.`
+        : `Invoice ${cancels ?? ''} is cancelled. Nothing is left to pay of it.`;
+  reserve(pdf, 24);
+  style(pdf);
+  paragraphs(pdf, root, [text], block);
 }

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+export type Pdf = PDFKit.PDFDocument;
+export type Tag = PDFKit.PDFStructureElement;
+
+/** Points; US Letter has 612 × 792. */
+export const MARGIN = 54;
+export const WIDTH = 612 - 2 * MARGIN;
+const COLORS = { ink: '#101828', soft: '#475467', rule: '#98a2b3' } as const;
+
+// DejaVu covers Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic: names are embedded, not replaced.
+const require = createRequire(import.meta.url);
+const readFont = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+let fonts: { regular: Buffer; bold: Buffer } | undefined;
+
+interface Style {
+  size?: number;
+  isBold?: boolean;
+  color?: keyof typeof COLORS;
+}
+
+/** Sets the font and the color of the text that follows. */
+export const style = (pdf: Pdf, { size = 9.5, isBold = false, color = 'ink' }: Style = {}): Pdf =>
+  pdf
+    .font(isBold ? 'bold' : 'regular')
+    .fontSize(size)
+    .fillColor(COLORS[color]);
+
+/**
+ * An accessible document (PDF/UA): its language, a title, and tags for everything that is no decoration. The same text and date
+ * make the same bytes.
+ */
+export function openDocument(title: string, author: string, createdAt: Date): { pdf: Pdf; root: Tag } {
+  fonts ??= { regular: readFont('DejaVuSans'), bold: readFont('DejaVuSans-Bold') };
+  const options: PDFKit.PDFDocumentOptions = {
+    ...{ size: 'LETTER', margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 18 } },
+    ...{ pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true },
+    ...{ bufferPages: true, autoFirstPage: false },
+    info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
+  };
+  // The types of the library don't have its newest subset yet.
+  const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
+  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  pdf.addPage();
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  return { pdf, root };
+}
+
+/** Adds an element to another. @param draw its content, drawn at once; absent for one that has elements */
+export function add(
+  pdf: Pdf,
+  parent: Tag,
+  type: string,
+  draw?: () => unknown,
+  options: { title?: string; scope?: 'Column' } = {},
+): Tag {
+  const tag = pdf.struct(type, options);
+  parent.add(tag);
+  if (draw) {
+    tag.add(() => void draw());
+    tag.end();
+  }
+  return tag;
+}
+
+/** Draws what readers of the text don't need: lines, page numbers, repeated heads. */
+export function decorate(pdf: Pdf, draw: () => unknown, type: 'Layout' | 'Pagination' = 'Layout'): void {
+  pdf.markContent('Artifact', { type });
+  draw();
+  pdf.endMarkedContent();
+}
+
+/** A thin line over the whole width. */
+export const rule = (pdf: Pdf, y: number): void =>
+  decorate(pdf, () =>
+    pdf
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(0.5)
+      .strokeColor(COLORS.rule)
+      .stroke(),
+  );
+
+/** Where the text of a page ends. */
+export const bottomOf = ({ page }: Pdf): number => page.height - page.margins.bottom;
+
+/** Writes the foot of every page: what it is a page of, and its number. */
+export function numberPages(pdf: Pdf, label: string): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index);
+    const { margins, height } = pdf.page;
+    const y = height - MARGIN;
+    // Text below the margin would begin another page.
+    const { bottom } = margins;
+    margins.bottom = 0;
+    decorate(
+      pdf,
+      () => {
+        style(pdf, { size: 8, color: 'soft' });
+        pdf.text(label, MARGIN, y, { width: WIDTH * 0.7, height: 12, ellipsis: true });
+        const number = `Page ${index - start + 1} of ${count}`;
+        pdf.text(number, MARGIN + WIDTH * 0.7, y, { width: WIDTH * 0.3, align: 'right' });
+      },
+      'Pagination',
+    );
+    margins.bottom = bottom;
+  }
+}

@@ -14,8 +14,7 @@ const HAND_OVER = {
 };
 const ACCEPTED = { id: OFFER_ID, offers: 'events', offerId: OFFER_ID };
 
-const site = (more: Responses = {}) =>
-  fakeApi({ 'GET /api/hand-overs': () => data(HAND_OVER), ...more });
+const site = (more: Responses = {}) => fakeApi({ 'GET /api/hand-overs': () => data(HAND_OVER), ...more });
 const render = (as: ReturnType<typeof buildMember> | null = null, at = `/hand-over?token=${TOKEN}`) =>
   renderInShell(<HandOverPage />, { at, as });
 

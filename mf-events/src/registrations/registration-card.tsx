@@ -8,7 +8,7 @@ import {
   useNavigate,
   useSession,
 } from '@backflow/platform';
-import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
+import { OwnBookingActions, useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
 import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
@@ -104,6 +104,7 @@ function LocationLink({ item: { kind, event }, now }: Props) {
 function RegistrationState({ item, now }: Props) {
   const { status, place, event } = item;
   const email = useSession(({ user }) => user?.email);
+  const isBilledToOther = useIsBilledToOther(item);
   const until = event.endDate ?? event.startDate;
   return (
     <>
@@ -118,7 +119,9 @@ function RegistrationState({ item, now }: Props) {
       <ConfirmByNote registration={item} />
       {status === 'pending' && (
         <p className={styles.standing}>
-          Invoice requested: it comes by email{email !== undefined && ` to ${email}`}.{' '}
+          {isBilledToOther
+            ? 'It is confirmed once your colleague’s invoice is paid.'
+            : `Invoice requested: it comes by email${email === undefined ? '' : ` to ${email}`}.`}{' '}
           <Link to="/contact-us" className={styles.way}>
             Ask about it
           </Link>

@@ -20,7 +20,7 @@ const HAND_OVER = {
 
 const site = (more: Responses = {}) =>
   fakeApi({
-    'GET /api/user/hand-overs': () => data([]),
+    'GET /api/user/hand-overs': () => data({ open: [], billedToOther: [] }),
     [`GET /api/registrations/${ID}/cancellation`]: () => data(CANCELLATION),
     ...more,
   });
@@ -103,7 +103,7 @@ describe('handing a booking over', () => {
   test('asks for the address, and shows the offer until it is withdrawn', async () => {
     let isOpen = false;
     const calls = site({
-      'GET /api/user/hand-overs': () => data(isOpen ? [HAND_OVER] : []),
+      'GET /api/user/hand-overs': () => data({ open: isOpen ? [HAND_OVER] : [], billedToOther: [] }),
       [`POST /api/registrations/${ID}/hand-over`]: () => {
         isOpen = true;
         return { status: 201, body: { success: true, data: HAND_OVER } };

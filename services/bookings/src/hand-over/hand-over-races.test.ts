@@ -56,7 +56,8 @@ describe('a link used at the same time as', () => {
       const { giver, first, offer, id, token } = await build();
       const [accepted, cancelled] = await Promise.all([
         accept(service, first, token),
-        (async () => (await another.as(giver)).post(`/api/registrations/${id}/cancel`, { effect: 'kept-due' }))(),
+        (async () =>
+          (await another.as(giver)).post(`/api/registrations/${id}/cancel`, { effect: 'kept-due' }))(),
       ]);
       // A booking that was handed over is cancelled already.
       expect(cancelled.status).toBe(200);
@@ -88,7 +89,9 @@ describe('a link used at the same time as', () => {
       expect(seats).toBeLessThanOrEqual(1);
       const bookings = await bookingsOf(service, offer);
       expect(bookings.filter(({ status }) => status !== 'waitlisted')).toHaveLength(seats);
-      expect(await openInvoices(offer.id)).toHaveLength(bookings.filter(({ status }) => status === 'pending').length);
+      expect(await openInvoices(offer.id)).toHaveLength(
+        bookings.filter(({ status }) => status === 'pending').length,
+      );
     }
   });
 });

@@ -113,10 +113,10 @@ export const manifest: RemoteManifestInput = {
     },
     {
       slot: 'dashboard.training',
-      widget: 'training-unpaid',
-      title: 'To be paid',
+      widget: 'own-invoices',
+      title: 'Invoices',
       order: 20,
-      // Hidden where there is nothing to pay.
+      // Hidden where there are none.
       height: { narrow: 0, wide: 0 },
       access: 'member',
     },

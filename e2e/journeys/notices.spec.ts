@@ -94,9 +94,9 @@ test('My Training has what is next, what is to be paid, and courses to continue'
   await expect(next.getByRole('article').filter({ hasText: 'Repair class' })).toContainText(
     'Registration Pending',
   );
-  const unpaid = page.getByRole('region', { name: 'To be paid' });
-  await expect(unpaid.getByRole('listitem')).toHaveCount(2);
-  await expect(unpaid).toContainText('2 bookings to be paid$445.10');
+  const invoices = page.getByRole('region', { name: 'Invoices' });
+  await expect(invoices.getByRole('listitem')).toHaveCount(2);
+  await expect(invoices).toContainText('2 invoices to be paid$445.10');
   const courses = page.getByRole('region', { name: 'Your courses' });
   await expect(courses.getByRole('listitem').first()).toContainText('Gauge care');
   for (const empty of ['Waiting lists', 'Past events and webinars'])

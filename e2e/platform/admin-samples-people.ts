@@ -27,6 +27,12 @@ export const ADMIN_PEOPLE_SAMPLES: Record<string, MakeSample> = {
     const [session] = (await call('GET', '/api/user/sessions', cookie)).body.data as { id: string }[];
     return { params: { id, sessionId: session?.id ?? '' } };
   },
+  'hours.ofMember': someone,
+  'hours.entriesOfMember': someone,
+  'hours.correct': async () => ({
+    ...(await someone()),
+    body: { kind: 'online', hours: '1.5', day: '2026-03-02', reason: 'Paper sheet' },
+  }),
   'admin.memberNotes': someone,
   'admin.addMemberNote': async () => ({ ...(await someone()), body: { text: 'Pays by check' } }),
   'admin.updateMemberNote': async (...given) => ({

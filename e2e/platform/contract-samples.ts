@@ -59,6 +59,9 @@ let priceCount = 0;
 const settingsVersion = async (admin: string) =>
   (await call('GET', '/api/admin/settings', admin)).body.data.version as number;
 
+const bookingSettingsVersion = async (admin: string) =>
+  (await call('GET', '/api/admin/booking-settings', admin)).body.data.version as number;
+
 /** An endpoint by its id. */
 interface CallableEndpoint extends Endpoint {
   readonly title: string;
@@ -122,6 +125,9 @@ const SAMPLES: Record<string, MakeSample> = {
   'newsletter.unsubscribe': async () => ({ body: { token: await newSubscription('end-newsletter') } }),
   'settings.update': async (admin) => ({
     body: { version: await settingsVersion(admin), premiumPrice: anotherPrice() },
+  }),
+  'bookingSettings.update': async (admin) => ({
+    body: { version: await bookingSettingsVersion(admin), paymentDays: randomInt(20, 60) },
   }),
   'newsletter.unsubscribeOneClick': async () => ({
     query: { token: await newSubscription('end-newsletter') },

@@ -1,7 +1,7 @@
 import { replaceCalendarFeed, revokeCalendarFeed } from '@backflow/contracts/bookings';
 import type { CalendarFeed } from '@backflow/contracts/bookings';
 import { formatPacific, mutationOf, toast, toastFailure } from '@backflow/platform';
-import { ConfirmDialog, copyText } from '@backflow/remote-kit';
+import { ConfirmDialog, copyText, formatDay } from '@backflow/remote-kit';
 import { Alert, Button, TextField } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -55,7 +55,7 @@ export function FeedAddress({ feed: { url, createdAt, lastReadOn } }: { feed: Ca
         On since {formatPacific(createdAt, 'MMM d, yyyy')}.{' '}
         {lastReadOn === null
           ? 'No calendar has read it yet.'
-          : `Last read by a calendar on ${formatPacific(`${lastReadOn}T20:00:00Z`, 'MMM d, yyyy')}.`}
+          : `Last read by a calendar on ${formatDay(lastReadOn, 'MMM d, yyyy')}.`}
       </p>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={() => setAsked('replace')}>

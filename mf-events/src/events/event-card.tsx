@@ -46,7 +46,8 @@ export const EventCard = ({
       <>
         <p>{formatLocation(event)}</p>
         <p className={styles.supplier}>{event.supplierName}</p>
-        {event.hours && <p className={styles.supplier}>CE hours: {formatHours(event.hours)}</p>}
+        {/* Cards without actions, as on the home page, have no room for it. */}
+        {actions && event.hours && <p className={styles.supplier}>CE hours: {formatHours(event.hours)}</p>}
       </>
     }
     footer={<SeatsAndDeadline event={event} now={now} />}

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const open = (event: EventView) => {
   const action = { start: () => undefined, isPending: () => false };
-  const lists = { joining: action, leaving: action };
+  const lists = { joining: action, leaving: action, passing: action };
   renderInShell(<EventDialog {...{ event, lists }} registering={action} onClose={() => undefined} />);
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -83,7 +83,7 @@ test('a pending registration says what is awaited, and where it stands', () => {
   open(buildEvent({ price: '95.00', accessLevel: 'paid', registration: buildRegistration('pending') }));
   expect(button('Registration Pending').disabled).toBe(true);
   expect(screen.getByText(/Invoice requested/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See My Events' }).getAttribute('href')).toBe(
-    '/dashboard?tab=my-events',
+  expect(screen.getByRole('link', { name: 'See the invoice' }).getAttribute('href')).toBe(
+    '/dashboard?tab=my-training',
   );
 });

@@ -1,5 +1,6 @@
 import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
+import { INVOICES_HREF } from '@backflow/remote-kit';
 import { useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import styles from './notes.module.css';
 
@@ -7,11 +8,12 @@ import styles from './notes.module.css';
 export function InvoiceNote({ registration }: { registration: OwnRegistration | null }) {
   const isBilledToOther = useIsBilledToOther(registration);
   if (registration?.status !== 'pending') return null;
+  if (isBilledToOther) return <p className={styles.note}>Your colleague’s invoice is not paid yet.</p>;
   return (
     <p className={styles.note}>
-      {isBilledToOther ? 'Your colleague’s invoice is not paid yet.' : 'Invoice requested.'}{' '}
-      <Link to="/dashboard?tab=my-events" className={styles.way}>
-        See My Events
+      Invoice requested.{' '}
+      <Link to={INVOICES_HREF} className={styles.way}>
+        See the invoice
       </Link>
     </p>
   );

@@ -1,8 +1,10 @@
+import type { Invoice } from '@backflow/contracts/bookings';
 import { useToasts } from '@backflow/platform';
-import { buildMember, renderInShell } from '@backflow/remote-kit/testing';
+import { buildMember, data, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildEvent, buildOwn } from '../testing/build-event.ts';
+import { buildEvent, buildOwn, inHours } from '../testing/build-event.ts';
+import { buildInvoice } from '../testing/build-invoice.ts';
 import { siteWith } from '../testing/events-site.ts';
 import { EventsPage } from './events-page.tsx';
 
@@ -10,12 +12,18 @@ const PAID = { price: '325.00', accessLevel: 'paid' } as const;
 const toast = () => useToasts.getState().current;
 
 /** Registers for an event from its dialog. @returns the dialog */
-async function register(event = buildEvent(), as = buildMember()) {
+async function register(
+  event = buildEvent(),
+  as = buildMember(),
+  invoicesFor: (offerId: string) => readonly Invoice[] = () => [],
+) {
   const status = event.accessLevel === 'paid' ? 'pending' : 'confirmed';
   const item = buildOwn(event, status);
+  const invoices = { 'GET /api/user/invoices': () => data(invoicesFor(event.id)) };
   siteWith([event], {
+    ...invoices,
     [`POST /api/events/${event.id}/register`]: () => {
-      siteWith([{ ...event, registration: item }]);
+      siteWith([{ ...event, registration: item }], invoices);
       return { status: 201, body: { success: true, data: item } };
     },
   });
@@ -32,7 +40,7 @@ describe('registering for a paid event', () => {
   test('ends in words on the invoice, in the toast and then in the dialog', async () => {
     const dialog = await register(buildEvent(PAID));
     expect(toast()?.description).toBe(
-      'Backflow Parts & Supply sends you the invoice by email. Once it is paid, your seat is confirmed.',
+      'Backflow Parts & Supply sends you the invoice by email. Check whom it is billed to, under My Training. Once it is paid, your seat is confirmed.',
     );
     expect(await dialog.findByText('What comes next')).toBeTruthy();
     const steps = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -42,6 +50,18 @@ describe('registering for a paid event', () => {
       'mailto:events@backflowparts.example',
     );
     expect(dialog.getByRole('button', { name: 'Registration Pending' })).toBeTruthy();
+  });
+
+  test('names the invoice, when it is sent, and where its billing details can be checked', async () => {
+    const dialog = await register(buildEvent(PAID), buildMember(), (offerId) => [
+      buildInvoice({ offerId, status: 'void' }),
+      buildInvoice({ offerId, id: 'i1', number: 'INV-2026-00017', total: '325.00', sendAt: inHours(0.9) }),
+    ]);
+    const check = await dialog.findByRole('link', { name: 'Check whom it is billed to' });
+    expect(check.getAttribute('href')).toBe('/dashboard?tab=my-training&invoice=i1');
+    expect(check.closest('li')?.textContent).toMatch(
+      /^Invoice INV-2026-00017 for \$325\.00 is sent to member@example\.com in 5[345] minutes\. /,
+    );
   });
 
   test('asks for the confirmation of an address that is not confirmed', async () => {

@@ -2,12 +2,13 @@ import { formatPrice } from '@backflow/contracts';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { EventView } from '@backflow/contracts/events';
 import { siteSettings, useSession } from '@backflow/platform';
+import { PendingInvoice } from '@backflow/remote-kit';
 import { useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import { Alert } from '@backflow/ui';
 import styles from './next-steps.module.css';
 
 /** The steps after registering for a paid event: invoice, payment, seat. */
-export function NextSteps({ price, registration }: Pick<EventView, 'price' | 'registration'>) {
+export function NextSteps({ id, price, registration }: Pick<EventView, 'id' | 'price' | 'registration'>) {
   const isBilledToOther = useIsBilledToOther(registration);
   const user = useSession((session) => session.user);
   const settings = siteSettings();
@@ -27,7 +28,10 @@ export function NextSteps({ price, registration }: Pick<EventView, 'price' | 're
     <Alert title="What comes next">
       <ol className={styles.steps}>
         <li>
-          {settings.companyName} sends the invoice for {formatPrice(price)} to {user.email}.
+          <PendingInvoice
+            offerId={id}
+            otherwise={`${settings.companyName} sends the invoice for ${formatPrice(price)} to ${user.email}.`}
+          />
           {!user.emailConfirmed && ' Please confirm this address: we have sent you a link.'}
         </li>
         <li>You pay it by the date written on it. A seat is held for you until then.</li>

@@ -20,7 +20,7 @@ const nextStep = (status: OwnRegistration['status']): string | undefined =>
   status === 'pending' ? invoiceText() : confirmationText();
 
 const invoiceText = (): string =>
-  `${siteSettings().companyName} sends you the invoice by email. Once it is paid, your seat is confirmed.`;
+  `${siteSettings().companyName} sends you the invoice by email. Check whom it is billed to, under My Training. Once it is paid, your seat is confirmed.`;
 
 /** Promises no mail if the address is unconfirmed or the member has switched mail off. */
 function confirmationText(): string | undefined {

@@ -8,6 +8,7 @@ import {
   useNavigate,
   useSession,
 } from '@backflow/platform';
+import { INVOICES_HREF } from '@backflow/remote-kit';
 import { OwnBookingActions, useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
@@ -117,13 +118,14 @@ function RegistrationState({ item, now }: Props) {
         <p className={styles.standing}>{formatWaiting(place)}. To leave the list, open the event.</p>
       )}
       <ConfirmByNote registration={item} />
-      {status === 'pending' && (
+      {isBilledToOther && (
+        <p className={styles.standing}>It is confirmed once your colleague’s invoice is paid.</p>
+      )}
+      {status === 'pending' && !isBilledToOther && (
         <p className={styles.standing}>
-          {isBilledToOther
-            ? 'It is confirmed once your colleague’s invoice is paid.'
-            : `Invoice requested: it comes by email${email === undefined ? '' : ` to ${email}`}.`}{' '}
-          <Link to="/contact-us" className={styles.way}>
-            Ask about it
+          Invoice requested: it comes by email{email !== undefined && ` to ${email}`}.{' '}
+          <Link to={INVOICES_HREF} className={styles.way}>
+            See the invoice
           </Link>
         </p>
       )}
@@ -132,7 +134,7 @@ function RegistrationState({ item, now }: Props) {
 }
 
 /** Why the registration is not confirmed. */
-function Status({ item: { status, event } }: Pick<Props, 'item'>) {
+function Status({ item: { status, seatOffer, event } }: Pick<Props, 'item'>) {
   if (event.isDeleted) return <Badge tone="danger">No longer offered</Badge>;
-  return status === 'confirmed' ? null : <RegistrationBadge status={status} />;
+  return status === 'confirmed' ? null : <RegistrationBadge {...{ status, seatOffer }} />;
 }

@@ -43,7 +43,3 @@ export function groupTraining(items: readonly TrainingItem[], now: number) {
     past: latestFirst(items.filter((item) => !isNext(item) && !isWaiting(item))),
   };
 }
-
-/** Registrations to be paid; those for withdrawn events are settled in person. */
-export const unpaidOf = (items: readonly TrainingItem[]): TrainingItem[] =>
-  soonestFirst(items.filter(({ event, status }) => status === 'pending' && !event.isDeleted));

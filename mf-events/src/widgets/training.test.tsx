@@ -1,6 +1,5 @@
 import type { EventRegistration, RegistrationItem, WebinarRegistration } from '@backflow/contracts/bookings';
-import { EnrollmentItem } from '@backflow/contracts/learning';
-import { fixtureOf, nextId } from '@backflow/contracts/testing';
+import { nextId } from '@backflow/contracts/testing';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -11,7 +10,6 @@ import { buildWebinar } from '../testing/build-webinar.ts';
 import RegisteredStats from './registered-stats.tsx';
 import TrainingNext from './training-next.tsx';
 import TrainingPast from './training-past.tsx';
-import TrainingUnpaid from './training-unpaid.tsx';
 import TrainingWaiting from './training-waiting.tsx';
 
 const member = buildMember();
@@ -19,7 +17,6 @@ const member = buildMember();
 function show(element: ReactElement, items: readonly RegistrationItem[], responses: Responses = {}) {
   const calls = fakeApi({
     'GET /api/user/registrations': () => data(items),
-    'GET /api/user/enrollments': () => data([]),
     'GET /api/webinars': () => data([]),
     ...responses,
   });
@@ -33,11 +30,6 @@ const webinar = (title: string, hours: number): WebinarRegistration => {
   const shown = { id, title, description: null, scheduledAt: inHours(hours), duration: 60, isDeleted: false };
   return { ...buildRegistration(), webinarId: id, webinar: shown };
 };
-const enrollment = (title: string, price: string, status: 'pending' | 'confirmed' = 'pending') =>
-  fixtureOf(EnrollmentItem, {
-    ...{ id: nextId(), status, enrolledAt: inHours(-24), mayOpen: false, courseId: nextId() },
-    course: { ...fixtureOf(EnrollmentItem.shape.course, { id: nextId(), title, price }), isDeleted: false },
-  });
 
 const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -107,41 +99,6 @@ describe('what is next', () => {
       'GET /api/user/registrations': () => failure(503, 'UNAVAILABLE', 'Please try again soon.'),
     });
     expect(await screen.findByText('Your training could not be loaded')).toBeTruthy();
-  });
-});
-
-describe('what is to be paid', () => {
-  const invoiced = (title: string, price: string) => ({
-    ...event(title, 48, { price }),
-    status: 'pending' as const,
-  });
-
-  test('lists events and courses with their amounts, the exact total, and how to pay', async () => {
-    show(<TrainingUnpaid />, [{ ...invoiced('Lab', '525.10'), due: '325.10' }, event('Paid', 24)], {
-      'GET /api/user/enrollments': () =>
-        data([enrollment('Gauge care', '1700.2'), enrollment('Open', '10', 'confirmed')]),
-    });
-    await screen.findByText('Gauge care');
-    expect(rows().map((text) => /\$[\d.,]+$/.exec(text)?.[0])).toEqual(['$325.10', '$1,700.20']);
-    expect(screen.getByText('2 bookings to be paid').parentElement?.textContent).toContain('$2,025.30');
-    expect(screen.getByText(new RegExp(`by email to ${member.email}`))).toBeTruthy();
-  });
-
-  test('is nothing when all is paid, and without the courses says so', async () => {
-    show(
-      <>
-        <TrainingNext />
-        <TrainingUnpaid />
-      </>,
-      [event('Paid', 24)],
-    );
-    await screen.findByText('Paid');
-    expect(screen.queryByText(/to be paid/)).toBeNull();
-    document.body.innerHTML = '';
-    show(<TrainingUnpaid />, [invoiced('Lab', '325')], {
-      'GET /api/user/enrollments': () => failure(503, 'UNAVAILABLE', 'Please try again soon.'),
-    });
-    expect(await screen.findByText(/The total is without them/)).toBeTruthy();
   });
 });
 

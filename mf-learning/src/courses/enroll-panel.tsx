@@ -121,7 +121,7 @@ function Pending({ course }: { course: CourseDetail }) {
   ) : (
     <>
       <EnrollmentState icon="clock">Enrolled, invoice requested</EnrollmentState>
-      <PendingSteps price={course.price} />
+      <PendingSteps id={course.id} price={course.price} />
     </>
   );
 }

@@ -28,10 +28,10 @@ import type { BookingsContext } from './context.ts';
 import { invoiceFile, ownInvoiceFile } from './invoices/invoice-file.ts';
 import { sendOwn, updateOwnBillTo } from './invoices/own-invoice.ts';
 import { anyInvoice, ownInvoice, ownInvoicesPage } from './invoices/own-invoices.query.ts';
-import { payOne, recordRefund, sendOne, voidOne } from './money/change-invoice.ts';
 import { correctHours } from './hours/correct-hours.ts';
 import { exportOwnHours } from './hours/export-hours.ts';
 import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
+import { payMany, payOne, recordRefund, sendOne, voidOne } from './money/change-invoice.ts';
 import { exportInvoices } from './money/export-invoices.ts';
 import { summarizeInvoices, summarizeMoney } from './money/invoice-summary.query.ts';
 import { listInvoices } from './money/invoices.query.ts';
@@ -119,18 +119,18 @@ export const routes = [
   route(contracts.exportInvoices, exportInvoices),
   route(contracts.summarizeInvoices, summarizeInvoices),
   route(contracts.remindOfInvoices, remindOfInvoices),
-  route(contracts.summarizeUnpaid, summarizeMoney),
-  route(contracts.getBookingSettings, readVersionedSettings),
-  route(contracts.updateBookingSettings, updateSettings),
-
-  // The release before uses these; the next release removes them.
+  route(contracts.payInvoices, payMany),
   route(contracts.getInvoice, anyInvoice),
   route(contracts.getInvoiceFile, invoiceFile),
   route(contracts.payInvoice, payOne),
   route(contracts.voidInvoice, voidOne),
   route(contracts.sendInvoice, sendOne),
   route(contracts.refundInvoice, recordRefund),
+  route(contracts.summarizeUnpaid, summarizeMoney),
+  route(contracts.getBookingSettings, readVersionedSettings),
+  route(contracts.updateBookingSettings, updateSettings),
 
+  // The release before uses these; the next release removes them.
   route(contracts.listUnpaid, listUnpaidBookings),
   route(contracts.exportUnpaid, exportUnpaidBookings),
   route(contracts.sendReminders, sendReminders),

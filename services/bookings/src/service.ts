@@ -6,6 +6,7 @@ import type { BookingsContext } from './context.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
 import { settleMissedJob } from './invoices/settle-missed.ts';
+import { remindOverdueJob } from './money/remind.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
 import { recordNewOffersJob } from './offers/record-new-offers.ts';
@@ -29,6 +30,7 @@ export const bookings = defineService<BookingsContext>({
     eraseMemberJob,
     sendInvoicesJob,
     settleMissedJob,
+    remindOverdueJob,
     recordNewOffersJob,
   ],
 });

@@ -1,34 +1,43 @@
 import {
-  changeBookings,
   DEBT_AGE_NAMES,
-  listUnpaid,
-  sendReminders,
-  summarizeUnpaid,
+  INVOICE_LISTS,
+  getInvoice,
+  listInvoices,
+  payInvoices,
+  refundInvoice,
+  remindOfInvoices,
+  sendInvoice,
+  summarizeInvoices,
+  voidInvoice,
 } from '@backflow/contracts/bookings';
 import type { ReminderResult } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
-import { cancelFetches, patchCached, queryOf, refetchAfter, request } from '@backflow/platform';
+import { byId, mutate, queryOf, refetchAfter, request } from '@backflow/platform';
 import { searchFilter, withoutEmpty } from '@backflow/remote-kit';
 import { adminPagesOf } from '@backflow/remote-kit/lists';
 
-/** The filters of unpaid bookings, as the address has them. */
-export const MoneyFilter = z.object({
+/** The filters of invoices, as the address has them. */
+export const InvoiceFilter = z.object({
   search: searchFilter,
-  offers: z._default(z.enum(['', 'events', 'courses']), ''),
-  due: z._default(z.enum(['', 'soon', 'past']), ''),
+  show: z._default(z.enum(INVOICE_LISTS), 'open'),
   age: z._default(z.enum(['', ...DEBT_AGE_NAMES]), ''),
+  offers: z._default(z.enum(['', 'events', 'courses']), ''),
+  starts: z._default(z.enum(['', 'soon', 'past']), ''),
 });
-export type MoneyFilter = z.infer<typeof MoneyFilter>;
+export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
 
-export const unpaidList = (filter: MoneyFilter) => adminPagesOf(listUnpaid, { query: withoutEmpty(filter) });
+export const invoiceList = (filter: InvoiceFilter) =>
+  adminPagesOf(listInvoices, { query: withoutEmpty(filter) });
 
-export const moneySummary = queryOf(summarizeUnpaid, {}, { staleTime: 0 });
+export const invoiceSummary = queryOf(summarizeInvoices, {}, { staleTime: 0 });
 
-/** Bookings of one request: few enough for progress to be seen. */
+export const invoiceDetails = (id: string) => queryOf(getInvoice, byId(id), { staleTime: 0 });
+
+/** Invoices of one request: few enough for progress to be seen. */
 const CHUNK = 100;
 
-/** The result of one booking. */
-type Result = Pick<ReminderResult, 'id' | 'ok' | 'message'>;
+/** The result of one invoice. */
+export type Result = Pick<ReminderResult, 'id' | 'ok' | 'message'>;
 
 async function inChunks(
   ids: readonly string[],
@@ -43,39 +52,37 @@ async function inChunks(
   return results;
 }
 
-/** Marks bookings as paid; they leave the lists. */
+/** Marks invoices as paid, which confirms their bookings. Resolves after the lists are refetched. */
 export async function markPaid(
   ids: readonly string[],
   onProgress: (done: number) => void,
-): Promise<readonly Result[]> {
-  const change = { status: 'confirmed', from: 'pending' } as const;
-  const results = await inChunks(
-    ids,
-    (chunk) => request(changeBookings, { body: { ids: chunk, change } }),
-    onProgress,
-  );
-  const paid = new Set(results.filter(({ ok }) => ok).map(({ id }) => id));
-  await cancelFetches(listUnpaid);
-  patchCached(listUnpaid, (booking) => (paid.has(booking.id) ? null : booking));
-  void refetchAfter(changeBookings, { except: [listUnpaid] });
+): Promise<Result[]> {
+  const results = await inChunks(ids, (chunk) => request(payInvoices, { body: { ids: chunk } }), onProgress);
+  await refetchAfter(payInvoices);
   return results;
 }
 
-/** Sends reminders, and shows when. @param again also where the last is less than a day old */
+/** Sends reminders. @param again also where the last is less than a day old */
 export async function remind(
   ids: readonly string[],
   again: boolean,
   onProgress: (done: number) => void,
-): Promise<readonly Result[]> {
+): Promise<Result[]> {
   const results = await inChunks(
     ids,
-    (chunk) => request(sendReminders, { body: { ids: chunk, again } }),
+    (chunk) => request(remindOfInvoices, { body: { ids: chunk, again } }),
     onProgress,
   );
-  const sent = new Set(results.filter(({ ok }) => ok).map(({ id }) => id));
-  const remindedAt = new Date().toISOString();
-  await cancelFetches(listUnpaid);
-  patchCached(listUnpaid, (booking) => (sent.has(booking.id) ? { ...booking, remindedAt } : booking));
-  void refetchAfter(sendReminders, { except: [listUnpaid] });
+  await refetchAfter(remindOfInvoices);
   return results;
 }
+
+/** Sends an invoice now, or again. */
+export const sendNow = (id: string) => mutate(sendInvoice, byId(id));
+
+/** Records that the money of a credit note was returned. */
+export const recordRefund = (id: string) => mutate(refundInvoice, byId(id));
+
+/** Voids an invoice; one that was sent is cancelled by a credit note. */
+export const voidOne = (id: string, reason: string) =>
+  mutate(voidInvoice, { params: { id }, body: { reason } });

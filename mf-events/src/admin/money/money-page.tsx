@@ -1,23 +1,46 @@
 import { hrefOf } from '@backflow/contracts';
-import { exportUnpaid } from '@backflow/contracts/bookings';
-import type { UnpaidBooking } from '@backflow/contracts/bookings';
-import { fullName, useListPages, useNow, useSearchFilters } from '@backflow/remote-kit';
-import { AdminPage } from '@backflow/remote-kit/admin';
+import { exportInvoices } from '@backflow/contracts/bookings';
+import type { AdminInvoice } from '@backflow/contracts/bookings';
+import { useListPages, useNow, useSearchFilters } from '@backflow/remote-kit';
+import { AdminPage, useAddressDialog } from '@backflow/remote-kit/admin';
 import { DataTable, ListArea, ListBar, SelectionBar, useSelection } from '@backflow/remote-kit/lists';
 import type { FilterChoice } from '@backflow/remote-kit/lists';
 import { Button, EmptyState, buttonClass } from '@backflow/ui';
 import { useRef, useState } from 'react';
 import { useLoadAll } from '../bookings/use-load-all.ts';
-import { MoneyFilter, unpaidList } from './api.ts';
-import { MoneyTotals } from './money-totals.tsx';
-import { isReminded, moneyColumns } from './money-columns.tsx';
-import { MoneyQuestion } from './money-question.tsx';
+import { InvoiceFilter, invoiceList, recordRefund, sendNow } from './api.ts';
+import { invoiceColumns } from './invoice-columns.tsx';
+import { InvoiceDialog } from './invoice-dialog.tsx';
+import { InvoiceQuestion, isReminded } from './invoice-question.tsx';
+import { isOpen } from './invoice-status.ts';
+import { AGE_LABELS, InvoiceTotals } from './invoice-totals.tsx';
 import styles from './money.module.css';
-import { useMoneyActions } from './use-money-actions.ts';
+import { useInvoiceActions } from './use-invoice-actions.ts';
+import { VoidDialog } from './void-dialog.tsx';
 
-const NOUNS = ['unpaid booking', 'unpaid bookings'] as const;
+const NOUNS = ['invoice', 'invoices'] as const;
 
-const CHOICES: readonly FilterChoice<MoneyFilter>[] = [
+const CHOICES: readonly FilterChoice<InvoiceFilter>[] = [
+  {
+    name: 'show',
+    label: 'State',
+    options: [
+      { value: 'open', label: 'Open' },
+      { value: 'overdue', label: 'Overdue' },
+      { value: 'paid', label: 'Paid' },
+      { value: 'refund-due', label: 'To Refund' },
+      { value: 'void', label: 'Void' },
+      { value: 'all', label: 'All, With Credit Notes' },
+    ],
+  },
+  {
+    name: 'age',
+    label: 'Age',
+    options: [
+      { value: '', label: 'Any Age' },
+      ...Object.entries(AGE_LABELS).map(([value, label]) => ({ value, label: `${label} Old` })),
+    ],
+  },
   {
     name: 'offers',
     label: 'Events or courses',
@@ -28,7 +51,7 @@ const CHOICES: readonly FilterChoice<MoneyFilter>[] = [
     ],
   },
   {
-    name: 'due',
+    name: 'starts',
     label: 'Date of the event',
     options: [
       { value: '', label: 'Any Date' },
@@ -36,53 +59,51 @@ const CHOICES: readonly FilterChoice<MoneyFilter>[] = [
       { value: 'past', label: 'Past' },
     ],
   },
-  {
-    name: 'age',
-    label: 'Age',
-    options: [
-      { value: '', label: 'Any Age' },
-      { value: '0-30', label: '0–30 Days Old' },
-      { value: '31-60', label: '31–60 Days Old' },
-      { value: '61-90', label: '61–90 Days Old' },
-      { value: 'over-90', label: 'Over 90 Days Old' },
-    ],
-  },
 ];
 
 /** What is asked before it is done. */
 interface Question {
-  what: 'paid' | 'remind';
-  bookings: readonly UnpaidBooking[];
+  what: 'paid' | 'remind' | 'refunded';
+  invoices: readonly AdminInvoice[];
+  /** Whether these are the selected ones: the ones that fail stay selected. */
+  isSelection?: boolean;
 }
 
-/** All unpaid bookings of events and courses, oldest first: marked as paid, or reminded of. */
+/** Invoices and credit notes: open ones first, the oldest at the top. */
 export function MoneyPage() {
-  const filters = useSearchFilters(MoneyFilter);
-  const list = useListPages(unpaidList(filters.filters));
+  const filters = useSearchFilters(InvoiceFilter);
+  const list = useListPages(invoiceList(filters.filters));
   const selection = useSelection({ rows: list.items ?? [], resetKey: JSON.stringify(filters.filters) });
   const loadAll = useLoadAll(list.query, selection.select);
-  const { run, pendingIds, progress, isPending } = useMoneyActions();
+  const { runBulk, runOne, pendingIds, progress, isPending } = useInvoiceActions();
   const [question, setQuestion] = useState<Question | null>(null);
+  const [toVoid, setToVoid] = useState<AdminInvoice | null>(null);
+  const details = useAddressDialog('invoice');
   const countText = useRef<HTMLParagraphElement>(null);
   const now = useNow();
   const isChanging = list.isChanging || filters.isDebouncing;
-  const { rows } = selection;
-  const confirm = (bookings: readonly UnpaidBooking[], again: boolean) => {
+  const rows = selection.rows.filter(isOpen);
+  const refunded = ({ id, number }: AdminInvoice) =>
+    runOne({
+      ...{ id, run: () => recordRefund(id) },
+      ...{ done: `${number} is settled`, failed: 'Failed to record the refund.' },
+    });
+  const confirm = (invoices: readonly AdminInvoice[], again: boolean) => {
     if (!question) return;
     setQuestion(null);
-    run({
-      ...{ what: question.what, again, ids: bookings.map(({ id }) => id) },
-      // The ones that failed stay selected.
-      ...(question.bookings === rows && { onDone: selection.select }),
+    if (question.what === 'refunded') return invoices.forEach(refunded);
+    runBulk({
+      ...{ what: question.what, again, ids: invoices.map(({ id }) => id) },
+      ...(question.isSelection && { onDone: selection.select }),
     });
   };
   return (
     <AdminPage
       title="Money"
-      lead="Registrations and enrollments that are not paid yet, oldest first."
+      lead="Invoices and credit notes of events and courses."
       actions={
         <a
-          href={hrefOf(exportUnpaid, {}, { ...filters.filters })}
+          href={hrefOf(exportInvoices, {}, { ...filters.filters })}
           download
           className={buttonClass('quiet', 'sm')}
         >
@@ -90,7 +111,7 @@ export function MoneyPage() {
         </a>
       }
     >
-      <MoneyTotals />
+      <InvoiceTotals age={filters.filters.age} now={now} />
       <div className={styles.list}>
         <ListBar
           nouns={NOUNS}
@@ -108,28 +129,33 @@ export function MoneyPage() {
           onClear={filters.clear}
           empty={
             <EmptyState drawing="classroom" title="Everything is paid">
-              Bookings that wait for their payment appear here.
+              Invoices that wait for their payment appear here.
             </EmptyState>
           }
         >
-          {(bookings) => (
+          {(invoices) => (
             <DataTable
-              label="Unpaid bookings"
-              rows={bookings}
+              label="Invoices"
+              rows={invoices}
               query={list.query}
               isChanging={isChanging}
-              columns={moneyColumns({
+              columns={invoiceColumns({
                 ...{ now, pendingIds },
-                markPaid: ({ id }) => run({ what: 'paid', ids: [id] }),
-                remind: (booking) =>
-                  isReminded(booking, now)
-                    ? setQuestion({ what: 'remind', bookings: [booking] })
-                    : run({ what: 'remind', ids: [booking.id] }),
+                onOpen: ({ id }) => details.open(id),
+                onPaid: ({ id }) => runBulk({ what: 'paid', ids: [id] }),
+                onRemind: (invoice) =>
+                  isReminded(invoice, now)
+                    ? setQuestion({ what: 'remind', invoices: [invoice] })
+                    : runBulk({ what: 'remind', ids: [invoice.id] }),
+                onSend: ({ id, number }) =>
+                  runOne({
+                    ...{ id, run: () => sendNow(id) },
+                    ...{ done: `${number} is on its way`, failed: 'Failed to send the invoice.' },
+                  }),
+                onVoid: setToVoid,
+                onRefunded: (invoice) => setQuestion({ what: 'refunded', invoices: [invoice] }),
               })}
-              selection={{
-                ...selection,
-                labelOf: ({ user, title }) => `Select ${fullName(user)}, ${title}`,
-              }}
+              selection={{ ...selection, labelOf: ({ number, title }) => `Select ${number}, ${title}` }}
             />
           )}
         </ListArea>
@@ -141,23 +167,39 @@ export function MoneyPage() {
           )}
           <Button
             size="sm"
-            disabled={isPending}
-            onClick={() => setQuestion({ what: 'remind', bookings: rows })}
+            disabled={isPending || rows.length === 0}
+            onClick={() => setQuestion({ what: 'remind', invoices: rows, isSelection: true })}
           >
             Send Reminders
           </Button>
           <Button
             size="sm"
             variant="quiet"
-            disabled={isPending}
-            onClick={() => setQuestion({ what: 'paid', bookings: rows })}
+            disabled={isPending || rows.length === 0}
+            onClick={() => setQuestion({ what: 'paid', invoices: rows, isSelection: true })}
           >
             Mark Paid
           </Button>
         </SelectionBar>
       </div>
       {question && (
-        <MoneyQuestion {...question} now={now} onConfirm={confirm} onClose={() => setQuestion(null)} />
+        <InvoiceQuestion
+          what={question.what}
+          invoices={question.invoices}
+          now={now}
+          onConfirm={confirm}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {toVoid && <VoidDialog invoice={toVoid} onClose={() => setToVoid(null)} />}
+      {details.value !== null && (
+        <InvoiceDialog
+          key={details.value}
+          id={details.value}
+          row={list.items?.find(({ id }) => id === details.value)}
+          now={now}
+          onClose={details.close}
+        />
       )}
     </AdminPage>
   );

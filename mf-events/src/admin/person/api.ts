@@ -1,4 +1,9 @@
-import { countMemberBookings, listMemberBookings, setBookingStatus } from '@backflow/contracts/bookings';
+import {
+  countMemberBookings,
+  listInvoices,
+  listMemberBookings,
+  payInvoice,
+} from '@backflow/contracts/bookings';
 import { byId, mutate, pagesOf, queryOf } from '@backflow/platform';
 
 const PAGE_SIZE = 10;
@@ -8,12 +13,11 @@ const EACH_TIME = { staleTime: 0, gcTime: 0 };
 export const bookingsOf = (id: string, type: 'dated' | 'courses') =>
   pagesOf(listMemberBookings, { params: { id }, query: { type, limit: PAGE_SIZE } }, EACH_TIME);
 
-/** A member's unpaid bookings of every type. */
+/** A member's open invoices of every kind, the oldest first. */
 export const debtsOf = (id: string) =>
-  pagesOf(listMemberBookings, { params: { id }, query: { unpaid: 'true', limit: PAGE_SIZE } }, EACH_TIME);
+  pagesOf(listInvoices, { query: { member: id, show: 'open', limit: PAGE_SIZE } }, EACH_TIME);
 
 export const bookingCounts = (id: string) => queryOf(countMemberBookings, byId(id), EACH_TIME);
 
-/** Every list that shows bookings is refetched: a member has few. */
-export const markPaid = (id: string) =>
-  mutate(setBookingStatus, { params: { id }, body: { status: 'confirmed' } });
+/** Every list that shows invoices or bookings is refetched: a member has few. */
+export const markPaid = (id: string) => mutate(payInvoice, byId(id));

@@ -1,14 +1,12 @@
 import { formatPrice } from '@backflow/contracts';
 import type { MemberBooking } from '@backflow/contracts/bookings';
-import { Link, formatPacific, toast, toastFailure } from '@backflow/platform';
-import { Badge, Badges, Button } from '@backflow/ui';
-import { useMutation } from '@tanstack/react-query';
+import { Link, formatPacific } from '@backflow/platform';
+import { Badge, Badges } from '@backflow/ui';
 import { STATUS, formatProgress } from '../bookings/labels.ts';
-import { markPaid } from './api.ts';
 import styles from './person.module.css';
 
 /** A member's booking, with a link to the attendees of what is booked. */
-export function BookingRow({ booking, isDebt = false }: { booking: MemberBooking; isDebt?: boolean }) {
+export function BookingRow({ booking }: { booking: MemberBooking }) {
   const { status, attended, place, amount, progress, bookedAt, offer } = booking;
   return (
     <div className={styles.row}>
@@ -26,40 +24,17 @@ export function BookingRow({ booking, isDebt = false }: { booking: MemberBooking
             .join(' · ')}
         </p>
       </div>
-      {!isDebt && (
-        <Badges>
-          <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
-          {place !== undefined && <Badge>Number {place} in line</Badge>}
-          {attended && (
-            <Badge tone="water" icon="check">
-              Attended
-            </Badge>
-          )}
-          {offer.isWithdrawn && <Badge>Not offered any more</Badge>}
-        </Badges>
-      )}
+      <Badges>
+        <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+        {place !== undefined && <Badge>Number {place} in line</Badge>}
+        {attended && (
+          <Badge tone="water" icon="check">
+            Attended
+          </Badge>
+        )}
+        {offer.isWithdrawn && <Badge>Not offered any more</Badge>}
+      </Badges>
       {amount !== null && <span className={styles.amount}>{formatPrice(amount)}</span>}
-      {isDebt && <MarkPaid booking={booking} />}
     </div>
-  );
-}
-
-function MarkPaid({ booking: { id, offer } }: { booking: MemberBooking }) {
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => markPaid(id),
-    onSuccess: () => toast({ title: 'Registration status updated successfully!' }),
-    onError: (error) => toastFailure('Error', error, 'Failed to update registration status'),
-  });
-  return (
-    <Button
-      size="sm"
-      variant="quiet"
-      // The row disappears with the refetch that follows.
-      pending={isPending || isSuccess}
-      aria-label={`Mark Paid: ${offer.title}`}
-      onClick={() => mutate()}
-    >
-      Mark Paid
-    </Button>
   );
 }

@@ -3,10 +3,10 @@ import { LoadMoreList, formatCount } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { bookingCounts, debtsOf } from './api.ts';
-import { BookingRow } from './booking-row.tsx';
+import { InvoiceRow } from './invoice-row.tsx';
 import styles from './person.module.css';
 
-/** What a member has not paid yet, of every type; nothing where all is paid. */
+/** The open invoices of a member; nothing where all is paid. */
 export function Debts({ memberId }: { memberId: string }) {
   const { data: counts, isPending } = useQuery(bookingCounts(memberId));
   const query = useInfiniteQuery({
@@ -27,15 +27,15 @@ export function Debts({ memberId }: { memberId: string }) {
   return (
     <section className={styles.debts} aria-labelledby="person-debts">
       <h3 id="person-debts">
-        {formatPrice(amount)} unpaid in {formatCount(count, 'booking', 'bookings')}
+        {formatPrice(amount)} unpaid in {formatCount(count, 'invoice', 'invoices')}
       </h3>
       <LoadMoreList
         items={debts}
         query={query}
-        errorMessage="More bookings could not be loaded."
+        errorMessage="More invoices could not be loaded."
         className={styles.rows}
       >
-        {(booking) => <BookingRow booking={booking} isDebt />}
+        {(invoice) => <InvoiceRow invoice={invoice} />}
       </LoadMoreList>
     </section>
   );

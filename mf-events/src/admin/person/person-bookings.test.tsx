@@ -1,4 +1,4 @@
-import { Attendee, MemberBooking } from '@backflow/contracts/bookings';
+import { AdminInvoice, Attendee, InvoiceDetails, MemberBooking } from '@backflow/contracts/bookings';
 import { fixtureOf, nextId } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
@@ -22,7 +22,11 @@ const booking = (overrides: Partial<MemberBooking> = {}): MemberBooking =>
     },
     ...overrides,
   });
-const owed = () => booking({ id: 'b1', status: 'pending', amount: '325.00' });
+const owed = () =>
+  fixtureOf(AdminInvoice, {
+    ...{ id: 'i1', kind: 'invoice', number: 'INV-2026-00007', status: 'sent', total: '325.00' },
+    ...{ title: 'RPZ rebuild', dueOn: '2099-12-31' },
+  });
 const noDebts = { dated: 1, courses: 0, attended: 0, unpaid: { count: 0, amount: '0' } };
 
 function open(element: ReactElement, responses: Responses) {
@@ -53,24 +57,32 @@ describe('the bookings of a person', () => {
     const { user, calls } = open(<PersonBookings id={KIM} />, {
       [`GET ${PATH}/counts`]: () =>
         data({ ...noDebts, unpaid: { count: debts.length, amount: debts.length === 0 ? '0' : '325.00' } }),
-      [`GET ${PATH}`]: ({ query }) => data(query.unpaid ? debts : [booking()]),
-      'PATCH /api/admin/registrations/b1/status': () => {
+      [`GET ${PATH}`]: () => data([booking()]),
+      'GET /api/admin/invoices': () => data(debts),
+      'POST /api/admin/invoices/i1/pay': () => {
         debts = [];
-        return data(fixtureOf(Attendee, { id: 'b1' }));
+        return data(fixtureOf(InvoiceDetails, { id: 'i1' }));
       },
     });
-    const region = within(await screen.findByRole('region', { name: '$325.00 unpaid in 1 booking' }));
+    const region = within(await screen.findByRole('region', { name: '$325.00 unpaid in 1 invoice' }));
+    region.getByText('RPZ rebuild · due Dec 31, 2099');
+    expect(region.getByRole('link', { name: 'INV-2026-00007' }).getAttribute('href')).toBe(
+      '/admin/money?search=INV-2026-00007&invoice=i1',
+    );
     await user.click(region.getByRole('button', { name: 'Mark Paid: RPZ rebuild' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /unpaid/ })).toBeNull());
-    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'confirmed' });
-    expect(useToasts.getState().current?.title).toBe('Registration status updated successfully!');
+    expect(calls.find(({ path }) => path === '/api/admin/invoices')?.query).toMatchObject({
+      ...{ member: KIM, show: 'open' },
+    });
+    expect(useToasts.getState().current?.title).toBe('INV-2026-00007 marked as paid');
   });
 
   it('stay unpaid after a failure, which says why', async () => {
     const { user } = open(<PersonBookings id={KIM} />, {
       [`GET ${PATH}/counts`]: () => data({ ...noDebts, unpaid: { count: 1, amount: '325.00' } }),
-      [`GET ${PATH}`]: () => data([owed()]),
-      'PATCH /api/admin/registrations/b1/status': () => failure(409, 'CONFLICT', 'Booked again meanwhile.'),
+      [`GET ${PATH}`]: () => data([]),
+      'GET /api/admin/invoices': () => data([owed()]),
+      'POST /api/admin/invoices/i1/pay': () => failure(409, 'CONFLICT', 'Booked again meanwhile.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Mark Paid: RPZ rebuild' }));
     await waitFor(() => expect(useToasts.getState().current?.description).toBe('Booked again meanwhile.'));

@@ -2,7 +2,7 @@ import {
   getAdminToday,
   reportBookings,
   reportFilledSeats,
-  summarizeUnpaid,
+  summarizeInvoices,
 } from '@backflow/contracts/bookings';
 import type { ReportPeriod } from '@backflow/contracts/bookings';
 import { queryOf } from '@backflow/platform';
@@ -13,7 +13,7 @@ const EACH_MINUTE = { staleTime: 0, refetchInterval: 60_000 };
 const EACH_TIME = { staleTime: 0 };
 
 export const adminToday = queryOf(getAdminToday, {}, EACH_MINUTE);
-export const unpaidSummary = queryOf(summarizeUnpaid, {}, EACH_MINUTE);
+export const invoiceSummary = queryOf(summarizeInvoices, {}, EACH_MINUTE);
 export const bookingReport = (period: ReportPeriod) =>
   queryOf(reportBookings, { query: { period } }, EACH_TIME);
 export const seatReport = (period: ReportPeriod) =>

@@ -22,10 +22,12 @@ const NOBODY = { count: 0, waiting: 0, first: null };
 const today = (week: object[], full: object = NOBODY) => ({
   'GET /api/admin/today': () => data({ week, weekCount: week.length, full, seats: { taken: 0, total: 0 } }),
 });
+const NOTHING = { count: 0, amount: '0.00' };
 const summary = (soon: object) => ({
-  'GET /api/admin/money/summary': () =>
+  'GET /api/admin/invoices/summary': () =>
     data({
-      ...{ count: 55, amount: '22353.50', soon },
+      ...{ count: 55, amount: '22353.50', soon, overdue: NOTHING, refundDue: NOTHING },
+      received: { count: 12, amount: '3900.00' },
       ages: [
         { age: '0-30', count: 40, amount: '17410.00' },
         { age: '31-60', count: 10, amount: '3890.00' },
@@ -82,7 +84,7 @@ describe('what is unpaid within seven days', () => {
   it('is counted, with the amount, the next event and a link to the list', async () => {
     show(<UnpaidNeed />, { ...today([FREE, LAB]), ...summary({ count: 9, amount: '3925.00' }) });
     const need = await screen.findByRole('link', { name: '9 unpaid for an event within 7 days' });
-    expect(need.getAttribute('href')).toBe('/admin/money?due=soon');
+    expect(need.getAttribute('href')).toBe('/admin/money?starts=soon');
     expect(await screen.findByText('$3,925, RPZ Field Testing first')).toBeTruthy();
   });
 
@@ -94,7 +96,7 @@ describe('what is unpaid within seven days', () => {
   it('can be fetched again where the service does not respond', async () => {
     show(<UnpaidNeed />, {
       ...today([]),
-      'GET /api/admin/money/summary': () => failure(503, 'UNAVAILABLE', 'Away for a moment.'),
+      'GET /api/admin/invoices/summary': () => failure(503, 'UNAVAILABLE', 'Away for a moment.'),
     });
     expect(await screen.findByText('Unpaid registrations could not be loaded')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -179,5 +181,9 @@ describe('charts', () => {
     ]);
     expect(ages.getByRole('link', { name: 'Open Money' }).getAttribute('href')).toBe('/admin/money');
     expect(ages.getByText('55 unpaid, $22,353.50 in all')).toBeTruthy();
+    const received = ages.getByRole('link', { name: '$3,900 received this month' });
+    expect(received.getAttribute('href')).toBe('/admin/money?show=paid');
+    const csv = ages.getByRole('link', { name: 'Unpaid invoices as CSV' });
+    expect(csv.getAttribute('href')).toBe('/api/admin/invoices/csv');
   });
 });

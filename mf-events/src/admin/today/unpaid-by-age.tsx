@@ -1,11 +1,11 @@
-import { exportUnpaid } from '@backflow/contracts/bookings';
+import { exportInvoices } from '@backflow/contracts/bookings';
 import type { DebtAge } from '@backflow/contracts/bookings';
 import { hrefOf } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
 import { QueryError, formatShortAmount } from '@backflow/remote-kit';
 import { Card, Skeleton, SkeletonGroup, VisuallyHidden } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { unpaidSummary } from './api.ts';
+import { invoiceSummary } from './api.ts';
 import styles from './unpaid-by-age.module.css';
 
 const AGE_LABELS: Readonly<Record<DebtAge, string>> = {
@@ -16,14 +16,14 @@ const AGE_LABELS: Readonly<Record<DebtAge, string>> = {
 };
 const LATE: readonly DebtAge[] = ['61-90', 'over-90'];
 
-/** What is unpaid by the age of the bookings, each a link to the list. */
+/** What is unpaid by the age of the bookings, each a link to the list, and what was received this month. */
 export function UnpaidByAge() {
-  const query = useQuery(unpaidSummary);
+  const query = useQuery(invoiceSummary);
   return (
     <Card role="group" aria-labelledby="unpaid-by-age" className={styles.card}>
       <div className={styles.head}>
         <h3 id="unpaid-by-age">Unpaid, by age</h3>
-        <a href={hrefOf(exportUnpaid)} download aria-label="Unpaid bookings as CSV">
+        <a href={hrefOf(exportInvoices)} download aria-label="Unpaid invoices as CSV">
           CSV
         </a>
         <Link to="/admin/money">Open Money</Link>
@@ -48,7 +48,7 @@ export function UnpaidByAge() {
           ))}
         </ul>
       ) : query.isError ? (
-        <QueryError title="Unpaid bookings could not be loaded" query={query} />
+        <QueryError title="Unpaid invoices could not be loaded" query={query} />
       ) : (
         <SkeletonGroup label="Loading: Unpaid, by age">
           <Skeleton height={120} />
@@ -57,6 +57,9 @@ export function UnpaidByAge() {
       {query.data && (
         <p className={styles.total}>
           {query.data.count.toLocaleString('en-US')} unpaid, {formatShortAmount(query.data.amount)} in all
+          <Link to="/admin/money?show=paid">
+            {formatShortAmount(query.data.received.amount)} received this month
+          </Link>
         </p>
       )}
     </Card>

@@ -99,6 +99,21 @@ export const summarizeInvoices = endpoint({
   reads,
 });
 
+export const payInvoices = endpoint({
+  id: 'invoices.payMany',
+  auditSentence: 'marked the invoice {subject} as paid in a group',
+  service: 'bookings',
+  method: 'POST',
+  path: '/api/admin/invoices/pay',
+  summary:
+    'Mark up to 500 invoices as paid, each in its own transaction, which confirms their pending bookings. The response has the result of each.',
+  access: 'admin',
+  body: z.object({ ids: bookingIds }),
+  response: z.object({ results: z.array(ReminderResult) }),
+  // A write announces the kind it changed.
+  changes: ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings'],
+});
+
 export const remindOfInvoices = endpoint({
   id: 'invoices.remind',
   auditSentence: 'reminded {member} of an invoice for {subject}',

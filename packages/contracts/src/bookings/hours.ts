@@ -44,7 +44,7 @@ export const hoursInput = labelled(
   z.optional(
     z.nullable(
       z.pipe(
-        z.object(
+        z.strictObject(
           {
             classroom: hoursOfKind('classroom'),
             handsOn: hoursOfKind('handsOn'),

@@ -81,6 +81,7 @@ export const DebtTotal = z.object({
   /** Decimal string in dollars. */
   amount: z.string(),
 });
+export type DebtTotal = z.infer<typeof DebtTotal>;
 
 export const MoneySummary = z.extend(DebtTotal, {
   /** By age, the youngest first. */

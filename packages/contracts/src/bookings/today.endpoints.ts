@@ -21,8 +21,9 @@ export const WeekOffer = z.object({
   /** Null is no limit. */
   maxAttendees: z.nullable(z.int()),
   waitingCount: z.int(),
-  /** Whether bookings of it are paid by invoice. */
+  /** Whether bookings of it are, or were, paid by invoice. */
   hasInvoice: z.boolean(),
+  /** Open invoices, also of cancelled bookings whose fee stays due. */
   unpaidCount: z.int(),
   /** Decimal string in dollars. */
   unpaidAmount: z.string(),
@@ -56,5 +57,5 @@ export const getAdminToday = endpoint({
     'The administrators’ day: events and webinars of the next seven days with seats and unpaid bookings, full events with people waiting, and the seats of the next 30 days.',
   access: 'admin',
   response: AdminToday,
-  reads: ['events', 'webinars', 'attendance', 'people'],
+  reads: ['invoices', 'events', 'webinars', 'attendance', 'people'],
 });

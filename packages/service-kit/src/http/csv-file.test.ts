@@ -24,6 +24,10 @@ describe('a table as a file', () => {
     expect(await written([name, 1])).toContain(`'${name}`);
   });
 
+  it('leaves negative numbers as they are', async () => {
+    expect(await written(['Ann', -2.5])).toContain('\nAnn,-2.5\n');
+  });
+
   it('can do nothing where it is opened in a browser, and is kept by nobody else', () => {
     expect(csvFile('people.csv', ['Name'], () => rowsOf()).headers).toMatchObject({
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",

@@ -31,7 +31,11 @@ export const csvFile = (
         header: true,
         columns: columns.map((header, index) => ({ key: String(index), header })),
         escape_formulas: true,
-        cast: { boolean: (value) => (value ? 'yes' : 'no') },
+        cast: {
+          boolean: (value) => (value ? 'yes' : 'no'),
+          // -2 is a number, not a formula.
+          number: (value) => ({ value: String(value), escape_formulas: false }),
+        },
       });
       const source = Readable.from(rows());
       source.on('error', (error) => table.destroy(error));

@@ -2,7 +2,8 @@ import { SEATS_DAYS, WEEK_DAYS, pathOfKind } from '@backflow/contracts/bookings'
 import type { AdminToday, OfferKind, WeekOffer } from '@backflow/contracts/bookings';
 import { presentPrice, raw, select, sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { INVOICED_PRICE, UNPAID_AMOUNT } from '../offers/amounts.ts';
+import { IS_OPEN } from '../invoices/invoice-rows.ts';
+import { INVOICED_PRICE } from '../offers/amounts.ts';
 import { daysFrom } from './periods.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -38,9 +39,12 @@ async function offersOfWeek({ db, now }: BookingsContext) {
              case when o.kind = 'event' and not (o.details->>'isVirtual')::boolean then o.details->>'location' end as location,
              o.kind = 'webinar' or (o.details->>'isVirtual')::boolean as "isVirtual",
              o.pending + o.confirmed + o.held as "currentAttendees", o.capacity as "maxAttendees", o.waitlisted as "waitingCount",
-             ${INVOICED_PRICE} > 0 as "hasInvoice", case when ${INVOICED_PRICE} > 0 then o.pending else 0 end as "unpaidCount",
-             (${UNPAID_AMOUNT})::numeric(20, 2)::text as "unpaidAmount", (count(*) over ())::int as "weekCount"
+             ${INVOICED_PRICE} > 0 or open.count > 0 as "hasInvoice", open.count as "unpaidCount",
+             open.amount as "unpaidAmount", (count(*) over ())::int as "weekCount"
         from offers o
+       cross join lateral (
+         select count(*)::int as count, coalesce(sum(i.total), 0)::numeric(20, 2)::text as amount
+           from invoices i where i.offer_id = o.id and ${IS_OPEN}) open
        where ${DATED} and o.starts_at >= ${from} and o.starts_at < ${until}
        order by o.starts_at, o.id limit ${raw(String(MAX_WEEK))}`,
   );

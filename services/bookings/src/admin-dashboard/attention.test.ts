@@ -3,6 +3,7 @@ import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { statementsOf } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OfferFields } from '../../test/owner-rows.ts';
+import { buildInvoice } from '../../test/build-invoice.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 
 const service = await useBookingsService();
@@ -11,7 +12,7 @@ let present = service.clock.now;
 beforeEach(async () => {
   // Move the clock, so that no report of the previous test is cached.
   service.clock.now = present += 3_600_000;
-  await service.sql('truncate bookings.offers, bookings.bookings');
+  await service.sql('truncate bookings.offers, bookings.bookings cascade');
 });
 
 /** Creates a session for each call: the clock moves by months. */
@@ -39,7 +40,6 @@ const at = (date: Date): Fields => ({ startsAt: date, endsAt: date });
 describe('the administrators’ day', () => {
   const today = async () => (await get('/api/admin/today')).body.data;
   const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
-  const ALL = ['pending', 'pending', 'confirmed', 'waitlisted', 'cancelled'] as const;
 
   it('is empty without offers', async () => {
     expect(await today()).toEqual({
@@ -71,7 +71,14 @@ describe('the administrators’ day', () => {
   });
 
   it('shows seats, who waits, what is unpaid, and where', async () => {
-    const lab = await offerWith('event', ALL, { title: 'Lab', ...at(days(1)), capacity: 3 });
+    const lab = await offerWith('event', ['confirmed', 'waitlisted', 'cancelled'], {
+      ...{ title: 'Lab', ...at(days(1)), capacity: 3 },
+    });
+    for (const status of ['sent', 'issued', 'paid', 'void'] as const)
+      await buildInvoice(service, lab, { id: randomUUID() }, { status, total: '0.10' });
+    await service.sql(
+      `update bookings.bookings set status = 'cancelled' where id in (select booking_id from bookings.invoices where status = 'paid')`,
+    );
     const call = await offerWith('event', ['pending'], {
       ...{ title: 'Call', ...at(days(2)), price: '0', capacity: null },
     });

@@ -14,7 +14,9 @@ async function eraseMember(
   { memberId }: JobData<typeof ERASE_MEMBER.bookings>,
   run: JobRun,
 ): Promise<void> {
-  await mutate(context, run, (write) => write.rows(sql`delete from calendar_feeds where user_id = ${memberId}`));
+  await mutate(context, run, (write) =>
+    write.rows(sql`delete from calendar_feeds where user_id = ${memberId}`),
+  );
   const found = await select<{ id: string }>(
     context.db,
     'bookings-of-erased',

@@ -24,6 +24,7 @@ import {
 import type { Call, PageOf } from '@backflow/service-kit';
 import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
+import { IS_OPEN } from '../invoices/invoice-rows.ts';
 import { AMOUNT_DUE, INVOICED_PRICE, IS_UNPAID } from '../offers/amounts.ts';
 import { POSITION } from '../offers/offer.ts';
 
@@ -125,9 +126,10 @@ export async function countMemberBookings(
       select count(*) filter (where b.status <> 'cancelled' and ${isOfType('dated')})::int as dated,
              count(*) filter (where b.status <> 'cancelled' and ${isOfType('courses')})::int as courses,
              count(*) filter (where b.attended)::int as attended,
-             count(*) filter (where ${IS_UNPAID})::int as unpaid,
-             coalesce(sum(${AMOUNT_DUE}) filter (where ${IS_UNPAID}), 0)::numeric(20, 2)::text as amount
-        from bookings b join offers o on o.id = b.offer_id
+             (select count(*)::int from invoices i where i.user_id = ${id} and ${IS_OPEN}) as unpaid,
+             (select coalesce(sum(i.total), 0)::numeric(20, 2)::text
+                from invoices i where i.user_id = ${id} and ${IS_OPEN}) as amount
+        from bookings b
        where b.user_id = ${id}`,
   );
   const { unpaid = 0, amount = '0', dated = 0, courses = 0, attended = 0 } = row ?? {};

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MemberBooking } from '@backflow/contracts/bookings';
 import { statementsOf, walkPages } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
+import { buildInvoice } from '../../test/build-invoice.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 
 const service = await useBookingsService();
@@ -71,7 +72,15 @@ describe('the bookings of a member', () => {
   });
 
   it('are counted, with the sum that is unpaid', async () => {
-    const { member } = await aBookedMember();
+    const { member, event, course } = await aBookedMember();
+    await buildInvoice(service, event, member, { status: 'void' });
+    await service.sql(
+      `update bookings.bookings set status = 'cancelled' where user_id = $1 and status = 'pending'`,
+      [member.id],
+    );
+    await buildInvoice(service, event, member, { total: '325.00' });
+    await buildInvoice(service, course, member, { total: '80.50', status: 'issued' });
+    await buildInvoice(service, event, await service.buildMember());
     expect(await counts(member.id)).toEqual({
       ...{ dated: 2, courses: 1, attended: 1 },
       unpaid: { count: 2, amount: '405.50' },
@@ -83,10 +92,13 @@ describe('the bookings of a member', () => {
   });
 
   it('are unpaid no longer once an administrator marks them paid', async () => {
-    const { member, ids } = await aBookedMember();
-    await admin.patch(`/api/admin/registrations/${ids[0]}/status`, { status: 'confirmed' });
-    expect(await counts(member.id)).toMatchObject({ unpaid: { count: 1, amount: '80.50' } });
-    expect((await list(member.id, '?unpaid=true')).map(({ id }) => id)).toEqual([ids[2]]);
+    const event = await service.buildOffer('event', PAID);
+    const member = await service.buildMember();
+    const { id, bookingId } = await buildInvoice(service, event, member, { total: '325.00' });
+    expect(await counts(member.id)).toMatchObject({ unpaid: { count: 1, amount: '325.00' } });
+    await admin.post('/api/admin/invoices/pay', { ids: [id] });
+    expect(await counts(member.id)).toMatchObject({ unpaid: { count: 0, amount: '0' } });
+    expect(await list(member.id)).toMatchObject([{ id: bookingId, status: 'confirmed' }]);
   });
 
   it('include cancelled and withdrawn ones, which nobody has to pay', async () => {

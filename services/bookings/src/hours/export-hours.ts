@@ -9,13 +9,13 @@ import { hoursEntries } from './hours.query.ts';
 /** Rows read by one query. */
 const BATCH = 1000;
 
-type Column = readonly [string, (entry: HoursEntry) => string | null];
+type Column = readonly [string, (entry: HoursEntry) => string | number | null];
 
 const COLUMNS: readonly Column[] = [
   ['Day', ({ day }) => day],
   ['Event, webinar or course', ({ offer }) => offer?.title ?? null],
   ['Kind', ({ kind }) => HOUR_KIND_LABELS[kind]],
-  ['Hours', ({ hours }) => hours],
+  ['Hours', ({ hours }) => Number(hours)],
   ['Entry', ({ reason }) => HOURS_REASON_LABELS[reason]],
   ['Reason', ({ note }) => note],
   ['Recorded at (PT)', ({ recordedAt }) => wallTime(recordedAt)],

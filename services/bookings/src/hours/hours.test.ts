@@ -193,18 +193,54 @@ describe('a correction', () => {
 
 it('a member reads own entries by pages and as a CSV file, and nobody else’s', async () => {
   const correct = (body: object) => admin.post(`/api/admin/users/${member.id}/hours`, body);
-  for (const hours of ['1', '2', '3']) {
+  for (const hours of ['1', '3', '-2']) {
     service.clock.now += 1000;
     await correct({ kind: 'online', hours, day: '2026-03-02', reason: `=${hours}` });
   }
   const own = await service.as(member);
   const first = (await own.get('/api/user/hours/entries?limit=2')).body;
   const rest = await own.get(`/api/user/hours/entries?limit=2&cursor=${first.page.nextCursor}`);
-  expect([...first.data, ...rest.body.data].map(({ hours }: HoursEntry) => hours)).toEqual(['3', '2', '1']);
+  expect([...first.data, ...rest.body.data].map(({ hours }: HoursEntry) => hours)).toEqual(['-2', '3', '1']);
   const csv = await (await own.fetch('/api/user/hours/csv')).text();
-  expect(csv.split('\r\n')[1]).toBe("2026-03-02,,Online,3,Correction,'=3,2026-06-01 08:00");
+  expect(csv.split('\n')[1]).toMatch(/^2026-03-02,,Online,-2,Correction,'=-2,2026-06-01 08:/);
   const other = await service.as(await service.buildMember());
   expect((await other.get('/api/user/hours')).body.data).toEqual([]);
   expect((await other.get('/api/user/hours/entries')).body.data).toEqual([]);
   expect((await other.get(`/api/admin/users/${member.id}/hours`)).status).toBe(403);
 });
+
+it('totals equal their entries after a thousand changes at once', async () => {
+  const offers = await Promise.all(
+    ['3.25', '2'].map((classroom) => service.buildOffer('event', { hours: { classroom, online: '0.5' } })),
+  );
+  const members = await Promise.all(Array.from({ length: 25 }, () => service.buildMember()));
+  const bookings: string[] = [];
+  for (const offer of offers)
+    for (const who of members) bookings.push(await service.buildBooking(offer, who));
+  const change = async (index: number) => {
+    const id = bookings[index % bookings.length] ?? '';
+    if (index % 7 === 0) return setStatus(id, index % 2 === 0 ? 'cancelled' : 'confirmed');
+    return setAttendance(id, index % 3 !== 0);
+  };
+  for (let first = 0; first < 1000; first += 250)
+    await Promise.all(Array.from({ length: 250 }, (_, index) => change(first + index)));
+
+  // What each booking has in the ledger is what it earns now: all of it, or nothing.
+  const wrong = await service.sql(
+    `select b.id, b.status, b.attended, sum(e.hours)
+       from bookings.bookings b join bookings.offers o on o.id = b.offer_id
+       left join bookings.hours_entries e on e.booking_id = b.id
+      where b.id = any($1) group by b.id, o.id
+     having coalesce(sum(e.hours), 0) <> case when b.attended and b.status = 'confirmed'
+              then (o.details -> 'hours' ->> 'classroom')::numeric + 0.5 else 0 end`,
+    [bookings],
+  );
+  expect(wrong).toEqual([]);
+  for (const who of members) {
+    const [year] = await yearsOf(who);
+    const entries = await entriesOf(who, '?limit=100');
+    const sum = entries.reduce((total, { hours }) => total + Number(hours), 0);
+    expect(Number(year?.total ?? 0)).toBe(sum);
+    expect(Number(year?.classroom ?? 0) + Number(year?.online ?? 0)).toBe(sum);
+  }
+}, 60_000);

@@ -27,11 +27,14 @@ const MAILED_INVOICE = raw(`
   i.id as "invoiceId", i.kind as "documentKind", i.user_id as "userId", i.number, i.total::text, i.due_on::text as "dueOn",
   i.status as "invoiceStatus", i.refund, c.number as cancels, i.seller->>'paymentInstructions' as "paymentInstructions"`);
 
-/** Queues the mail of a sent invoice, with its document: the invoice, the receipt of a paid one, or the credit note. */
+/**
+ * Queues the mail of a sent invoice, with its document: the invoice, the receipt of a paid one, or the credit note.
+ * @param options `isReminder`: of an invoice that is not paid yet
+ */
 export async function mailInvoice(
   context: Pick<BookingsContext, 'settings'>,
   write: Write,
-  { invoiceId, jobId }: { invoiceId: string; jobId?: string },
+  { invoiceId, jobId, isReminder = false }: { invoiceId: string; jobId?: string; isReminder?: boolean },
 ): Promise<void> {
   const [row] = await write.rows<
     Offer & Omit<MailedInvoice, 'kind'> & { documentKind: MailedInvoice['kind'] }
@@ -40,7 +43,7 @@ export async function mailInvoice(
       from invoices i join offers o on o.id = i.offer_id left join invoices c on c.id = i.credits
      where i.id = ${invoiceId}`);
   if (!row) throw new Error('there is no such invoice');
-  const mail = requestOf(context, row, { ...row, kind: row.documentKind });
+  const mail = requestOf(context, row, { ...row, kind: row.documentKind }, isReminder);
   await write.queue(sendMail, mail, jobId === undefined ? {} : { id: jobId });
 }
 
@@ -59,6 +62,7 @@ function requestOf(
     cancels,
     ...invoice
   }: MailedInvoice,
+  isReminder: boolean,
 ): MailRequest {
   const { startsAt, endsAt, place, calendarId, version } = registrationMailData(context, offer);
   const isCourse = offer.kind === 'course';
@@ -76,7 +80,7 @@ function requestOf(
   }
   const { paymentInstructions } = invoice;
   return mailRequest(
-    'invoice',
+    isReminder ? 'invoice-reminder' : 'invoice',
     to,
     { ...data, dueOn, paymentInstructions: paymentInstructions ?? '' },
     document,

@@ -17,6 +17,9 @@ export interface InvoiceRow {
   dueOn: string;
 }
 
+/** The condition of an invoice `i` that waits for its payment, as the indexes of open ones have it. */
+export const IS_OPEN = raw(`i.kind = 'invoice' and i.status in ('issued', 'sent')`);
+
 /** The columns of an invoice `i`. */
 export const INVOICE_ROW = raw(
   `i.id, i.number, i.status, i.send_at as "sendAt", i.sent_at as "sentAt", i.total::text, i.due_on::text as "dueOn"`,

@@ -1,12 +1,15 @@
+import type { ResponseOf } from '@backflow/contracts';
 import type {
   InvoiceDetails,
   payInvoice,
+  payInvoices,
   refundInvoice,
   sendInvoice,
   voidInvoice,
 } from '@backflow/contracts/bookings';
 import { AppError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
+import { eachInBulk } from '../attendees/each-in-bulk.ts';
 import { readBooking, updateStatus } from '../attendees/set-booking.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
@@ -38,14 +41,23 @@ interface Change {
 
 type InvoiceCall = Operation & { readonly params: { readonly id: string } };
 
-/** One change of an invoice by an administrator, under the locks of its offer and itself. @throws NotFoundError */
-async function change(
+async function changeOne(
   context: BookingsContext,
   call: InvoiceCall,
   work: (change: Change) => Promise<void>,
 ): Promise<InvoiceDetails> {
-  const { id } = call.params;
-  await mutate(context, call, async (write) => {
+  await change(context, call, call.params.id, work);
+  return readInvoice(context.db, call.params.id, ADMIN_READER);
+}
+
+/** One change of an invoice by an administrator, under the locks of its offer and itself. @throws NotFoundError */
+const change = (
+  context: BookingsContext,
+  operation: Operation,
+  id: string,
+  work: (change: Change) => Promise<void>,
+): Promise<void> =>
+  mutate(context, operation, async (write) => {
     const [{ bookingId } = { bookingId: undefined }] = await write.rows<{ bookingId: string }>(sql`
       select booking_id as "bookingId" from invoices where id = ${id}`);
     if (bookingId === undefined) throw invoiceNotFound();
@@ -60,33 +72,44 @@ async function change(
     write.audit({ subjectId: id, details: { userId, offerId: offer.id, total, status } });
     await work({ write, offer, invoice });
   });
-  return readInvoice(context.db, id, ADMIN_READER);
-}
 
 const conflict = (message: string) => new AppError('CONFLICT', message);
 
-/** Marks an invoice as paid, which confirms its pending booking: what Mark Paid does. A paid one stays as it is. */
 export const payOne = (context: BookingsContext, call: Call<typeof payInvoice>): Promise<InvoiceDetails> =>
-  change(context, call, async ({ write, offer, invoice }) => {
-    const { status, bookingId: id } = invoice;
-    if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be paid.');
-    if (status === 'void') throw conflict('This invoice is void.');
-    if (status === 'paid') return write.unchanged();
-    const booking = await readBooking(write, id);
-    if (booking.status === 'pending') {
-      await updateStatus(write, id, 'confirmed', new Date(context.now()));
-      write.changed(OFFER_TEXTS[offer.kind].tab);
-      return applyChange(context, write, {
-        ...{ offer, booking: { id, userId: booking.userId }, from: 'pending', to: 'confirmed' },
-      });
-    }
-    const paid = await payLocked(context, write, { ...invoice, status });
-    if (paid.sendAt === null) await mailInvoice(context, write, { invoiceId: paid.id });
-  });
+  changeOne(context, call, (locked) => pay(context, locked));
+
+/** Marks invoices as paid, each in its own transaction. One that is refused doesn't stop the others. */
+export async function payMany(
+  context: BookingsContext,
+  call: Call<typeof payInvoices>,
+): Promise<ResponseOf<typeof payInvoices>> {
+  const outcomes = await eachInBulk(context, call.body.ids, (id) =>
+    change(context, call, id, (locked) => pay(context, locked)),
+  );
+  return { results: outcomes.map(({ done: _, ...result }) => result) };
+}
+
+/** Marks an invoice as paid, which confirms its pending booking: what Mark Paid does. A paid one stays as it is. */
+async function pay(context: BookingsContext, { write, offer, invoice }: Change): Promise<void> {
+  const { status, bookingId: id } = invoice;
+  if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be paid.');
+  if (status === 'void') throw conflict('This invoice is void.');
+  if (status === 'paid') return write.unchanged();
+  const booking = await readBooking(write, id);
+  if (booking.status === 'pending') {
+    await updateStatus(write, id, 'confirmed', new Date(context.now()));
+    write.changed(OFFER_TEXTS[offer.kind].tab);
+    return applyChange(context, write, {
+      ...{ offer, booking: { id, userId: booking.userId }, from: 'pending', to: 'confirmed' },
+    });
+  }
+  const paid = await payLocked(context, write, { ...invoice, status });
+  if (paid.sendAt === null) await mailInvoice(context, write, { invoiceId: paid.id });
+}
 
 /** Voids an invoice. Its booking stays as it is. */
 export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>): Promise<InvoiceDetails> =>
-  change(context, call, async ({ write, offer, invoice }) => {
+  changeOne(context, call, async ({ write, offer, invoice }) => {
     const { status, userId, total } = invoice;
     if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be voided.');
     if (status === 'void') return write.unchanged();
@@ -97,7 +120,7 @@ export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>
 
 /** Sends an invoice now, or again. */
 export const sendOne = (context: BookingsContext, call: Call<typeof sendInvoice>): Promise<InvoiceDetails> =>
-  change(context, call, async ({ write, invoice }) => {
+  changeOne(context, call, async ({ write, invoice }) => {
     if (invoice.status === 'void') throw conflict('This invoice is void.');
     if (invoice.sentAt === null) await sendNow(context, write, invoice.id);
     else await mailInvoice(context, write, { invoiceId: invoice.id });
@@ -108,7 +131,7 @@ export const recordRefund = (
   context: BookingsContext,
   call: Call<typeof refundInvoice>,
 ): Promise<InvoiceDetails> =>
-  change(context, call, async ({ write, invoice: { id, refund } }) => {
+  changeOne(context, call, async ({ write, invoice: { id, refund } }) => {
     if (refund === 'made') return write.unchanged();
     if (refund === 'none') throw conflict('Nothing is to be returned.');
     await write.rows(sql`update invoices set refund = 'made', version = version + 1 where id = ${id}`);

@@ -22,13 +22,11 @@ import {
 } from '@backflow/service-kit';
 import type { Call, PageOf, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { IS_OPEN } from '../invoices/invoice-rows.ts';
 import { ADMIN_INVOICE_COLUMNS, ADMIN_INVOICE_JOINS, presentAdminInvoice } from './admin-invoice.ts';
 import type { AdminInvoiceRow } from './admin-invoice.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The condition of open invoices `i`, as their indexes have it. */
-export const IS_OPEN = raw(`i.kind = 'invoice' and i.status in ('issued', 'sent')`);
 
 const INVOICES = defineList({
   ...{ label: 'invoices', table: 'invoices', alias: 'i' },

@@ -1,12 +1,14 @@
-import { sendMail } from '@backflow/contracts/notifications';
+import { jobContract } from '@backflow/contracts';
 import type { ResponseOf } from '@backflow/contracts';
 import type { InvoiceStatus, remindOfInvoices as contract } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
-import type { Call, Write } from '@backflow/service-kit';
+import { addDays, pacificDay, pacificWall } from '@backflow/contracts/time';
+import * as z from '@backflow/contracts/zod';
+import { AppError, NotFoundError, job, mutate, raw, select, sql } from '@backflow/service-kit';
+import type { Call, JobRun, Write } from '@backflow/service-kit';
 import { eachInBulk } from '../attendees/each-in-bulk.ts';
 import type { BookingsContext } from '../context.ts';
-import { reminderMail } from '../notifications/offer-mails.ts';
-import { readOffer } from '../offers/offer.ts';
+import { mailInvoice } from '../invoices/invoice-mail.ts';
+import { readBookingSettings } from '../settings/booking-settings.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -19,7 +21,7 @@ export async function remindOfInvoices(
   const { ids, again } = call.body;
   const outcomes = await eachInBulk(context, ids, (id) =>
     mutate(context, call, async (write) => {
-      const invoice = await lockInvoice(write, id);
+      const invoice = await lockUnpaid(write, id);
       const now = context.now();
       const sinceLast = invoice.remindedAt ? now - invoice.remindedAt.getTime() : Infinity;
       // A second click.
@@ -27,7 +29,7 @@ export async function remindOfInvoices(
       if (sinceLast < DAY_MS && !again) {
         throw new AppError('ALREADY_REMINDED', 'A reminder was sent less than a day ago.');
       }
-      await sendReminder(context, write, invoice);
+      await sendReminder(context, write, id);
       const { number, offerId, userId, total } = invoice;
       write.audit({ subjectId: id, details: { number, offerId, userId, due: total } });
     }),
@@ -35,43 +37,88 @@ export async function remindOfInvoices(
   return { results: outcomes.map(({ done: _, ...result }) => result) };
 }
 
+/** Invoices read by one query. */
+const BATCH = 200;
+/** Nobody is reminded at night. */
+const FIRST_HOUR = 7;
+
+/** The last day from which an invoice `i` waits for a reminder: its due day, or the day of its last reminder. As its index has it. */
+const WAITS_FROM = raw(`greatest(i.due_on, (i.reminded_at at time zone 'America/Los_Angeles')::date)`);
+
+const remindOverdueContract = jobContract({
+  name: 'bookings.remind-overdue',
+  data: z.null(),
+  // Hourly, so that a process that was down at seven catches up.
+  schedule: '20 * * * *',
+  expireSeconds: 1800,
+});
+
+/**
+ * Reminds of overdue invoices where administrators have switched that on: so many days after the due day, and after each reminder, by
+ * whomever it was sent. After downtime each gets one reminder, not all that were missed.
+ */
+async function remindOverdue(context: BookingsContext, _data: null, run: JobRun): Promise<void> {
+  const now = new Date(context.now());
+  const { sendsReminders, remindEveryDays } = await readBookingSettings(context.db);
+  if (!sendsReminders || pacificWall(now).getUTCHours() < FIRST_HOUR) return;
+  const until = addDays(pacificDay(now), -remindEveryDays);
+  for (;;) {
+    const due = await select<{ id: string }>(
+      context.db,
+      'invoices-to-remind',
+      sql`
+        select i.id from invoices i
+         where i.kind = 'invoice' and i.status = 'sent' and ${WAITS_FROM} <= ${until}::date and i.send_at is null
+           and exists (select from identity.contacts_v2 m where m.id = i.user_id)
+         order by ${WAITS_FROM}, i.id limit ${BATCH}`,
+    );
+    for (const { id } of due) {
+      run.signal.throwIfAborted();
+      await mutate(context, run, async (write) => {
+        // Another process may have been faster, or the invoice was paid meanwhile.
+        const [invoice] = await write.rows(sql`
+          select 1 from invoices i
+           where i.id = ${id} and i.status = 'sent' and ${WAITS_FROM} <= ${until}::date for update`);
+        if (invoice) await sendReminder(context, write, id);
+      });
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+export const remindOverdueJob = job(remindOverdueContract, remindOverdue);
+
 interface UnpaidInvoice {
-  id: string;
   number: string;
   status: InvoiceStatus;
   offerId: string;
   userId: string;
-  issuedAt: Date;
   remindedAt: Date | null;
-  reminders: number;
   /** Decimal string in dollars. */
   total: string;
 }
 
 /** Locks an invoice of which a reminder can be sent. @throws NotFoundError, or an AppError that says why none can */
-async function lockInvoice({ rows }: Write, id: string): Promise<UnpaidInvoice> {
-  const [invoice] = await rows<UnpaidInvoice & { hasAccount: boolean }>(sql`
-    select i.id, i.number, i.status, i.offer_id as "offerId", i.user_id as "userId", i.issued_at as "issuedAt",
-           i.reminded_at as "remindedAt", i.reminders, i.total::text as total,
+async function lockUnpaid({ rows }: Write, id: string): Promise<UnpaidInvoice> {
+  const [invoice] = await rows<UnpaidInvoice & { isBeingSent: boolean; hasAccount: boolean }>(sql`
+    select i.number, i.status, i.offer_id as "offerId", i.user_id as "userId", i.reminded_at as "remindedAt",
+           i.total::text as total, i.send_at is not null as "isBeingSent",
            exists (select from identity.contacts_v2 m where m.id = i.user_id) as "hasAccount"
       from invoices i where i.id = ${id} and i.kind = 'invoice' for update`);
   if (!invoice) throw new NotFoundError('This invoice');
-  if (invoice.status === 'issued') throw new AppError('CONFLICT', 'This invoice is not sent yet.');
-  if (invoice.status !== 'sent') throw new AppError('CONFLICT', 'There is nothing to pay any more.');
-  if (!invoice.hasAccount) throw new AppError('CONFLICT', 'This account was deleted.');
+  const { status, isBeingSent, hasAccount } = invoice;
+  if (status !== 'issued' && status !== 'sent') {
+    throw new AppError('CONFLICT', 'There is nothing to pay any more.');
+  }
+  if (status === 'issued' || isBeingSent) throw new AppError('CONFLICT', 'This invoice is not sent yet.');
+  if (!hasAccount) throw new AppError('CONFLICT', 'This account was deleted.');
   return invoice;
 }
 
-/** Queues the reminder of a locked invoice, and stores when. */
-async function sendReminder(context: BookingsContext, write: Write, invoice: UnpaidInvoice): Promise<void> {
-  const { id, offerId, userId, total, issuedAt } = invoice;
+/** Queues the reminder of a locked invoice, with the invoice attached, and stores when. */
+async function sendReminder(context: BookingsContext, write: Write, id: string): Promise<void> {
   await write.rows(sql`
     update invoices set reminded_at = ${new Date(context.now())}, reminders = reminders + 1, version = version + 1
      where id = ${id}`);
-  const offer = await readOffer(context.db, offerId);
-  const to = { kind: 'member', id: userId } as const;
-  await write.queue(
-    sendMail,
-    reminderMail(context, offer, { to, due: total, requestedAt: issuedAt.toISOString() }),
-  );
+  await mailInvoice(context, write, { invoiceId: id, isReminder: true });
 }

@@ -1,5 +1,6 @@
 import { readContent } from '@backflow/content';
 import { ACCESS_LEVELS } from '@backflow/contracts';
+import { Hours } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 
 /** In the order of their creation. */
@@ -21,6 +22,8 @@ const DemoCourse = z.strictObject({
   /** Wall times in the Pacific zone. */
   from: Time,
   to: Time,
+  /** CE hours by kind. */
+  hours: z.optional(Hours),
   /** The ids of related articles of the learning service. */
   relatedArticles: z.optional(z.array(z.uuid())),
   content: z.string(),

@@ -56,7 +56,7 @@ function describeEvent(
   { administrator }: DemoPeople,
   now: number,
 ): CreationAttributes<EventRecord> {
-  const { title, content, price, accessLevel, supplier, from, to, relatedArticles } = demoCourse(
+  const { title, content, price, accessLevel, hours, supplier, from, to, relatedArticles } = demoCourse(
     session.course,
   );
   const day = workingDay(now, session.inDays);
@@ -77,6 +77,7 @@ function describeEvent(
     maxAttendees: session.seats,
     price,
     accessLevel,
+    hours: hours ?? null,
     supplierId: session.customSupplier || !supplier ? null : (supplierIds.get(supplier) ?? null),
     customSupplierName: session.customSupplier ?? null,
     isPublished: !session.draft,

@@ -1,5 +1,6 @@
 import { readContent } from '@backflow/content';
 import { ACCESS_LEVELS } from '@backflow/contracts';
+import { Hours } from '@backflow/contracts/bookings';
 import { COURSE_LEVELS, MANUFACTURER_KEYS } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
 
@@ -28,6 +29,8 @@ const DemoCourse = z.strictObject({
   /** The category's name. */
   category: z.string(),
   manufacturer: z.nullable(z.enum(MANUFACTURER_KEYS)),
+  /** CE hours by kind. */
+  hours: z.optional(Hours),
   daysAgo: z.number(),
   isPublished: z.boolean(),
   /** The introduction, or all of the content when there are no lessons. */

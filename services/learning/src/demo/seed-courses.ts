@@ -42,11 +42,11 @@ export async function seedCourses(context: Context): Promise<void> {
 }
 
 const describeCourse = (
-  { category: _, daysAgo, lessons: __, ...course }: DemoCourse,
+  { category: _, daysAgo, lessons: __, hours, ...course }: DemoCourse,
   categoryId: string | null,
   now: number,
 ): CreationAttributes<CourseRecord> => ({
-  ...{ ...course, categoryId, createdAt: new Date(now - daysAgo * DAY_MS) },
+  ...{ ...course, hours: hours ?? null, categoryId, createdAt: new Date(now - daysAgo * DAY_MS) },
 });
 
 /** @returns the ids that can be completed: of the lessons, or of a course without lessons */

@@ -1,0 +1,111 @@
+import { formatPrice } from '@backflow/contracts';
+import type { InvoiceDetails } from '@backflow/contracts/bookings';
+import { Link } from '@backflow/platform';
+import { formatDay, formatMoment, formatSendTime, invoiceHref, useNow } from '@backflow/remote-kit';
+import { Alert, Badge } from '@backflow/ui';
+import type { ReactNode } from 'react';
+import { AskAboutInvoices } from './how-to-pay.tsx';
+import { invoiceState, isEditable, isOpen } from './invoice-text.ts';
+import styles from './invoice-content.module.css';
+
+/** What an invoice or a credit note says. */
+export function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
+  const now = useNow();
+  const { label, tone } = invoiceState(invoice, now);
+  const { kind, status, title, issuedAt, sentAt, paidAt, dueOn, related, sendAt } = invoice;
+  return (
+    <div className={styles.content}>
+      <p className={styles.title}>
+        {title} <Badge tone={tone}>{label}</Badge>
+      </p>
+      {kind === 'invoice' && status === 'issued' && sendAt !== null && (
+        <Alert title={`Sent by email ${formatSendTime(sendAt, now)}`}>
+          {isEditable(invoice, now)
+            ? 'Until then you can change whom it is billed to.'
+            : 'It can’t be changed any more.'}
+        </Alert>
+      )}
+      <dl className={styles.facts}>
+        <Fact name="Issued">{formatMoment(issuedAt)}</Fact>
+        {sentAt !== null && <Fact name="Sent">{formatMoment(sentAt)}</Fact>}
+        {isOpen(invoice) && <Fact name="Due">{formatDay(dueOn)}</Fact>}
+        {status === 'paid' && paidAt !== null && <Fact name="Paid">{formatMoment(paidAt)}</Fact>}
+        {related && (
+          <Fact name={kind === 'invoice' ? 'Credit note' : 'Cancels'}>
+            <Link to={invoiceHref(related.id)}>{related.number}</Link>
+          </Fact>
+        )}
+      </dl>
+      <BilledTo invoice={invoice} />
+      <Lines invoice={invoice} />
+      {isOpen(invoice) && (
+        <section aria-labelledby="invoice-payment">
+          <h3 id="invoice-payment" className={styles.heading}>
+            How to pay
+          </h3>
+          <p className={styles.lines}>{invoice.paymentInstructions}</p>
+        </section>
+      )}
+      <AskAboutInvoices />
+    </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const BilledTo = ({ invoice: { billTo } }: { invoice: InvoiceDetails }) => (
+  <section aria-labelledby="invoice-bill-to">
+    <h3 id="invoice-bill-to" className={styles.heading}>
+      Billed to
+    </h3>
+    <p className={styles.lines}>
+      {[billTo.company, billTo.name, billTo.address].filter((line) => line !== null).join('\n')}
+    </p>
+    {billTo.purchaseOrder !== null && <p>Purchase order {billTo.purchaseOrder}</p>}
+  </section>
+);
+
+const Lines = ({ invoice: { lines, total, tax, kind } }: { invoice: InvoiceDetails }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Description</th>
+        <th scope="col">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ description, details, amount }, index) => (
+        <tr key={index}>
+          <td>
+            {description}
+            {details !== null && <span className={styles.details}>{details}</span>}
+          </td>
+          <td>{formatSigned(amount)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">{kind === 'credit-note' ? 'Credited' : 'Total'}</th>
+        <td>{formatPrice(total)}</td>
+      </tr>
+      {tax && (
+        <tr className={styles.tax}>
+          <th scope="row">
+            Includes {tax.rate}% {tax.label}
+          </th>
+          <td>{formatPrice(tax.amount)}</td>
+        </tr>
+      )}
+    </tfoot>
+  </table>
+);
+
+/** A line may take something off: what was paid before. */
+const formatSigned = (amount: string): string =>
+  amount.startsWith('-') ? `−${formatPrice(amount.slice(1))}` : formatPrice(amount);

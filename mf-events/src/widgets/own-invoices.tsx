@@ -1,0 +1,1 @@
+export { InvoicesSection as default } from '../invoices/invoices-section.tsx';

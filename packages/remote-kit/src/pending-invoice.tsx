@@ -1,0 +1,55 @@
+import { formatPrice } from '@backflow/contracts';
+import { listOwnInvoices } from '@backflow/contracts/bookings';
+import type { Invoice } from '@backflow/contracts/bookings';
+import { Link, formatPacific, pacificDate, pacificTime, useSession } from '@backflow/platform';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { everyPageOf } from './every-page.ts';
+import { formatDay } from './format.ts';
+import { useNow } from './use-now.ts';
+
+/** The member’s invoices on the dashboard. */
+export const INVOICES_HREF = '/dashboard?tab=my-training';
+
+/** One of them, with its details open. */
+export const invoiceHref = (id: string): string => `${INVOICES_HREF}&invoice=${encodeURIComponent(id)}`;
+
+/** Every invoice and credit note of the member, newest first. */
+export const ownInvoices = everyPageOf(listOwnInvoices, {});
+
+const MINUTE_MS = 60_000;
+
+/** 'in 54 minutes', 'today at 3:40 PM PT', 'on Nov 24, 9:00 AM PT' */
+export function formatSendTime(sendAt: string, now: number): string {
+  const minutes = Math.ceil((Date.parse(sendAt) - now) / MINUTE_MS);
+  if (minutes <= 1) return 'in a moment';
+  if (minutes <= 60) return `in ${minutes} minutes`;
+  const day =
+    pacificDate(sendAt) === pacificDate(new Date(now)) ? 'today at' : `on ${formatPacific(sendAt, 'MMM d')},`;
+  return `${day} ${pacificTime(sendAt)}`;
+}
+
+/**
+ * When the member’s invoice for an event or a course is sent, or when it is due, with a link to its details.
+ * @param props.otherwise shown while the invoice is not known
+ */
+export function PendingInvoice({ offerId, otherwise }: { offerId: string; otherwise: ReactNode }) {
+  const now = useNow();
+  const email = useSession(({ user }) => user?.email);
+  const { data } = useQuery({ ...ownInvoices, enabled: email !== undefined });
+  const invoice = data?.find((each) => each.offerId === offerId && isOpen(each));
+  if (!invoice) return otherwise;
+  const { id, number, total, sendAt, sentAt, dueOn } = invoice;
+  const name = `Invoice ${number} for ${formatPrice(total)}`;
+  return (
+    <>
+      {sentAt === null && sendAt !== null
+        ? `${name} is sent to ${email} ${formatSendTime(sendAt, now)}. `
+        : `${name} is due ${formatDay(dueOn)}. `}
+      <Link to={invoiceHref(id)}>{sentAt === null ? 'Check whom it is billed to' : 'See the invoice'}</Link>
+    </>
+  );
+}
+
+const isOpen = ({ kind, status }: Invoice): boolean =>
+  kind === 'invoice' && (status === 'issued' || status === 'sent');

@@ -92,7 +92,7 @@ test('the dialog of attendees leads to their page, where someone moves to anothe
   await expect(page.getByText(/\$25\.00 is left to pay/).first()).toBeVisible();
 });
 
-test('an unpaid booking is found under Money, reminded of by mail, and marked as paid', async ({ page }) => {
+test('an invoice is found under Money, sent, reminded of by mail, and marked as paid', async ({ page }) => {
   test.slow();
   const title = unique('Gauge class');
   const id = await createEvent(admin, { title, ...PAID });
@@ -106,17 +106,30 @@ test('an unpaid booking is found under Money, reminded of by mail, and marked as
     .getByRole('link', { name: /^Money/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search unpaid bookings' }).fill(lastName);
+  await page.getByRole('searchbox', { name: 'Search invoices' }).fill(lastName);
   const row = page.getByRole('row', { name: new RegExp(lastName) });
   await expect(row.getByText('$325.00')).toBeVisible();
-  await row.getByRole('button', { name: 'Remind' }).click();
+  await expect(row.getByText('Not Sent Yet')).toBeVisible();
+  const more = row.getByRole('button', { name: /^More for INV-/ });
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await more.click();
+  await item('Send Now').click();
+  await expect(page.getByText(/^INV-\d+-\d+ is on its way$/)).toBeVisible();
+  // The document is made by a job.
+  await expect(async () => {
+    await page.reload();
+    await more.click();
+    await expect(item('Download PDF')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await item('Send Reminder').click();
   await expect(page.getByText('1 reminder sent')).toBeVisible();
-  await row.getByRole('button', { name: 'Remind Again' }).click();
+  await more.click();
+  await item('Remind Again').click();
   const again = page.getByRole('dialog', { name: 'Remind Again' });
   await expect(again.getByText(/was reminded 1 minute ago/)).toBeVisible();
   await again.getByRole('button', { name: 'Back' }).click();
   await row.getByRole('button', { name: 'Mark Paid' }).click();
-  await expect(page.getByText('1 booking marked as paid')).toBeVisible();
+  await expect(page.getByText('1 invoice marked as paid')).toBeVisible();
   await expect(row).toHaveCount(0);
   await openMail(page, `Payment reminder: ${title}`, member.email);
   await expect(page.getByText(/\$325\.00/).first()).toBeVisible();

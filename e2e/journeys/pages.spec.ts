@@ -15,6 +15,7 @@ const FURTHER: Record<Role, readonly string[]> = {
     `/confirm-email?token=${NO_TOKEN}`,
     `/newsletter/unsubscribe?token=${NO_TOKEN}`,
     `/forum/unfollow?token=${NO_TOKEN}`,
+    `/mail/unsubscribe?token=${NO_TOKEN}`,
     '/no-such-page',
   ],
   member: ['/dashboard?tab=my-events', '/dashboard?tab=profile'],

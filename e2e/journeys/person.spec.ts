@@ -40,7 +40,7 @@ test('a question about a registration is answered by a search and one click', as
   await expect(bookings.getByRole('listitem').filter({ hasText: title }).getByText('Pending')).toBeVisible();
 
   // The debt is marked paid in place.
-  await expect(bookings.getByText('$325.00 unpaid in 1 booking')).toBeVisible();
+  await expect(bookings.getByText('$325.00 unpaid in 1 invoice')).toBeVisible();
   await bookings.getByRole('button', { name: `Mark Paid: ${title}` }).click();
   await expect(bookings.getByText(/unpaid/)).toHaveCount(0);
   await expect(bookings.getByText('Confirmed')).toBeVisible();

@@ -3,6 +3,7 @@ import type { OfferPath } from '@backflow/contracts/bookings';
 import { createCourse, enroll } from '../support/courses.ts';
 import { createEvent, register } from '../support/events.ts';
 import { call, join } from '../support/people.ts';
+import { rows } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
 import type { MakeSample } from './sample.ts';
 
@@ -44,6 +45,17 @@ const attendedOffer: MakeSample = async (admin, _caller, { path }) => {
 /** Of an event. */
 const aBooking = async (admin: string) => ({ id: (await anAttendedOffer('events', admin)).bookingId });
 
+/** The invoice of a new booking of a paid event. */
+async function anInvoice(admin: string): Promise<string> {
+  const id = await createEvent(admin, { accessLevel: 'paid', price: '25.00' });
+  const bookingId = await register((await join()).cookie, id);
+  const [invoice] = await rows<{ id: string }>('select id from bookings.invoices where booking_id = $1', [
+    bookingId,
+  ]);
+  if (!invoice) throw new Error('the booking has no invoice');
+  return invoice.id;
+}
+
 /** What makes each call about attendees succeed. */
 export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
   'registrations.attendees': attendedOffer,
@@ -76,6 +88,8 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
     params: await aBooking(admin),
     body: { moveTo: await createEvent(admin) },
   }),
+  'invoices.remind': async (admin) => ({ body: { ids: [await anInvoice(admin)] } }),
+  'invoices.payMany': async (admin) => ({ body: { ids: [await anInvoice(admin)] } }),
   'money.remind': async (admin) => ({ body: { ids: [(await aBooking(admin)).id] } }),
   'registrations.setAttendance': async (admin) => ({
     params: await aBooking(admin),

@@ -17,6 +17,7 @@ import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
 import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
 import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
+import { OWN_BOOKING_SAMPLES } from './own-booking-samples.ts';
 import { RELEASE_SAMPLES } from './release-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
 
@@ -57,6 +58,9 @@ let priceCount = 0;
 
 const settingsVersion = async (admin: string) =>
   (await call('GET', '/api/admin/settings', admin)).body.data.version as number;
+
+const bookingSettingsVersion = async (admin: string) =>
+  (await call('GET', '/api/admin/booking-settings', admin)).body.data.version as number;
 
 /** An endpoint by its id. */
 interface CallableEndpoint extends Endpoint {
@@ -121,6 +125,9 @@ const SAMPLES: Record<string, MakeSample> = {
   'newsletter.unsubscribe': async () => ({ body: { token: await newSubscription('end-newsletter') } }),
   'settings.update': async (admin) => ({
     body: { version: await settingsVersion(admin), premiumPrice: anotherPrice() },
+  }),
+  'bookingSettings.update': async (admin) => ({
+    body: { version: await bookingSettingsVersion(admin), paymentDays: randomInt(20, 60) },
   }),
   'newsletter.unsubscribeOneClick': async () => ({
     query: { token: await newSubscription('end-newsletter') },
@@ -190,6 +197,7 @@ const SAMPLES: Record<string, MakeSample> = {
   ...ADMIN_EVENT_SAMPLES,
   ...ADMIN_PEOPLE_SAMPLES,
   ...FORUM_SAMPLES,
+  ...OWN_BOOKING_SAMPLES,
   ...RELEASE_SAMPLES,
 };
 

@@ -72,6 +72,12 @@ export const shellPages: readonly ShellPage[] = [
     load: async () => (await import('./mailed-links/newsletter-pages.tsx')).UnsubscribePage,
   },
   {
+    ...open,
+    path: '/mail/unsubscribe',
+    title: 'Stop these mails',
+    load: async () => (await import('./mailed-links/stop-mails-page.tsx')).StopMailsPage,
+  },
+  {
     ...forMembers,
     path: '/dashboard',
     title: 'Dashboard',

@@ -3,9 +3,10 @@ import { Link } from '@backflow/platform';
 import { PriceBadges } from '../events/event-offer.tsx';
 import { eventDialogHref, isRunning, formatLocation, formatTime } from '../events/event-text.ts';
 import { HappeningNow } from '../events/happening-now.tsx';
+import { SeatOffer } from '../events/seat-offer.tsx';
 import styles from './event-rows.module.css';
 
-/** The events of one day, each with its time and place. */
+/** The events of one day, each with its time and place, and the seat that is offered to the member. */
 export const EventRows = ({ events, now }: { events: readonly EventView[]; now: number }) => (
   <ul className={styles.rows}>
     {events.map((event) => (
@@ -17,6 +18,7 @@ export const EventRows = ({ events, now }: { events: readonly EventView[]; now: 
           {event.title}
         </Link>
         <p className={styles.place}>{formatLocation(event)}</p>
+        <SeatOffer event={event} registration={event.registration} now={now} />
       </li>
     ))}
   </ul>

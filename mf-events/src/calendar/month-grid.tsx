@@ -1,4 +1,5 @@
 import { isFree } from '@backflow/contracts';
+import { registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { Link } from '@backflow/platform';
 import { Skeleton, VisuallyHidden, classNames } from '@backflow/ui';
@@ -99,6 +100,8 @@ function DayEvents({ date, events, now, onMore }: DayProps) {
   );
 }
 
+const isOffered = (event: EventView, now: number): boolean => registrationState(event, now) === 'offered';
+
 /** An event in a day: brass if it costs something, marked while it runs, paler when it is over. */
 const EventChip = ({ event, now }: { event: EventView; now: number }) => (
   <Link
@@ -108,12 +111,13 @@ const EventChip = ({ event, now }: { event: EventView; now: number }) => (
       styles.chip,
       !(isFree(event.price) && event.accessLevel === 'free') && styles.paid,
       hasEnded(event, now) && styles.past,
-      isRunning(event, now) && styles.running,
+      (isRunning(event, now) || isOffered(event, now)) && styles.running,
     )}
   >
     <span className={styles.chipTitle}>
       {event.title}
       {isRunning(event, now) && <VisuallyHidden>, happening now</VisuallyHidden>}
+      {isOffered(event, now) && <VisuallyHidden>, a seat is free for you</VisuallyHidden>}
     </span>
   </Link>
 );

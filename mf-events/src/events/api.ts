@@ -2,6 +2,7 @@ import {
   joinWaitingList,
   leaveWaitingList,
   listOwnRegistrations,
+  passSeatOffer,
   registerForEvent,
 } from '@backflow/contracts/bookings';
 import { getEvent, listEvents } from '@backflow/contracts/events';
@@ -39,6 +40,8 @@ export const registration = bookingOf(registerForEvent);
 export const joining = bookingOf(joinWaitingList);
 
 export const leaving = mutationOf(leaveWaitingList, byId, { afterFailure: true, untilRefetched: true });
+
+export const passing = mutationOf(passSeatOffer, byId, { afterFailure: true, untilRefetched: true });
 
 /** Shows the member's registration in the cached event, with the meeting link, and in their own list. */
 function bookingOf(endpoint: typeof registerForEvent | typeof joinWaitingList) {

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const open = (event: EventView) => {
   const action = { start: () => undefined, isPending: () => false };
-  const lists = { joining: action, leaving: action };
+  const lists = { joining: action, leaving: action, passing: action };
   renderInShell(<EventDialog {...{ event, lists }} registering={action} onClose={() => undefined} />);
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

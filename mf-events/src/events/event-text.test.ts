@@ -30,12 +30,12 @@ describe('the words of an event', () => {
     expect(seats(null, 3)).toBe('Unlimited seats');
   });
 
-  test('a seat that is kept for those who wait is left for them alone', () => {
+  test('free seats are left for nobody while as many members wait', () => {
     const seats = (more = {}) =>
       formatSeats(buildEvent({ maxAttendees: 24, currentAttendees: 23, waitingCount: 2, ...more }));
     expect(seats()).toBe('0 of 24 seats left, 2 waiting');
-    expect(seats({ registration: buildWaiting(1) })).toBe('1 of 24 seats left, 2 waiting');
-    expect(seats({ registration: buildWaiting(2) })).toBe('0 of 24 seats left, 2 waiting');
+    expect(seats({ registration: buildWaiting(1) })).toBe('0 of 24 seats left, 2 waiting');
+    expect(seats({ currentAttendees: 20 })).toBe('2 of 24 seats left, 2 waiting');
   });
 
   test.each([

@@ -3,21 +3,33 @@ import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { EventView } from '@backflow/contracts/events';
 import { siteSettings, useSession } from '@backflow/platform';
 import { PendingInvoice } from '@backflow/remote-kit';
+import { useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import { Alert } from '@backflow/ui';
 import styles from './next-steps.module.css';
 
 /** The steps after registering for a paid event: invoice, payment, seat. */
-export function NextSteps({ price, registration }: Pick<EventView, 'price' | 'registration'>) {
+export function NextSteps({ id, price, registration }: Pick<EventView, 'id' | 'price' | 'registration'>) {
+  const isBilledToOther = useIsBilledToOther(registration);
   const user = useSession((session) => session.user);
   const settings = siteSettings();
   const address = supplierEmailOf(settings);
   if (!user) return null;
+  if (isBilledToOther) {
+    return (
+      <Alert title="What comes next">
+        <p>
+          The invoice is billed to the colleague who handed this over to you. Once it is paid, we confirm your
+          seat by email. A seat is held for you until then.
+        </p>
+      </Alert>
+    );
+  }
   return (
     <Alert title="What comes next">
       <ol className={styles.steps}>
         <li>
           <PendingInvoice
-            bookingId={registration?.id ?? ''}
+            offerId={id}
             otherwise={`${settings.companyName} sends the invoice for ${formatPrice(price)} to ${user.email}.`}
           />
           {!user.emailConfirmed && ' Please confirm this address: we have sent you a link.'}

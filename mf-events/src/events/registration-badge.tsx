@@ -3,7 +3,11 @@ import { Badge } from '@backflow/ui';
 import { formatWaiting } from './event-text.ts';
 
 /** The status of the member's registration; nothing for a cancelled one. */
-export function RegistrationBadge({ status, place }: Pick<OwnRegistration, 'status' | 'place'>) {
+export function RegistrationBadge({
+  status,
+  place,
+  seatOffer,
+}: Pick<OwnRegistration, 'status' | 'place'> & { seatOffer?: OwnRegistration['seatOffer'] }) {
   switch (status) {
     case 'confirmed':
       return (
@@ -14,7 +18,11 @@ export function RegistrationBadge({ status, place }: Pick<OwnRegistration, 'stat
     case 'pending':
       return <Badge tone="brass">Registration Pending</Badge>;
     case 'waitlisted':
-      return (
+      return seatOffer ? (
+        <Badge tone="brass" icon="clock">
+          Seat offered
+        </Badge>
+      ) : (
         <Badge tone="neutral" icon="clock">
           {place === undefined ? 'On the waiting list' : formatWaiting(place)}
         </Badge>

@@ -10,7 +10,7 @@ const ids = [1, 2, 3].map((count) => `7e7e7e7e-0000-4000-8000-00000000000${count
 
 const open = (relatedResourceIds: string[]) => {
   const registering = { start: () => undefined, isPending: () => false };
-  const lists = { joining: registering, leaving: registering };
+  const lists = { joining: registering, leaving: registering, passing: registering };
   const event = buildEvent({ relatedResourceIds });
   renderInShell(<EventDialog {...{ event, registering, lists }} onClose={() => undefined} />);
 };

@@ -2,7 +2,7 @@ import { closeSignInGate, useSession, useSignInGate } from '@backflow/platform';
 import { buildMember, data, failure, renderInShell, toastTitle } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { buildEvent, buildRegistration, buildWaiting, inHours } from '../testing/build-event.ts';
+import { buildEvent, buildOwn, buildRegistration, buildWaiting, inHours } from '../testing/build-event.ts';
 import { siteWith } from '../testing/events-site.ts';
 import { EventsPage } from './events-page.tsx';
 
@@ -84,12 +84,60 @@ describe('the waiting list of a full event', () => {
     expect((await button('Register Now')).disabled).toBe(false);
   });
 
-  test('tells the first in line that a seat is free, with the way to take it', async () => {
-    siteWith([buildEvent({ currentAttendees: 23, waitingCount: 2, registration: buildWaiting(1) })]);
-    renderInShell(<EventsPage />, { as: buildMember() });
-    expect((await button('Register Now')).disabled).toBe(false);
-    expect(screen.getByText('A seat is free, and yours to take.')).toBeTruthy();
-    expect(await button('Leave Waiting List')).toBeTruthy();
+  test('offers a seat, which is accepted as one registers', async () => {
+    const paid = { price: '95.00', accessLevel: 'paid' } as const;
+    const event = buildEvent({ ...full, ...paid, registration: buildWaiting(1, 24) });
+    const accepted = buildOwn(event, 'pending');
+    let shown = event;
+    const calls = siteWith([], {
+      'GET /api/events': () => data([shown]),
+      [`POST /api/events/${event.id}/register`]: () => {
+        shown = { ...event, registration: buildRegistration('pending') } as typeof event;
+        return data(accepted);
+      },
+    });
+    const user = renderInShell(<EventsPage />, { as: buildMember() });
+    expect(await screen.findByText(/^A seat is free for you until .+ PT\.$/)).toBeTruthy();
+    expect(screen.getByText(/Accepting it requests the invoice for \$95/)).toBeTruthy();
+    await user.click(await button('Accept Seat'));
+    await waitFor(async () => expect((await button('Registered')).disabled).toBe(true));
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('offers a seat on which one passes, after a question, and leaves the list', async () => {
+    const event = buildEvent({ ...full, registration: buildWaiting(1, 24) });
+    let shown = event;
+    const calls = siteWith([], {
+      'GET /api/events': () => data([shown]),
+      [`POST /api/events/${event.id}/waiting-list/pass`]: () => {
+        shown = { ...event, registration: null };
+        return data(null);
+      },
+    });
+    const user = renderInShell(<EventsPage />, { as: buildMember() });
+    await user.click(await button('Pass'));
+    await user.click(await button('Keep the Offer'));
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    await user.click(await button('Pass'));
+    await user.click(await button('Pass on the Seat'));
+    expect(await button('Join Waiting List')).toBeTruthy();
+    expect(toastTitle()).toBe('You passed on the seat.');
+  });
+
+  test('says why a seat cannot be accepted any more', async () => {
+    const event = buildEvent({ ...full, registration: buildWaiting(1, 24) });
+    let shown = event;
+    siteWith([], {
+      'GET /api/events': () => data([shown]),
+      [`POST /api/events/${event.id}/register`]: () => {
+        shown = { ...event, registration: null };
+        return failure(409, 'SEAT_OFFER_EXPIRED', 'The offer has expired.');
+      },
+    });
+    const user = renderInShell(<EventsPage />, { as: buildMember() });
+    await user.click(await button('Accept Seat'));
+    await waitFor(() => expect(toastTitle()).toBe('The offer has expired.'));
+    expect(await button('Join Waiting List')).toBeTruthy();
   });
 
   test('is for full events alone, that can still be registered for, and not for those who would be refused', async () => {

@@ -30,11 +30,12 @@ export const buildRegistration = (status: 'pending' | 'confirmed' | 'cancelled' 
   registeredAt: inHours(-24),
 });
 
-/** The member's waiting list entry, as part of an event. */
-export const buildWaiting = (place: number) => ({
+/** The member's waiting list entry, as part of an event. @param offeredFor hours until an open seat offer expires */
+export const buildWaiting = (place: number, offeredFor?: number) => ({
   ...buildRegistration(),
   status: 'waitlisted' as const,
   place,
+  ...(offeredFor !== undefined && { seatOffer: { expiresAt: inHours(offeredFor) } }),
 });
 
 /** A registration in the member's own list. */

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { soonestEvents } from '../events/api.ts';
 import { eventDialogHref } from '../events/event-text.ts';
 import { RegistrationBadge } from '../events/registration-badge.tsx';
+import { SeatOffer } from '../events/seat-offer.tsx';
 import styles from './next-events.module.css';
 
 const SHOWN = 3;
@@ -33,7 +34,6 @@ export default function NextEvents() {
   );
 }
 
-/** Also for a member on the waiting list who is offered a seat. */
 const isOpen = (event: EventView, now: number): boolean => registrationState(event, now) === 'open';
 
 const Row = ({ event, now }: { event: EventView; now: number }) => (
@@ -44,7 +44,9 @@ const Row = ({ event, now }: { event: EventView; now: number }) => (
         {pacificDay(event.startDate)}, {pacificTime(event.startDate)}
       </time>
     </div>
-    {event.registration && event.registration.status !== 'cancelled' && !isOpen(event, now) ? (
+    {registrationState(event, now) === 'offered' ? (
+      <SeatOffer event={event} registration={event.registration} now={now} />
+    ) : event.registration && event.registration.status !== 'cancelled' && !isOpen(event, now) ? (
       <RegistrationBadge {...event.registration} />
     ) : (
       <Link to={eventDialogHref(event.id)} className={buttonClass('quiet')}>

@@ -1,7 +1,7 @@
 import type { EventRegistration } from '@backflow/contracts/bookings';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { buildEvent, buildOwn, buildRegistration, buildWaiting, inHours } from '../testing/build-event.ts';
 import MyEvents from './my-events.tsx';
@@ -232,17 +232,23 @@ describe('the programme on the dashboard', () => {
     expect(buttons).toEqual(['Registered', 'Registration Pending', 'Register for Given up']);
   });
 
-  test('says of whoever waits the place in line, and lets them register once a seat is free for them', async () => {
+  test('says of whoever waits the place in line, and lets them accept the seat that is offered', async () => {
     const full = { currentAttendees: 24, waitingCount: 2 };
     const events = [
       buildEvent({ ...full, title: 'Waiting', registration: buildWaiting(2) }),
-      buildEvent({ ...full, title: 'My turn', currentAttendees: 23, registration: buildWaiting(1) }),
+      buildEvent({ ...full, title: 'My turn', registration: buildWaiting(1, 24) }),
     ];
     fakeApi({ 'GET /api/events': () => data(events) });
     renderInShell(<NextEvents />, { at: '/dashboard', as: buildMember() });
     await screen.findByText('Waiting');
-    const buttons = screen.getAllByRole('listitem').map((row) => row.lastElementChild?.textContent);
-    expect(buttons).toEqual(['On the waiting list, 2nd in line', 'Register for My turn']);
+    const [waiting, offered] = screen.getAllByRole('listitem');
+    expect(waiting?.lastElementChild?.textContent).toBe('On the waiting list, 2nd in line');
+    if (!offered) throw new Error('there are two rows');
+    expect(offered.textContent).toContain('A seat is free for you until');
+    const names = within(offered)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['Accept Seat in My turn', 'Pass in My turn']);
   });
 
   test('asks nobody to register where there is no place, or no time, left', async () => {

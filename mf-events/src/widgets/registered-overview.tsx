@@ -1,3 +1,4 @@
+import { seatOfferedUntil } from '@backflow/contracts/bookings';
 import type { EventRegistration } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
@@ -5,6 +6,7 @@ import { SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/
 import { eventHref } from '../events/event-text.ts';
 import { upcoming, useOwnRegistrations } from '../events/own-registrations.ts';
 import { RegistrationBadge } from '../events/registration-badge.tsx';
+import { SeatOffer } from '../events/seat-offer.tsx';
 import { NoRegistrations, RegistrationsError } from '../registrations/registrations-panels.tsx';
 import styles from './registered-overview.module.css';
 
@@ -24,7 +26,7 @@ export default function RegisteredOverview() {
     <>
       <ul className={styles.rows}>
         {coming.slice(0, SHOWN).map((item) => (
-          <Row key={item.id} item={item} />
+          <Row key={item.id} item={item} now={now} />
         ))}
       </ul>
       {coming.length > SHOWN && (
@@ -36,17 +38,21 @@ export default function RegisteredOverview() {
   );
 }
 
-const Row = ({ item: { event, status, place } }: { item: EventRegistration }) => (
+const Row = ({ item, now }: { item: EventRegistration; now: number }) => (
   <li className={styles.row}>
     <div className={styles.text}>
-      <Link to={eventHref(event.id)} className={styles.title}>
-        {event.title}
+      <Link to={eventHref(item.event.id)} className={styles.title}>
+        {item.event.title}
       </Link>
-      <time dateTime={event.startDate} className={styles.date}>
-        {formatPacific(event.startDate, 'MMM dd[, yyyy], h:mm a')} PT
+      <time dateTime={item.event.startDate} className={styles.date}>
+        {formatPacific(item.event.startDate, 'MMM dd[, yyyy], h:mm a')} PT
       </time>
     </div>
-    <RegistrationBadge {...{ status, place }} />
+    {seatOfferedUntil({ registration: item }, now) === null ? (
+      <RegistrationBadge {...item} />
+    ) : (
+      <SeatOffer event={item.event} registration={item} now={now} />
+    )}
   </li>
 );
 

@@ -1,14 +1,24 @@
 import { useNow } from '@backflow/remote-kit';
+import { seatOfferedUntil } from '@backflow/contracts/bookings';
 import { RegistrationBadge } from '../events/registration-badge.tsx';
+import { SeatOffer } from '../events/seat-offer.tsx';
 import { groupTraining } from '../training/training-item.ts';
+import type { TrainingItem } from '../training/training-item.ts';
 import { TrainingRows, rowOf } from '../training/training-rows.tsx';
 import { useOwnTraining } from '../training/use-own-training.ts';
 
-/** The waiting lists that the member is on, with the position; nothing without any. The first section reports errors. */
+/** The waiting lists that the member is on, with the position or the seat that is offered; nothing without any. The first section reports errors. */
 export default function TrainingWaiting() {
   const now = useNow();
   const { data = [] } = useOwnTraining();
   const { waiting } = groupTraining(data, now);
   if (waiting.length === 0) return null;
-  return <TrainingRows rows={waiting.map((item) => rowOf(item, now, <RegistrationBadge {...item} />))} />;
+  return <TrainingRows rows={waiting.map((item) => rowOf(item, now, <WaitingState {...{ item, now }} />))} />;
 }
+
+const WaitingState = ({ item, now }: { item: TrainingItem; now: number }) =>
+  seatOfferedUntil({ registration: item }, now) === null ? (
+    <RegistrationBadge {...item} />
+  ) : (
+    <SeatOffer event={item.event} registration={item} now={now} />
+  );

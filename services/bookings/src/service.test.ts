@@ -5,9 +5,14 @@ import { bodyFor, callEndpoint, walkContracts } from '@backflow/service-kit/test
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { buildInvoice } from '../test/build-invoice.ts';
+import { buildSeatOffer } from '../test/book.ts';
 import { offerTo } from '../test/hand-over.ts';
 import { startBookingsService, useBookingsService } from '../test/start-bookings-service.ts';
+import type { BookingsService, TestOffer } from '../test/start-bookings-service.ts';
 import { bookings } from './service.ts';
+
+const waitFor = (service: BookingsService, event: TestOffer, who: { id: string }): Promise<string> =>
+  service.buildBooking(event, who, { status: 'waitlisted' });
 
 const ENDPOINTS: readonly Endpoint[] = bookings.routes.map(({ endpoint }) => endpoint);
 const isOfOffers = ({ path }: Endpoint) => path.includes(':offers');
@@ -18,6 +23,17 @@ walkContracts(bookings, startBookingsService, {
     if (!params) return undefined;
     if (path.includes('/users/:id/')) return { id: caller.id };
     const { offers = OFFER_PATHS.find((each) => path.includes(`/${each}/`)) ?? 'events' } = target;
+    if (path.includes('/invoices/:id')) {
+      const offer = await service.buildOffer(KIND_OF_PATH[offers], { price: '25', accessLevel: 'paid' });
+      const isOwn = path.startsWith('/api/user/');
+      const status = isOwn ? 'issued' : 'sent';
+      const { id } = await buildInvoice(service, offer, caller, { status });
+      if (!path.endsWith('/refunded')) return { id };
+      const note = await buildInvoice(service, await service.buildOffer('event'), caller, {
+        ...{ credits: id, refund: 'due' },
+      });
+      return { id: note.id };
+    }
     const needsBooking = /waiting-list|\/mail$|\/registrations\/:id/.test(path);
     const offer = await service.buildOffer(KIND_OF_PATH[offers], needsBooking ? { capacity: 1 } : {});
     if (!needsBooking) return { id: offer.id };
@@ -28,10 +44,18 @@ walkContracts(bookings, startBookingsService, {
   },
   offersOf({ path }) {
     if (/\/(attendance|move)$/.test(path)) return ['events', 'webinars'];
+    if (path.endsWith('/offer')) return ['events'];
+    if (path.endsWith('/invoices/:id/pay')) return ['events', 'courses'];
     if (path.endsWith('/bulk')) return OFFER_PATHS;
-    return path.includes(':offers') || /\/registrations\/:id|hand-overs\/accept/.test(path) ? OFFER_PATHS : [];
+    return path.includes(':offers') || /\/registrations\/:id|hand-overs\/accept/.test(path)
+      ? OFFER_PATHS
+      : [];
   },
-  bodies: { 'registrations.setStatus': { status: 'cancelled' }, 'registrations.mail': { to: 'all' } },
+  bodies: {
+    'registrations.setStatus': { status: 'cancelled' },
+    'registrations.mail': { to: 'all' },
+    'invoices.setBillTo': { company: 'Rivera Plumbing' },
+  },
   samples: {
     async 'registrations.createByHand'(service, _caller, { offers = 'events' }) {
       const { id } = await service.buildOffer(KIND_OF_PATH[offers]);
@@ -95,6 +119,21 @@ walkContracts(bookings, startBookingsService, {
     },
     async 'bookingSettings.update'() {
       return Promise.resolve({ body: { paymentDays: 14, version: 0 } });
+    },
+    async 'seatOffers.create'(service) {
+      const event = await service.buildOffer('event', { capacity: 1 });
+      return { params: { id: await waitFor(service, event, await service.buildMember()) } };
+    },
+    async 'seatOffers.withdraw'(service) {
+      const event = await service.buildOffer('event', { capacity: 1 });
+      const id = await waitFor(service, event, await service.buildMember());
+      await buildSeatOffer(service, id);
+      return { params: { id } };
+    },
+    async 'waitingList.pass'(service, caller) {
+      const event = await service.buildOffer('event', { capacity: 1 });
+      await buildSeatOffer(service, await waitFor(service, event, caller));
+      return { params: { id: event.id } };
     },
     async 'money.remind'(service) {
       const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
@@ -178,6 +217,8 @@ describe('the database', () => {
     const owner = [
       // 0002-publish-bookings.
       ...['import_bookings_v1 execute', 'lock_offer_v1 execute', 'offers_v1 select'],
+      // 0250-offer-seats.
+      'lock_offer_v2 execute',
       ...['own_bookings_v1 select', 'publish_offer_v1 execute'],
       // 0150-serve-release-before, until the contract step; of the update one column.
       ...['analyze_v1 execute', 'bookings_v1 select', 'bookings_v1 update', 'offer_counts_v1 select'],

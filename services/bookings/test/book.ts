@@ -1,6 +1,8 @@
 import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import type { TestClient, TestMember, TestResponse } from '@backflow/service-kit/testing';
+import { runJob } from '@backflow/service-kit/testing';
 import { expect } from '@jest/globals';
+import { offerSeatsJob } from '../src/waiting-list/move-waiting-lists.ts';
 import { KINDS } from './start-bookings-service.ts';
 import type { BookingsService, TestOffer } from './start-bookings-service.ts';
 
@@ -50,6 +52,32 @@ export async function bookOften(
   const client = await service.as(who);
   return Promise.all(Array.from({ length: times }, () => client.post(pathOf(offer))));
 }
+
+export const pass = async (service: BookingsService, who: Identified, event: Identified) =>
+  (await service.as(who)).post(`${listPathOf(event)}/pass`);
+
+/** Runs the job that moves waiting lists on. */
+export const offerFreeSeats = (service: BookingsService) => runJob(service, offerSeatsJob, null);
+
+/** An open seat offer of a booking on a waiting list, written directly. */
+export const buildSeatOffer = (
+  service: BookingsService,
+  bookingId: string,
+  expiresAt = service.inHours(24),
+) =>
+  service.sql(
+    `insert into bookings.seat_offers (offer_id, booking_id, user_id, created_at, expires_at)
+     select offer_id, id, user_id, $2, $3 from bookings.bookings where id = $1`,
+    [bookingId, service.inHours(0), expiresAt],
+  );
+
+/** The seat offers of an offer, oldest first; those of one moment by member. */
+export const seatOffersOf = (service: BookingsService, { id }: Identified) =>
+  service.sql<{ userId: string; status: string; expiresAt: Date; offeredBy: string | null }>(
+    `select user_id as "userId", status, expires_at as "expiresAt", offered_by as "offeredBy"
+       from bookings.seat_offers where offer_id = $1 order by created_at, user_id`,
+    [id],
+  );
 
 /** Clients of `count` different members. */
 export async function buildClients(service: BookingsService, size: number): Promise<TestClient[]> {

@@ -6,10 +6,13 @@ export type Action =
   | { type: 'book'; member: number }
   | { type: 'join'; member: number }
   | { type: 'leave'; member: number }
+  | { type: 'pass'; member: number }
   | { type: 'erase'; member: number }
   | { type: 'set'; member: number; status: BookingStatus }
   | { type: 'add'; member: number; whenFull: WhenFull }
   | { type: 'limit'; capacity: number }
+  /** The job that moves waiting lists on. */
+  | { type: 'offer' }
   | { type: 'publish'; isPublished: boolean };
 
 /** An offer with its bookings. */
@@ -23,6 +26,8 @@ export interface Modelled {
   readonly statuses: ReadonlyMap<number, BookingStatus>;
   /** The waiting list in its order. */
   readonly waiting: readonly number[];
+  /** Members on it with an open seat offer. */
+  readonly offered: ReadonlySet<number>;
 }
 
 /** Performs an action on the model. @returns whether it was carried out */
@@ -38,7 +43,9 @@ const STATUSES: Readonly<Record<OfferKind, readonly BookingStatus[]>> = {
 };
 
 const seatsOf = ({ statuses }: Modelled): number => [...statuses.values()].filter(takesSeat).length;
-const freeOf = (model: Modelled): number => (model.capacity ?? Infinity) - seatsOf(model);
+/** Seats that are booked, or held by seat offers. */
+const takenOf = (model: Modelled): number => seatsOf(model) + model.offered.size;
+const freeOf = (model: Modelled): number => (model.capacity ?? Infinity) - takenOf(model);
 
 /** A model of the rules of bookings: the simplest program that follows them, one action after the other. */
 function carryOut(model: Modelled, action: Action): Outcome {
@@ -46,23 +53,32 @@ function carryOut(model: Modelled, action: Action): Outcome {
   const done = (after: Modelled) => ({ isDone: true, after });
   if (action.type === 'publish') return done({ ...model, isPublished: action.isPublished });
   if (action.type === 'limit') {
-    return action.capacity < seatsOf(model) ? refused : done({ ...model, capacity: action.capacity });
+    return action.capacity < takenOf(model) ? refused : done({ ...model, capacity: action.capacity });
   }
+  if (action.type === 'offer') return done(withOffers(model));
   const { member } = action;
-  const { kind, statuses, waiting, isPublished, first } = model;
+  const { kind, statuses, waiting, offered, isPublished, first } = model;
   const from = statuses.get(member);
   const hasSeat = from !== undefined && takesSeat(from);
   const giveSeat = (status: BookingStatus, before = model) => done(withStatus(before, member, status));
 
   if (action.type === 'book') {
-    const ahead = from === 'waitlisted' ? waiting.indexOf(member) : waiting.length;
-    return !isPublished || hasSeat || freeOf(model) <= ahead ? refused : giveSeat(first);
+    const mayBook =
+      from === 'waitlisted' ? offered.has(member) : freeOf(model) > waiting.length - offered.size;
+    return !isPublished || hasSeat || !mayBook ? refused : giveSeat(first);
   }
   if (action.type === 'join') {
-    const isRefused = !isPublished || hasSeat || from === 'waitlisted' || freeOf(model) > waiting.length;
+    const hasSeatsLeft = freeOf(model) > waiting.length - offered.size;
+    const isRefused = !isPublished || hasSeat || from === 'waitlisted' || hasSeatsLeft;
     return isRefused ? refused : giveSeat('waitlisted');
   }
   if (action.type === 'leave') return from === 'waitlisted' ? giveSeat('cancelled') : done(model);
+  if (action.type === 'pass') {
+    if (from !== 'waitlisted') return done(model);
+    return offered.has(member) ? giveSeat('cancelled') : refused;
+  }
+  /** With the seat that the member's own offer holds. */
+  const freeForThem = freeOf(model) + Number(offered.has(member));
   if (action.type === 'erase') {
     const stays = from === undefined || (kind === 'course' && from === 'confirmed');
     return stays ? done(model) : giveSeat('cancelled');
@@ -70,12 +86,13 @@ function carryOut(model: Modelled, action: Action): Outcome {
   if (action.type === 'set') {
     const { status } = action;
     if (from === undefined || from === status) return done(model);
-    const isFull = takesSeat(status) && !hasSeat && freeOf(model) <= 0;
+    const isFull = takesSeat(status) && !hasSeat && freeForThem <= 0;
     return isFull || !STATUSES[kind].includes(status) ? refused : giveSeat(status);
   }
   if (hasSeat) return refused;
-  if (freeOf(model) > 0) return giveSeat(first);
-  if (action.whenFull === 'add-seat') return giveSeat(first, { ...model, capacity: seatsOf(model) + 1 });
+  if (action.whenFull === 'add-seat' && freeOf(model) <= 0)
+    return giveSeat(first, { ...model, capacity: takenOf(model) + 1 });
+  if (freeForThem > 0) return giveSeat(first);
   const mayWait = action.whenFull === 'waitlist' && kind === 'event' && from !== 'waitlisted';
   return mayWait ? giveSeat('waitlisted') : refused;
 }
@@ -86,12 +103,20 @@ function withStatus(model: Modelled, member: number, status: BookingStatus): Mod
     ...model,
     statuses: new Map([...model.statuses, [member, status]]),
     waiting: status === 'waitlisted' ? [...others, member] : others,
+    offered: new Set([...model.offered].filter((each) => each !== member)),
   };
 }
 
+/** Offers free seats to the next in line; a draft offers none. */
+function withOffers(model: Modelled): Modelled {
+  if (!model.isPublished) return { ...model, offered: new Set() };
+  const next = model.waiting.filter((member) => !model.offered.has(member));
+  return { ...model, offered: new Set([...model.offered, ...next.slice(0, Math.max(0, freeOf(model)))]) };
+}
+
 /** The visible state: without cancelled bookings. */
-export const visibleOf = ({ capacity, isPublished, statuses, waiting }: Modelled) => ({
-  ...{ capacity, isPublished, waiting },
+export const visibleOf = ({ capacity, isPublished, statuses, waiting, offered }: Modelled) => ({
+  ...{ capacity, isPublished, waiting, offered: [...offered].sort() },
   statuses: [...statuses].filter(([, status]) => status !== 'cancelled').sort(([a], [b]) => a - b),
 });
 

@@ -33,7 +33,8 @@ export async function buildInvoice(
   fields: Partial<InvoiceFields> = {},
 ): Promise<BuiltInvoice> {
   const { status = 'sent', total = '25.00', age = 0, dueIn = 30, paidAt = null } = fields;
-  const { billTo = { name: 'Pat Example' }, remindedAt = null, credits = null, refund = 'none' } = fields;
+  const { remindedAt = null, credits = null, refund = 'none' } = fields;
+  const billTo = { name: 'Pat Example', company: null, address: null, purchaseOrder: null, ...fields.billTo };
   const today = pacificDay(new Date(service.clock.now));
   const at = service.inHours(-24 * age);
   const [kind, counter] = credits === null ? ['invoice', 'invoices'] : ['credit-note', 'credit_notes'];

@@ -33,7 +33,7 @@ interface BookingFields {
 }
 
 /** The counters of an offer. */
-type Counters = Record<BookingStatus | 'attended', number>;
+type Counters = Record<BookingStatus | 'attended' | 'held', number>;
 
 export interface BookingsService extends TestService<BookingsContext> {
   /** The service's clock. */
@@ -57,6 +57,7 @@ export interface BookingsService extends TestService<BookingsContext> {
 }
 
 const COUNTERS = ['pending', 'confirmed', 'waitlisted', 'cancelled', 'attended'] as const;
+const HELD = `(select count(*)::int from bookings.seat_offers where offer_id = $1 and status = 'open') as held`;
 
 /** The bookings service over HTTP with its own database, and a clock that tests set. */
 export async function startBookingsService(): Promise<BookingsService> {
@@ -132,11 +133,11 @@ export async function startBookingsService(): Promise<BookingsService> {
     },
     async countsOf({ id }) {
       const [counted] = await sql<Counters>(
-        `select ${COUNTERS.join(', ')} from bookings.offers where id = $1`,
+        `select ${COUNTERS.join(', ')}, held from bookings.offers where id = $1`,
         [id],
       );
       const [rows] = await sql<Counters>(
-        `select ${COUNTERS.map((name) => `(count(*) filter (where ${name === 'attended' ? name : `status = '${name}'`}))::int as ${name}`).join(', ')}
+        `select ${COUNTERS.map((name) => `(count(*) filter (where ${name === 'attended' ? name : `status = '${name}'`}))::int as ${name}`).join(', ')}, ${HELD}
            from bookings.bookings where offer_id = $1`,
         [id],
       );

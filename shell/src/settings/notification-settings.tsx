@@ -20,19 +20,20 @@ const EMAIL: Row = {
   flag: 'emailNotifications',
   title: 'Email Notifications',
   description:
-    'Confirmations of what you registered for. Word of a payment, or of an event that does not take place, comes in any case.',
+    'Confirmations of what you registered for, and a reminder the day before. Word of a payment, or of an event that is moved or cancelled, comes in any case.',
 };
 
 const ROWS: readonly Row[] = [
   {
     flag: 'weeklyEmailDigest',
     title: 'Weekly Email Digest',
-    description: 'New courses and resources, once a week.',
+    description:
+      'New events, courses, resources and forum topics, every Monday at 7:00 AM PT. Nothing new, no mail.',
   },
   {
     flag: 'newEventAlerts',
     title: 'New Event Alerts',
-    description: 'A message when a new event is announced.',
+    description: 'An email when new events or webinars are announced.',
   },
 ];
 

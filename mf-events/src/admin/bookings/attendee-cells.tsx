@@ -1,6 +1,6 @@
 import type { Attendee, OfferPath } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
-import { PhoneLink, fullName } from '@backflow/remote-kit';
+import { PhoneLink, formatMoment, fullName } from '@backflow/remote-kit';
 import { Badge, Badges } from '@backflow/ui';
 import styles from './attendee-columns.module.css';
 import { STATUS } from './labels.ts';
@@ -38,10 +38,15 @@ interface StatusProps {
   attendee: Attendee;
 }
 
-export const StatusBadges = ({ offers, attendee: { status, place, movedTo } }: StatusProps) => (
+export const StatusBadges = ({ offers, attendee: { status, place, seatOffer, movedTo } }: StatusProps) => (
   <Badges>
     <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
     {place !== undefined && <Badge>Number {place} in line</Badge>}
+    {seatOffer && (
+      <Badge tone="brass" icon="clock">
+        Seat offered until {formatMoment(seatOffer.expiresAt)}
+      </Badge>
+    )}
     {movedTo && (
       <small>
         Moved to{' '}

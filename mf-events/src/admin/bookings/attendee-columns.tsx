@@ -17,7 +17,10 @@ interface Context {
   pendingIds: ReadonlySet<string>;
   setStatus: (attendee: Attendee, status: BookingStatus) => void;
   setAttendance: (attendee: Attendee, attended: boolean) => void;
+  /** Offers a free seat out of turn. */
+  offerSeat: (attendee: Attendee) => void;
   /** These open dialogs. */
+  withdrawOffer: (attendee: Attendee) => void;
   cancel: (attendee: Attendee) => void;
   move: (attendee: Attendee) => void;
 }
@@ -207,10 +210,10 @@ const CHANGES: Readonly<Record<BookingStatus, string>> = {
 /** The transitions that the state machine allows, to pending only where there is something to pay; and a move to another date. */
 function statusItems(
   attendee: Attendee,
-  { offers, isPaid, setStatus, cancel, move }: Context,
+  { offers, isPaid, setStatus, offerSeat, withdrawOffer, cancel, move }: Context,
 ): readonly MenuItem[] {
   const kind = KIND_OF_PATH[offers];
-  const { status, attended } = attendee;
+  const { status, seatOffer, attended } = attendee;
   const items = KIND_RULES[kind].statuses
     .filter((to) => transition(kind, status, to) && (to !== 'pending' || isPaid))
     .map((to): MenuItem & { key: string } => ({
@@ -226,5 +229,8 @@ function statusItems(
     label: 'Move to Another Date…',
     onSelect: () => move(attendee),
   };
-  return [...items.slice(0, -1), moves, ...items.slice(-1)];
+  const offer: MenuItem = seatOffer
+    ? { key: 'withdraw', label: 'Withdraw the Offer…', onSelect: () => withdrawOffer(attendee) }
+    : { key: 'offer', label: 'Offer a Free Seat', onSelect: () => offerSeat(attendee) };
+  return [...(status === 'waitlisted' ? [offer] : []), ...items.slice(0, -1), moves, ...items.slice(-1)];
 }

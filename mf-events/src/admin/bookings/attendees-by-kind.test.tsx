@@ -64,7 +64,7 @@ describe('the menu offers every change of status that the server allows', () => 
   test.each([
     ['events', 'confirmed', ['Set to Pending', 'Move to Waiting List', MOVE, 'Cancel…']],
     ['events', 'pending', ['Confirm', 'Move to Waiting List', MOVE, 'Cancel…']],
-    ['events', 'waitlisted', ['Confirm', 'Set to Pending', MOVE, 'Cancel…']],
+    ['events', 'waitlisted', ['Offer a Free Seat', 'Confirm', 'Set to Pending', MOVE, 'Cancel…']],
     ['events', 'cancelled', ['Confirm', 'Set to Pending', 'Move to Waiting List']],
     ['webinars', 'confirmed', [MOVE, 'Cancel…']],
     ['webinars', 'cancelled', ['Confirm']],

@@ -1,9 +1,8 @@
 import { hrefOf } from '@backflow/contracts';
-import { KIND_OF_PATH, KIND_RULES, exportAttendees } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, KIND_RULES, exportAttendees, hasWaitingList } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import {
-  ConfirmDialog,
   QueryError,
   fullName,
   isMissing,
@@ -22,14 +21,15 @@ import { compactColumns, wideColumns } from './attendee-columns.tsx';
 import styles from './attendees-view.module.css';
 import { BookingTotals } from './booking-totals.tsx';
 import { BulkActions } from './bulk-actions.tsx';
+import { CancelBookingDialog, WithdrawOfferDialog } from './booking-questions.tsx';
 import { LABELS } from './labels.ts';
 import { MailDialog } from './mail-dialog.tsx';
-import { mailNote } from './mail-note.ts';
 import { MoveBookingsDialog } from './move-bookings-dialog.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { bookedOffer } from './offer.ts';
 import type { OfferKey } from './offer.ts';
 import { RegisterDialog } from './register-dialog.tsx';
+import { SeatOffersDialog } from './seat-offers-dialog.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
 import { useLoadAll } from './use-load-all.ts';
@@ -51,7 +51,9 @@ interface Props {
 type Opened =
   | { dialog: 'register' }
   | { dialog: 'mail'; people?: readonly Attendee[] }
-  | { dialog: 'move'; people: readonly Attendee[] };
+  | { dialog: 'move'; people: readonly Attendee[] }
+  | { dialog: 'cancel' | 'withdraw'; attendee: Attendee }
+  | { dialog: 'seat-offers' };
 
 const ALL: AttendeeFilter = { status: '', search: '' };
 const WIDE = '(min-width: 1100px)';
@@ -66,9 +68,8 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const [filter, setFilter] = useState(ALL);
   const search = useDebouncedText(filter.search);
   const { query, items, isChanging } = useListPages(attendeeList(key, { status: filter.status, search }));
-  const { pendingIds, setStatus, setAttendance } = useBookingChanges(key, offer.data);
+  const { pendingIds, setStatus, setAttendance, setOffered } = useBookingChanges(key, offer.data);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [cancelling, setCancelling] = useState<Attendee | null>(null);
   const selection = useSelection({ rows: items ?? [], resetKey: `${filter.status} ${search}` });
   const loadAll = useLoadAll(query, selection.select);
   const isWide = useMatches(WIDE) && isPage;
@@ -76,7 +77,9 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const isPaid = KIND_RULES[kind].statuses.includes('pending') && offer.data?.accessLevel === 'paid';
   const columns = (isWide ? wideColumns : compactColumns)({
     ...{ offers, isPaid, pendingIds, setStatus, setAttendance },
-    cancel: setCancelling,
+    offerSeat: (attendee) => setOffered(attendee, true),
+    withdrawOffer: (attendee) => setOpened({ dialog: 'withdraw', attendee }),
+    cancel: (attendee) => setOpened({ dialog: 'cancel', attendee }),
     move: (attendee) => setOpened({ dialog: 'move', people: [attendee] }),
   });
 
@@ -106,6 +109,11 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
         <a href={hrefOf(exportAttendees, key)} download className={buttonClass('quiet', 'sm')}>
           Export CSV
         </a>
+        {hasWaitingList(kind) && (
+          <Button size="sm" variant="quiet" onClick={() => setOpened({ dialog: 'seat-offers' })}>
+            Seat Offers
+          </Button>
+        )}
         {!isPage && (
           <Link to={`/admin/bookings/${offers}/${id}`} className={buttonClass('quiet', 'sm')}>
             Open as Page
@@ -172,27 +180,23 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        open={cancelling !== null}
-        title={labels.cancelTitle}
-        question={
-          cancelling
-            ? `Are you sure you want to cancel the ${labels.booking} of ${fullName(cancelling.user)}?`
-            : ''
-        }
-        note={
-          cancelling &&
-          offer.data &&
-          mailNote(cancelling.user, { kind, offer: offer.data, from: cancelling.status, to: 'cancelled' })
-        }
-        confirmLabel="Yes, Cancel"
-        cancelLabel="Keep"
-        onConfirm={() => {
-          if (cancelling) setStatus(cancelling, 'cancelled');
-          setCancelling(null);
-        }}
-        onClose={() => setCancelling(null)}
-      />
+      {opened?.dialog === 'seat-offers' && <SeatOffersDialog offer={key} onClose={close} />}
+      {opened?.dialog === 'withdraw' && (
+        <WithdrawOfferDialog
+          attendee={opened.attendee}
+          onConfirm={() => setOffered(opened.attendee, false)}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'cancel' && (
+        <CancelBookingDialog
+          offer={key}
+          details={offer.data}
+          attendee={opened.attendee}
+          onConfirm={() => setStatus(opened.attendee, 'cancelled')}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,24 @@
-import { KIND_OF_PATH, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
+import {
+  KIND_OF_PATH,
+  offerSeat,
+  setAttendance,
+  setBookingStatus,
+  withdrawSeatOffer,
+} from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus } from '@backflow/contracts/bookings';
 import { request, toast, toastFailure } from '@backflow/platform';
 import { useMutation } from '@tanstack/react-query';
 import { usePendingIds } from '@backflow/remote-kit/admin';
-import { applyToCache } from './api.ts';
+import { applyToCache, refetchLists } from './api.ts';
 import { mailNote } from './mail-note.ts';
 import type { Offer, OfferKey } from './offer.ts';
 
-type Change = { attendee: Attendee } & ({ status: BookingStatus } | { attended: boolean });
+type Change = { attendee: Attendee } & (
+  | { status: BookingStatus }
+  | { attended: boolean }
+  /** Offers a free seat to somebody on the waiting list, or withdraws the offer. */
+  | { isOffered: boolean }
+);
 
 const MESSAGES = {
   status: {
@@ -15,24 +26,34 @@ const MESSAGES = {
     failed: 'Failed to update registration status',
   },
   attendance: { done: 'Attendance updated successfully!', failed: 'Failed to update attendance' },
+  offered: { done: 'The seat is offered', failed: 'Failed to offer the seat' },
+  withdrawn: { done: 'The offer is withdrawn', failed: 'Failed to withdraw the offer' },
 } as const;
-const messagesOf = (change: Change) => MESSAGES['status' in change ? 'status' : 'attendance'];
+function messagesOf(change: Change) {
+  if ('isOffered' in change) return MESSAGES[change.isOffered ? 'offered' : 'withdrawn'];
+  return MESSAGES['status' in change ? 'status' : 'attendance'];
+}
+
+function send({ attendee: { id }, ...change }: Change): Promise<Attendee> {
+  const params = { id };
+  if ('status' in change) return request(setBookingStatus, { params, body: { status: change.status } });
+  if ('attended' in change) return request(setAttendance, { params, body: { attended: change.attended } });
+  return request(change.isOffered ? offerSeat : withdrawSeatOffer, { params });
+}
 
 /** Changes the status or the attendance of bookings, one request per booking at a time, and shows a toast. */
 export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
   const { pendingIds, isFree, add, remove } = usePendingIds();
 
   const { mutate } = useMutation({
-    mutationFn: async ({ attendee, ...change }: Change) => {
-      const { id } = attendee;
-      const changed =
-        'status' in change
-          ? await request(setBookingStatus, { params: { id }, body: { status: change.status } })
-          : await request(setAttendance, { params: { id }, body: { attended: change.attended } });
+    mutationFn: async (change: Change) => {
+      const changed = await send(change);
       await applyToCache(key, changed);
+      // Who keeps waiting may have another position now, and so have those behind.
+      if ('isOffered' in change) refetchLists();
       if (!offer || !('status' in change)) return undefined;
       const kind = KIND_OF_PATH[key.offers];
-      return mailNote(changed.user, { kind, offer, from: attendee.status, to: change.status });
+      return mailNote(changed.user, { kind, offer, from: change.attendee.status, to: change.status });
     },
     onSuccess: (description, change) =>
       toast({ title: messagesOf(change).done, ...(description !== undefined && { description }) }),
@@ -50,5 +71,6 @@ export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
     pendingIds,
     setStatus: (attendee: Attendee, status: BookingStatus) => start({ attendee, status }),
     setAttendance: (attendee: Attendee, attended: boolean) => start({ attendee, attended }),
+    setOffered: (attendee: Attendee, isOffered: boolean) => start({ attendee, isOffered }),
   };
 }

@@ -16,6 +16,8 @@ export const BookingCounts = z.object({
   waitlisted: z.int(),
   cancelled: z.int(),
   attended: z.int(),
+  /** Seats offered to members on the waiting list. */
+  held: z.optional(z.int()),
   /** Worth of confirmed bookings with an invoice: a decimal string in dollars. */
   paid: z.optional(z.string()),
   /** What is left to pay of pending ones. */

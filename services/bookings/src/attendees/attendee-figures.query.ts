@@ -20,7 +20,7 @@ export async function countAttendees(
     db,
     'attendee-counts',
     sql`
-      select o.pending, o.confirmed, o.waitlisted, o.cancelled, o.attended,
+      select o.pending, o.confirmed, o.waitlisted, o.cancelled, o.attended, o.held,
              (o.confirmed * ${INVOICED_PRICE})::numeric(20, 2)::text as paid,
              ${UNPAID_AMOUNT}::numeric(20, 2)::text as unpaid
         from offers o where o.id = ${id} and o.kind = ${kind}`,

@@ -258,7 +258,15 @@ it('have their positions on the waiting list, in lists, searches and the CSV fil
     ['P0', 1],
   ]);
   expect(await positions('?search=p2')).toEqual([['P2', 3]]);
-  expect(await positions('?limit=1&status=waitlisted')).toEqual([['P4', 5]]);
+  // The waiting list alone is in its own order, page by page.
+  const waiting = await readAll(`${path}?status=waitlisted&limit=2`);
+  expect(waiting.map(({ user, place }) => [user.firstName, place])).toEqual([
+    ['P0', 1],
+    ['P1', 2],
+    ['P2', 3],
+    ['P3', 4],
+    ['P4', 5],
+  ]);
   const csv = await (await admin.fetch(`${path}/csv`)).text();
   expect(csv).toContain(`P3,Fitter,${people[3]?.email},confirmed,,,waitlisted,4,no,`);
 });

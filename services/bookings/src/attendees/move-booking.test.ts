@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import { describe, expect, it } from '@jest/globals';
+import { offerFreeSeats } from '../../test/book.ts';
 import { requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
@@ -218,6 +219,7 @@ describe('the waiting lists of a move', () => {
     const book = async (who: { id: string }) =>
       (await (await service.as(who)).post(`/api/events/${from.id}/register`)).status;
     expect(await book(stranger)).toBe(409);
+    await offerFreeSeats(service);
     expect(await book(second)).toBe(201);
   });
 

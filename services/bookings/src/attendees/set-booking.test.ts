@@ -1,10 +1,12 @@
 import { KIND_RULES, transition } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
+import { runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
+import { sendInvoicesJob } from '../invoices/send-invoices.ts';
 
 let member: TestMember;
 const service = await useBookingsService();
@@ -135,7 +137,10 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
       for (const status of hasPrice ? ['confirmed', 'cancelled'] : ['cancelled', 'confirmed'])
         expect((await setStatus(id, status)).status).toBe(200);
     }
-    expect(await mailsAbout(service, member)).toEqual(hasPrice ? gone.map(() => `${prefix}-paid`) : []);
+    // What was paid is to be returned.
+    expect(await mailsAbout(service, member)).toEqual([]);
+    await runJob(service, sendInvoicesJob, null);
+    expect(await mailsAbout(service, member)).toEqual(hasPrice ? gone.map(() => 'credit-note') : []);
   });
 
   it.each(['attended', '', null, 1, 'Confirmed'])('cannot be %j', async (wrong) => {

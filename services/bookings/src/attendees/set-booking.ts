@@ -9,7 +9,6 @@ import { settleHours } from '../hours/settle-hours.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { SEAT_OFFER, isBookedUp, lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
 import { findAttendee } from './attendees.query.ts';
 
 export async function setStatus(
@@ -57,7 +56,6 @@ export const changeStatus = (
     await applyChange(context, write, {
       ...{ offer, booking: { id, userId }, from, to, actorId: operation.actor?.id },
     });
-    if (booking.seatOffer) await queueSeatOffers(write, offer);
     write.changed(OFFER_TEXTS[offer.kind].tab);
     write.audit({ subjectId: id, details: { offerId: offer.id, userId, status: { from, to } } });
   });

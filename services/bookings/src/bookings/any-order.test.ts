@@ -4,7 +4,7 @@ import type { OfferKind } from '@backflow/contracts/bookings';
 import { runJob } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bookingsOf, listPathOf, pathOf, prepareLimits } from '../../test/book.ts';
+import { bookingsOf, listPathOf, offerFreeSeats, pathOf, prepareLimits, seatOffersOf } from '../../test/book.ts';
 import { endsOf, visibleOf } from '../../test/booking-model.ts';
 import type { Action, Modelled } from '../../test/booking-model.ts';
 import { OWNER_ROWS } from '../../test/owner-rows.ts';
@@ -26,7 +26,7 @@ const capacity = fc.integer({ min: 0, max: MEMBERS });
 
 /** Actions that may be concurrent: an administrator's change of a booking, or an erasure, is the only one of its member. */
 const actionsOf = (kind: OfferKind) => {
-  const by = <Type extends 'book' | 'join' | 'leave' | 'erase'>(type: Type) =>
+  const by = <Type extends 'book' | 'join' | 'leave' | 'pass' | 'erase'>(type: Type) =>
     fc.record({ type: fc.constant(type), member: memberNumber });
   const action: fc.Arbitrary<Action> = fc.oneof(
     { weight: 6, arbitrary: by('book') },
@@ -53,6 +53,8 @@ const actionsOf = (kind: OfferKind) => {
       ? [
           { weight: 6, arbitrary: by('join') },
           { weight: 2, arbitrary: by('leave') },
+          { weight: 2, arbitrary: by('pass') },
+          { weight: 4, arbitrary: fc.constant({ type: 'offer' as const }) },
         ]
       : []),
   );
@@ -77,6 +79,10 @@ async function act(offer: TestOffer, action: Action): Promise<boolean> {
     ]);
     return true;
   }
+  if (action.type === 'offer') {
+    await offerFreeSeats(service);
+    return true;
+  }
   const [member, client] = [members[action.member], clients[action.member]];
   if (!member || !client) throw new Error('there is no such member');
   if (action.type === 'erase') {
@@ -87,6 +93,7 @@ async function act(offer: TestOffer, action: Action): Promise<boolean> {
     book: () => client.post(pathOf(offer)),
     join: () => client.post(listPathOf(offer)),
     leave: () => client.delete(listPathOf(offer)),
+    pass: () => client.post(`${listPathOf(offer)}/pass`),
     async set() {
       const [booking] = await service.sql<{ id: string }>(
         `select id from bookings.bookings where offer_id = $1 and user_id = $2 order by status = 'cancelled' limit 1`,
@@ -111,6 +118,8 @@ async function read(offer: TestOffer) {
   const bookings = await bookingsOf(service, offer);
   const waiting = bookings.filter(({ status }) => status === 'waitlisted');
   expect(waiting.map(({ position }) => position)).toEqual(waiting.map((_, index) => index + 1));
+  const open = (await seatOffersOf(service, offer)).filter(({ status }) => status === 'open');
+  expect(counted.held).toBe(open.length);
   const numberOf = (id: string) => members.findIndex((member) => member.id === id);
   const [row] = await service.sql<Pick<Modelled, 'capacity' | 'isPublished'>>(
     'select capacity, is_published as "isPublished" from bookings.offers where id = $1',
@@ -119,6 +128,7 @@ async function read(offer: TestOffer) {
   return {
     ...{ capacity: row?.capacity, isPublished: row?.isPublished },
     waiting: waiting.map(({ userId }) => numberOf(userId)),
+    offered: open.map(({ userId }) => numberOf(userId)).sort(),
     statuses: bookings.map(({ userId, status }) => [numberOf(userId), status]).sort(),
   };
 }
@@ -129,7 +139,7 @@ describe.each(KINDS)('random concurrent actions: $kind', ({ kind }) => {
     const offer = await service.buildOffer(kind, { capacity: seats, ...(isPaid && PAID) });
     let model: Modelled = {
       ...{ kind, first: isPaid && kind !== 'webinar' ? 'pending' : 'confirmed', isPublished: true },
-      ...{ capacity: kind === 'course' ? null : seats, statuses: new Map(), waiting: [] },
+      ...{ capacity: kind === 'course' ? null : seats, statuses: new Map(), waiting: [], offered: new Set() },
     };
     for (const actions of rounds) {
       const results = await Promise.all(actions.map((action) => act(offer, action)));
@@ -144,7 +154,7 @@ describe.each(KINDS)('random concurrent actions: $kind', ({ kind }) => {
       }
       model = end.after;
       const taken = model.statuses.values().filter((status) => ['pending', 'confirmed'].includes(status));
-      expect([...taken].length).toBeLessThanOrEqual(model.capacity ?? Infinity);
+      expect([...taken].length + model.offered.size).toBeLessThanOrEqual(model.capacity ?? Infinity);
     }
   }
 

@@ -46,9 +46,10 @@ export async function applyChange(
     await settleHours(write, id, { actorId, now: context.now() });
   }
   const invoice = await settleInvoice(context, write, { offer, bookingId: id, from, to, policy });
-  if (from !== 'none' && takesSeat(from) && !takesSeat(to)) {
-    await endHandOver(write, id, new Date(context.now()));
+  const losesSeat = from !== 'none' && takesSeat(from) && !takesSeat(to);
+  if (losesSeat) await endHandOver(write, id, new Date(context.now()));
+  // Who leaves a waiting list may have had one of the seats that are held.
+  if (losesSeat || (from === 'waitlisted' && to === 'cancelled' && offer.heldCount > 0))
     await queueSeatOffers(write, offer);
-  }
   if (notifies) await notifyMember(context, write, { offer, userId, from, to, isByAdmin, invoice });
 }

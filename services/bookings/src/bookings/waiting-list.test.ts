@@ -9,6 +9,7 @@ import {
   join,
   leave,
   listPathOf,
+  offerFreeSeats,
   prepareLimits,
   seatsOf,
 } from '../../test/book.ts';
@@ -189,6 +190,9 @@ describe('a freed seat', () => {
     expect((await join(service, member, offer)).body.data.place).toBe(3);
     expect(codeOf(await join(service, first, offer))).toEqual([409, 'ALREADY_WAITING']);
 
+    expect(codeOf(await book(service, first, offer))).toEqual([409, 'EVENT_FULL']);
+    await offerFreeSeats(service);
+    expect(codeOf(await book(service, second, offer))).toEqual([409, 'EVENT_FULL']);
     const { status, body } = await book(service, first, offer);
     expect([status, body.data.status, body.data.place]).toEqual([201, 'pending', undefined]);
     expect(await seatsOf(service, offer)).toBe(1);
@@ -212,6 +216,8 @@ describe('a freed seat', () => {
     expect(await setLimit(offer, 3)).toBe(true);
     expect((await book(service, await service.buildMember(), offer)).status).toBe(201);
     expect(codeOf(await book(service, await service.buildMember(), offer))).toEqual([409, 'EVENT_FULL']);
+    await offerFreeSeats(service);
+    expect(codeOf(await book(service, await service.buildMember(), offer))).toEqual([409, 'EVENT_FULL']);
     expect((await book(service, first, offer)).status).toBe(201);
     expect(await seatsOf(service, offer)).toBe(3);
   });
@@ -220,6 +226,7 @@ describe('a freed seat', () => {
     const { offer, seat } = await buildFull(service, 'event');
     const waiting = await buildWaiting(offer, 6);
     await setStatus(seat, 'cancelled');
+    await offerFreeSeats(service);
     const responses = await Promise.all([
       ...waiting.map((person) => book(service, person, offer)),
       ...upTo(6).map(async () => book(service, await service.buildMember(), offer)),

@@ -3,7 +3,7 @@ import { mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { findOffer, lockOffer } from '../offers/offer.ts';
-import { endSeatOffer, queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
+import { endSeatOffer } from '../seat-offers/end-seat-offers.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
 import { applyChange } from './apply-change.ts';
 import { limitUnlessConfirmed, presentNewBooking } from './book.ts';
@@ -74,7 +74,6 @@ export async function leaveWaitingList(context: BookingsContext, call: Call<type
       ...{ offer, booking: { id: own.id, userId: actor.id }, from: 'waitlisted', to: 'cancelled' },
       ...{ isByAdmin: false, notifies: false },
     });
-    if (own.seatOffer) await queueSeatOffers(write, offer);
   });
   return null;
 }

@@ -25,14 +25,19 @@ const entriesAbout = async (id: string) =>
 
 /** Books what costs money, with an invoice. @returns the booking's id */
 async function buildPaid(offer: TestOffer, state: 'issued' | 'sent' | 'paid', who = member): Promise<string> {
-  const path = offer.kind === 'course' ? `/api/courses/${offer.id}/enroll` : `/api/events/${offer.id}/register`;
+  const path =
+    offer.kind === 'course' ? `/api/courses/${offer.id}/enroll` : `/api/events/${offer.id}/register`;
   const booked = await (await service.as(who)).post(path);
   expect(booked.status).toBe(201);
   const id = booked.body.data.id as string;
   if (state === 'issued') return id;
-  await service.sql(`update bookings.invoices set status = 'sent', sent_at = now() where booking_id = $1`, [id]);
+  await service.sql(`update bookings.invoices set status = 'sent', sent_at = now() where booking_id = $1`, [
+    id,
+  ]);
   if (state === 'sent') return id;
-  const paid = await (await service.as(admin)).patch(`/api/admin/registrations/${id}/status`, {
+  const paid = await (
+    await service.as(admin)
+  ).patch(`/api/admin/registrations/${id}/status`, {
     status: 'confirmed',
   });
   expect(paid.status).toBe(200);
@@ -91,7 +96,10 @@ describe.each(KINDS)('a free booking: $kind', ({ kind }) => {
 
 describe('an event or a webinar that has begun', () => {
   it.each(['event', 'webinar'] as const)('keeps its bookings: %s', async (kind) => {
-    const offer = await service.buildOffer(kind, { startsAt: service.inHours(0), endsAt: service.inHours(8) });
+    const offer = await service.buildOffer(kind, {
+      startsAt: service.inHours(0),
+      endsAt: service.inHours(8),
+    });
     const id = await service.buildBooking(offer, member);
     expect((await preview(id)).body.data.refusal).toMatch(/has begun/);
     const { status, body } = await cancel(id);
@@ -101,13 +109,29 @@ describe('an event or a webinar that has begun', () => {
 });
 
 describe('the money of an event', () => {
-  const inTime = () => service.buildOffer('event', { ...PAID, startsAt: service.inHours(15 * 24), endsAt: null });
-  const late = () => service.buildOffer('event', { ...PAID, startsAt: service.inHours(13 * 24), endsAt: null });
+  const inTime = () =>
+    service.buildOffer('event', { ...PAID, startsAt: service.inHours(15 * 24), endsAt: null });
+  const late = () =>
+    service.buildOffer('event', { ...PAID, startsAt: service.inHours(13 * 24), endsAt: null });
 
   it.each([
     ['issued', 'void', [['invoice', 'void', 'none']]],
-    ['sent', 'credit', [['invoice', 'void', 'none'], ['credit-note', expect.any(String), 'none']]],
-    ['paid', 'refund', [['invoice', 'void', 'none'], ['credit-note', expect.any(String), 'due']]],
+    [
+      'sent',
+      'credit',
+      [
+        ['invoice', 'void', 'none'],
+        ['credit-note', expect.any(String), 'none'],
+      ],
+    ],
+    [
+      'paid',
+      'refund',
+      [
+        ['invoice', 'void', 'none'],
+        ['credit-note', expect.any(String), 'due'],
+      ],
+    ],
   ] as const)('is returned in time: an invoice that is %s', async (state, effect, invoices) => {
     const id = await buildPaid(await inTime(), state);
     const { data } = (await preview(id)).body;
@@ -115,7 +139,9 @@ describe('the money of an event', () => {
     expect(data.refundUntil).toBe(service.inHours(24).toISOString());
     expect(data.text).toMatch(/non-refundable/);
     expect((await cancel(id, effect)).status).toBe(200);
-    expect((await invoicesOf(id)).map(({ kind, status, refund }) => [kind, status, refund])).toEqual(invoices);
+    expect((await invoicesOf(id)).map(({ kind, status, refund }) => [kind, status, refund])).toEqual(
+      invoices,
+    );
   });
 
   it.each([
@@ -148,7 +174,9 @@ describe('the money of an event', () => {
 
   it('is treated as the member has seen it, or nothing is cancelled', async () => {
     const id = await buildPaid(await inTime(), 'issued');
-    await service.sql(`update bookings.invoices set status = 'sent', sent_at = now() where booking_id = $1`, [id]);
+    await service.sql(`update bookings.invoices set status = 'sent', sent_at = now() where booking_id = $1`, [
+      id,
+    ]);
     const { status, body } = await cancel(id, 'void');
     expect([status, body.code]).toEqual([409, 'CANCELLATION_CHANGED']);
     expect(await statusOf(id)).toBe('pending');
@@ -216,7 +244,9 @@ it('a member on the waiting list leaves it, and the one behind moves up', async 
   const joined = await join(service, first, offer);
   await join(service, second, offer);
   expect((await cancel(joined.body.data.id as string, 'none', first)).status).toBe(200);
-  const [, waiting] = await bookingsOf(service, offer).then((all) => all.toSorted((a) => (a.position ? 1 : -1)));
+  const [, waiting] = await bookingsOf(service, offer).then((all) =>
+    all.toSorted((a) => (a.position ? 1 : -1)),
+  );
   expect(waiting).toMatchObject({ userId: second.id, position: 1 });
 });
 

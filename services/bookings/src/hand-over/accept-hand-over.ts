@@ -61,7 +61,13 @@ export const acceptHandOver = (context: BookingsContext, call: Call<typeof contr
     await followBooking(write, from, to);
     await notifyOfHandOver(context, write, { offer, bookingId: to, from: fromUser, to: actor.id, status });
     write.changed(accepted.offers);
-    const details = { offerId: offer.id, userId: fromUser, newUserId: actor.id, handedFrom: from, handedTo: to };
+    const details = {
+      offerId: offer.id,
+      userId: fromUser,
+      newUserId: actor.id,
+      handedFrom: from,
+      handedTo: to,
+    };
     // The log of each booking has an entry.
     await recordAudit(context.db.sequelize, write.transaction, {
       ...{ actorId: actor.id, action: call.endpoint.id, subjectId: to, details },
@@ -71,10 +77,7 @@ export const acceptHandOver = (context: BookingsContext, call: Call<typeof contr
   });
 
 /** The colleague doesn't want it. Its member keeps the booking, and is notified. @throws LinkSpentError */
-export async function declineHandOver(
-  context: BookingsContext,
-  call: Call<typeof declining>,
-): Promise<null> {
+export async function declineHandOver(context: BookingsContext, call: Call<typeof declining>): Promise<null> {
   await mutate(context, call, async (write) => {
     const { bookingId, fromUser } = await readHandOver(write, hashOfLinkToken(call.body.token));
     const offer = await lockOfferOf(write, bookingId);
@@ -114,12 +117,7 @@ async function limitUnlessReached(
 }
 
 /** Ends the caller's entry on the waiting list. @throws AppError when they have a seat already */
-async function makeRoom(
-  context: BookingsContext,
-  write: Write,
-  offer: Offer,
-  userId: string,
-): Promise<void> {
+async function makeRoom(context: BookingsContext, write: Write, offer: Offer, userId: string): Promise<void> {
   const own = await lockedBooking(write, offer.id, userId);
   if (!own) return;
   if (takesSeat(own.status)) throw alreadyBooked(offer.kind, 'own');

@@ -1,5 +1,9 @@
 import { HAND_OVER_DAYS, HAND_OVER_PATH, takesSeat } from '@backflow/contracts/bookings';
-import type { HandOver, createHandOver as contract, withdrawHandOver as withdrawal } from '@backflow/contracts/bookings';
+import type {
+  HandOver,
+  createHandOver as contract,
+  withdrawHandOver as withdrawal,
+} from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { AppError, ValidationError, createLinkToken, mutate, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';

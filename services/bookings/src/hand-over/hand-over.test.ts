@@ -15,11 +15,15 @@ const giver = await service.buildMember({ firstName: 'Gil', lastName: 'Giver' })
 const colleague = await service.buildMember({ firstName: 'Cole', lastName: 'League' });
 const admin = await service.buildMember({ isAdmin: true });
 
-const owned = async (who = giver) => (await (await service.as(who)).get('/api/user/hand-overs')).body.data;
+const owned = async (who = giver) =>
+  (await (await service.as(who)).get('/api/user/hand-overs')).body.data.open;
 const templatesAbout = async (who: { id: string }) =>
   (await requestsAbout(service, who)).map(({ template }) => template);
 const spent = { status: 410, code: 'LINK_SPENT' };
-const outcome = ({ status, body }: { status: number; body: { code?: unknown } }) => ({ status, code: body.code });
+const outcome = ({ status, body }: { status: number; body: { code?: unknown } }) => ({
+  status,
+  code: body.code,
+});
 
 describe.each(KINDS)('a booking that is handed over: $kind', ({ kind, offers }) => {
   it('belongs to the colleague once they accept, with its status; the seats stay as they are', async () => {
@@ -29,8 +33,15 @@ describe.each(KINDS)('a booking that is handed over: $kind', ({ kind, offers }) 
     const token = await offerTo(service, from, id, 'cole@example.com');
 
     const shown = await read(service, token);
-    expect(shown.body.data).toMatchObject({ from: 'Ann Fitter', offers, offerId: offer.id, isConfirmed: true });
-    expect(await owned(from)).toEqual([expect.objectContaining({ bookingId: id, email: 'cole@example.com' })]);
+    expect(shown.body.data).toMatchObject({
+      from: 'Ann Fitter',
+      offers,
+      offerId: offer.id,
+      isConfirmed: true,
+    });
+    expect(await owned(from)).toEqual([
+      expect.objectContaining({ bookingId: id, email: 'cole@example.com' }),
+    ]);
 
     const { status, body } = await accept(service, to, token);
     expect([status, body.data.offerId]).toEqual([200, offer.id]);
@@ -101,6 +112,8 @@ describe('the invoice of a booking that is handed over', () => {
     expect(await bookingsOf(service, offer)).toMatchObject([{ userId: to.id, status }]);
 
     // The money is nobody's but the giver's.
+    const { data } = (await (await service.as(to)).get('/api/user/hand-overs')).body;
+    expect(data.billedToOther).toEqual(status === 'pending' ? [body.data.id] : []);
     const cancellation = await (
       await service.as(to)
     ).get(`/api/registrations/${body.data.id as string}/cancellation`);
@@ -184,7 +197,9 @@ describe('a link', () => {
     const byMember = await build();
     await (await service.as(giver)).post(`/api/registrations/${byMember.id}/cancel`, { effect: 'none' });
     const byAdmin = await build();
-    await (await service.as(admin)).patch(`/api/admin/registrations/${byAdmin.id}/status`, {
+    await (
+      await service.as(admin)
+    ).patch(`/api/admin/registrations/${byAdmin.id}/status`, {
       status: 'waitlisted',
     });
     // As a process of the release before does.

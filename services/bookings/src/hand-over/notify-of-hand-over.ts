@@ -36,7 +36,10 @@ export async function notifyOfHandOver(
     sendMail,
     offer.kind === 'course'
       ? mailRequest('hand-over-received-course', recipient, { ...booked, ...received })
-      : mailRequest('hand-over-received', recipient, { ...registrationMailData(context, offer), ...received }),
+      : mailRequest('hand-over-received', recipient, {
+          ...registrationMailData(context, offer),
+          ...received,
+        }),
   );
 }
 

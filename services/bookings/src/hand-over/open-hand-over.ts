@@ -53,6 +53,11 @@ export const endHandOver = (
 
 /** As its member sees it. */
 export const presentHandOver = (
-  { id, bookingId, email, createdAt }: { id: string; bookingId: string; email: string; createdAt: Date | string },
+  {
+    id,
+    bookingId,
+    email,
+    createdAt,
+  }: { id: string; bookingId: string; email: string; createdAt: Date | string },
   expiresAt: string,
 ): HandOver => ({ id, bookingId, email, createdAt: new Date(createdAt).toISOString(), expiresAt });

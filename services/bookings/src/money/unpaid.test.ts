@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MoneySummary, UnpaidBooking } from '@backflow/contracts/bookings';
+import type { UnpaidBooking } from '@backflow/contracts/bookings';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
@@ -11,7 +11,6 @@ const PAID = { price: '25', accessLevel: 'paid' } as const;
 
 const list = async (query = ''): Promise<UnpaidBooking[]> =>
   (await admin.get(`/api/admin/money/unpaid${query}`)).body.data;
-const summary = async (): Promise<MoneySummary> => (await admin.get('/api/admin/money/summary')).body.data;
 /** A pending booking made `days` ago. */
 const owe = async (offer: TestOffer, days: number, member?: { id: string }): Promise<string> =>
   service.buildBooking(offer, member ?? (await service.buildMember()), {
@@ -54,7 +53,7 @@ describe('unpaid bookings', () => {
     ]);
   });
 
-  it('are not those of drafts, deleted or free offers, as on the dashboard', async () => {
+  it('are not those of drafts, deleted or free offers', async () => {
     for (const fields of [
       { ...PAID, isPublished: false },
       { ...PAID, deletedAt: new Date() },
@@ -64,7 +63,6 @@ describe('unpaid bookings', () => {
       await owe(await service.buildOffer('event', fields), 1);
     await owe(await service.buildOffer('course', { ...PAID, deletedAt: new Date() }), 1);
     expect(await list()).toEqual([]);
-    expect((await summary()).count).toBe(0);
   });
 
   it('are filtered by kind, by the start of the event, by age and by name', async () => {
@@ -130,36 +128,5 @@ describe('unpaid bookings', () => {
     expect(header).toContain('Event or course,Starts at (PT),Booked at (PT),Unpaid (USD),Last reminder (PT)');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatch(/^Ana,Diaz,.+,Gauges,2026-06-03 08:00,2026-05-30 07:00,25.00,$/);
-  });
-});
-
-describe('the summary of unpaid bookings', () => {
-  it('totals them by age, and those of events within a week, exactly', async () => {
-    const event = await service.buildOffer('event', { ...PAID, price: '0.10', ...starting(48) });
-    const course = await service.buildOffer('course', { ...PAID, price: '99999999.99' });
-    for (const days of [0, 30, 31, 60, 61, 90, 91, 400]) await owe(event, days);
-    await owe(course, 0);
-    expect(await summary()).toEqual({
-      ...{ count: 9, amount: '100000000.79', soon: { count: 8, amount: '0.80' } },
-      ages: [
-        { age: '0-30', count: 3, amount: '100000000.19' },
-        { age: '31-60', count: 2, amount: '0.20' },
-        { age: '61-90', count: 2, amount: '0.20' },
-        { age: 'over-90', count: 2, amount: '0.20' },
-      ],
-    });
-  });
-
-  it('agrees with the dashboard, also about what was paid before a move', async () => {
-    const from = await service.buildOffer('event', PAID);
-    const to = await service.buildOffer('event', { ...PAID, ...starting(48), price: '40' });
-    const id = await service.buildBooking(from, await service.buildMember());
-    await admin.post(`/api/admin/registrations/${id}/move`, { moveTo: to.id });
-    await owe(to, 1);
-    const { week } = (await admin.get('/api/admin/today')).body.data;
-    expect(week).toContainEqual(
-      expect.objectContaining({ id: to.id, unpaidCount: 2, unpaidAmount: '55.00' }),
-    );
-    expect(await summary()).toMatchObject({ count: 2, amount: '55.00' });
   });
 });

@@ -1,12 +1,13 @@
 import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { TEST_ORIGIN } from '@backflow/service-kit/testing';
+import { TEST_ORIGIN, runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CODES, book, bookOften, buildClients, pathOf, seatsOf } from '../../test/book.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
+import { sendInvoicesJob } from '../invoices/send-invoices.ts';
 
 let member: TestMember;
 const service = await useBookingsService();
@@ -141,7 +142,7 @@ const CHANGES: Record<'event' | 'webinar' | 'course', [BookingStatus, BookingSta
     ['confirmed', 'waitlisted', false, ['waiting-list-joined']],
     ['confirmed', 'cancelled', false, ['registration-cancelled']],
     ['pending', 'cancelled', true, ['registration-cancelled']],
-    ['pending', 'confirmed', true, ['registration-paid']],
+    ['pending', 'confirmed', true, ['invoice-paid']],
     ['pending', 'confirmed', false, ['registration-confirmed']],
     ['pending', 'pending', true, []],
   ],
@@ -151,7 +152,7 @@ const CHANGES: Record<'event' | 'webinar' | 'course', [BookingStatus, BookingSta
     ['confirmed', 'confirmed', false, []],
   ],
   course: [
-    ['pending', 'confirmed', true, ['enrollment-paid']],
+    ['pending', 'confirmed', true, ['invoice-paid']],
     ['confirmed', 'cancelled', true, ['enrollment-cancelled']],
     ['pending', 'cancelled', true, ['enrollment-cancelled']],
     ['cancelled', 'pending', true, ['enrollment-invoice-requested', 'enrollment-requested']],
@@ -167,6 +168,7 @@ describe.each(KINDS)('a status set by an administrator: $kind', ({ kind }) => {
     const offer = await service.buildOffer(kind, isPaid ? PAID : {});
     const id = await service.buildBooking(offer, member, { status: from });
     expect((await setStatus(id, to)).status).toBe(200);
+    await runJob(service, sendInvoicesJob, null);
     expect(await mailsAbout(service, member)).toEqual(mails);
   });
 
@@ -178,6 +180,7 @@ describe.each(KINDS)('a status set by an administrator: $kind', ({ kind }) => {
     const id = await service.buildBooking(offer, member, { status: from });
     await Promise.all([1, 2, 3].map(() => setStatus(id, to)));
     await setStatus(id, to);
+    await runJob(service, sendInvoicesJob, null);
     expect(await mailsAbout(service, member)).toHaveLength(1);
   });
 
@@ -199,8 +202,8 @@ describe.each(KINDS)('a status set by an administrator: $kind', ({ kind }) => {
       ? ['confirmed', 'pending', 'cancelled', 'confirmed']
       : ['cancelled', 'confirmed'])
       expect((await setStatus(id, status)).status).toBe(200);
-    const mails = await requestsAbout(service, member);
-    expect(mails.map(({ template }) => template)).toEqual(isPaidFor ? [`${MAILS[kind][0]}-paid`] : []);
+    await runJob(service, sendInvoicesJob, null);
+    expect(await mailsAbout(service, member)).toEqual(isPaidFor ? ['credit-note', 'invoice-paid'] : []);
   });
 
   it('is refused when the member has a newer booking', async () => {

@@ -3,6 +3,7 @@ import type { BookingSettings } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
+import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { registrationMailData } from '../notifications/offer-mails.ts';
 import { isOver, isWithdrawn, lockOffer } from '../offers/offer.ts';
@@ -103,7 +104,7 @@ async function endExpired(
                      where offer_id = ${offer.id} and status = 'open' and (expires_at <= ${now} or ${isClosed})
                      order by expires_at, id limit ${BATCH})
     returning s.booking_id as "bookingId", s.user_id as "userId", s.expires_at as "expiresAt"`);
-  await endWaiting(write, ended);
+  await endWaiting(context, write, offer, ended);
   for (const { userId, expiresAt } of ended)
     await notifyOfEndedOffer(context, write, offer, { userId, how: 'expired', expiresAt });
   return ended.length;
@@ -114,7 +115,7 @@ async function closeWaitingList(context: BookingsContext, write: Write, offer: O
   const waiting = await write.rows<Waiting>(sql`
     select id as "bookingId", user_id as "userId" from bookings
      where offer_id = ${offer.id} and status = 'waitlisted' order by waiting_number limit ${BATCH}`);
-  await endWaiting(write, waiting);
+  await endWaiting(context, write, offer, waiting);
   const data = registrationMailData(context, offer);
   for (const { userId } of waiting)
     await write.queue(sendMail, mailRequest('waiting-list-closed', { kind: 'member', id: userId }, data));
@@ -144,8 +145,18 @@ async function offerFreeSeats(
 }
 
 /** Cancels the bookings of members who wait no longer. */
-async function endWaiting({ rows }: Write, members: readonly Waiting[]): Promise<void> {
-  await rows(sql`
+async function endWaiting(
+  context: BookingsContext,
+  write: Write,
+  offer: Offer,
+  members: readonly Waiting[],
+): Promise<void> {
+  await write.rows(sql`
     update bookings set status = 'cancelled', updated_at = now()
      where id = any(${members.map(({ bookingId }) => bookingId)}::uuid[]) and status = 'waitlisted'`);
+  const change = { from: 'waitlisted', to: 'cancelled', notifies: false } as const;
+  // This run offers the seats itself: no need to queue another.
+  const settled = { ...offer, waitingCount: 0 };
+  for (const { bookingId: id, userId } of members)
+    await applyChange(context, write, { offer: settled, booking: { id, userId }, ...change });
 }

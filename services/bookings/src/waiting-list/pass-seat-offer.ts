@@ -3,9 +3,10 @@ import { isWaiting, seatOfferedUntil } from '@backflow/contracts/bookings';
 import { AppError, mutate, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { applyChange } from '../bookings/apply-change.ts';
 import { lockedBooking } from '../bookings/store-booking.ts';
 import { lockOffer } from '../offers/offer.ts';
-import { endSeatOffer, notifyOfEndedOffer, queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
+import { endSeatOffer, notifyOfEndedOffer } from '../seat-offers/end-seat-offers.ts';
 
 /**
  * A member passes on the seat that is offered to them, and leaves the waiting list. Changes nothing for who is not on the list.
@@ -28,7 +29,10 @@ export async function passSeatOffer(context: BookingsContext, call: Call<typeof 
       const { expiresAt } = ended;
       await notifyOfEndedOffer(context, write, offer, { userId: actor.id, how: 'passed', expiresAt });
     }
-    await queueSeatOffers(write, offer);
+    await applyChange(context, write, {
+      ...{ offer, booking: { id: registration.id, userId: actor.id } },
+      ...{ from: 'waitlisted', to: 'cancelled', notifies: false },
+    });
   });
   return null;
 }

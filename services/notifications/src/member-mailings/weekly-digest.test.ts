@@ -189,5 +189,6 @@ describe('the weekly digest', () => {
       `select max(length(data::text))::int as longest from jobs.job where data ->> 'template' = 'weekly-digest'`,
     );
     expect(rows[0]?.longest).toBeLessThan(400);
+    await service.admin.query(`delete from jobs.job where state <> 'active'`);
   });
 });

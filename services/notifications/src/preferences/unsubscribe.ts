@@ -44,7 +44,10 @@ export function unsubscribeLinks(
   }
   if (CATEGORIES[category] === null || userId === undefined) return undefined;
   const token = signSubscription(context, { userId, category });
-  return { oneClick: origin + hrefOf(unsubscribeByMail, {}, { token }), page: `${origin}/settings` };
+  return {
+    oneClick: origin + hrefOf(unsubscribeByMail, {}, { token }),
+    page: origin + hrefOf({ path: '/mail/unsubscribe' }, {}, { token }),
+  };
 }
 
 /** A member and a category of mail: what a signed link turns off. */

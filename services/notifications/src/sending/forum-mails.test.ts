@@ -51,7 +51,7 @@ describe('a mail about the forum', () => {
     await send(template, to, data);
     const mail = await oneMail();
     for (const line of lines) expect(mail.text).toContain(line);
-    expect(mail.text).toContain(`Email settings:\n${ORIGIN}/settings`);
+    expect(mail.text).toContain(`Turn off Email Notifications:\n${ORIGIN}/mail/unsubscribe?token=`);
     expect(header(mail.raw, 'List-Unsubscribe')).toContain('/api/mail/unsubscribe?token=');
   });
 

@@ -73,7 +73,12 @@ export const OWN_BOOKING_MAILS: Templates<OwnBookingMailTemplate> = {
       lead: [
         `${person.name ?? ''} has cancelled a booking in time. ${formatPrice(amount)} that was paid for invoice ${number} is to be returned.`,
       ],
-      facts: [...memberFacts(person), ...facts(data), ['Invoice', number], ['To return', formatPrice(amount)]],
+      facts: [
+        ...memberFacts(person),
+        ...facts(data),
+        ['Invoice', number],
+        ['To return', formatPrice(amount)],
+      ],
       action: { label: 'See the Invoices', url: data.url },
       notes: [
         'Once the money is returned, note it there: a credit note waits for it.',

@@ -153,7 +153,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       subject: `On the waiting list: ${data.title}`,
       lead: [
         `You are on the waiting list of ${data.title}. You have no seat yet, and nothing to pay.`,
-        'A free seat is reserved for the member who has waited longest. The event’s page shows your position, and lets you register when it is your turn.',
+        'A seat that becomes free is offered to the member who has waited longest. When it is your turn, we write to you at once: you then have some hours to accept the seat or to pass. The event’s page shows your position.',
       ],
       facts: whenAndWhere(data),
       action: details(data),

@@ -139,3 +139,65 @@ it('a request for premium contains the member’s details for the supplier', () 
   for (const fact of ['Pat Fitter', 'pat@example.com', 'Fitter & Sons', 'Phone: Not given'])
     expect(text).toContain(fact);
 });
+
+describe('in dark mode', () => {
+  const data = dataOf('weekly-digest');
+  const mails = [
+    renderMail({ template: 'weekly-digest', data }, site, { unsubscribePage: URL_WITH_IT }),
+    renderMail({ template: 'invoice', data: dataOf('invoice') }, site),
+    renderMail({ template: 'organizer-message', data: dataOf('organizer-message') }, site),
+  ];
+  const dark = mails[0]?.html.split('@media (prefers-color-scheme:dark)')[1]?.split('</style>')[0] ?? '';
+  const colorsOf = (name: string): Record<string, string> => {
+    const rule = new RegExp(`\\.${name}[,{][^}]*`).exec(dark)?.[0] ?? '';
+    return Object.fromEntries(
+      [...rule.matchAll(/(?<=[{;])(color|background|border-color):(#[0-9a-f]{3,6})!important/g)].map(
+        ([, property, color]) => [property, color],
+      ),
+    );
+  };
+
+  it.each(mails.map((mail, index) => [index, mail.html] as const))(
+    'has another color wherever it has one (%i)',
+    (_index, html) => {
+      const colored = html.match(/<[a-z0-9]+ [^>]*style="[^"]*(color:#|background:#)[^"]*"[^>]*>/g) ?? [];
+      expect(colored.length).toBeGreaterThan(8);
+      for (const tag of colored) {
+        const classes = /class="([^"]+)"/.exec(tag)?.[1]?.split(' ') ?? [];
+        expect({ tag, isDark: classes.some((name) => Object.keys(colorsOf(name)).length > 0) }).toEqual({
+          tag,
+          isDark: true,
+        });
+      }
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    },
+  );
+
+  it.each([
+    ['body', 'card', 7],
+    ['soft', 'card', 7],
+    ['quiet', 'card', 4.5],
+    ['quiet', 'page', 4.5],
+    ['link', 'card', 4.5],
+    ['head', 'head', 7],
+    ['button', 'button', 4.5],
+  ])('has enough contrast: %s on %s', (text, ground, least) => {
+    expect(contrast(colorsOf(text).color, colorsOf(ground).background)).toBeGreaterThan(least);
+  });
+});
+
+/** The contrast of two colors, as WCAG 2 defines it. */
+function contrast(...colors: (string | undefined)[]): number {
+  const [darker = 0, lighter = 0] = colors.map(luminance).sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(color = ''): number {
+  const digits = color.slice(1);
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => {
+    const share = parseInt(full.slice(start, start + 2), 16) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -16,7 +16,12 @@ export function EventPreview({ event: saved }: { event: EventView }) {
   const now = useNow();
   const id = useId();
   const event = { ...saved, registration: null, location: saved.isVirtual ? null : saved.location };
-  const shown = { event, now, registering: NOTHING, lists: { joining: NOTHING, leaving: NOTHING } };
+  const shown = {
+    event,
+    now,
+    registering: NOTHING,
+    lists: { joining: NOTHING, leaving: NOTHING, passing: NOTHING },
+  };
   return (
     <div className={styles.preview} onClickCapture={stop}>
       <p>Members see it like this. Buttons and links do nothing here.</p>

@@ -17,14 +17,11 @@ test('a member confirms a number with the code that is sent there, and hears of 
   await alerts.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Mobile number').fill(`(415) 555-${digits}`);
-  await expect(dialog).toContainText('Message and data rates may apply. Reply STOP to end them, HELP for help.');
-  await page.screenshot({ path: '/tmp/sms-1.png' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: '/tmp/sms-2.png' });
+  await expect(dialog).toContainText(
+    'Message and data rates may apply. Reply STOP to end them, HELP for help.',
+  );
   await dialog.getByRole('button', { name: 'Agree and Continue' }).click();
   await expect(dialog.getByLabel('Code')).toBeVisible();
-  await page.screenshot({ path: '/tmp/sms-code.png' });
   await expect(alerts).not.toBeChecked();
 
   await openMail(page, toNumber, 'is the code');
@@ -37,8 +34,6 @@ test('a member confirms a number with the code that is sent there, and hears of 
   await expect(alerts).toBeChecked();
   await expect(page.getByText(`Number for text messages: (415) 555-${digits}`)).toBeVisible();
 
-  await page.getByText('Number for text').scrollIntoViewIfNeeded();
-  await page.screenshot({ path: '/tmp/sms-3.png' });
   // Within a day, so that it is sent at night too.
   const admin = (await joinAsAdmin()).cookie;
   const title = `Gauge class ${randomUUID().slice(0, 8)}`;

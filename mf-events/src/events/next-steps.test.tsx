@@ -15,11 +15,11 @@ const toast = () => useToasts.getState().current;
 async function register(
   event = buildEvent(),
   as = buildMember(),
-  invoicesFor: (bookingId: string) => readonly Invoice[] = () => [],
+  invoicesFor: (offerId: string) => readonly Invoice[] = () => [],
 ) {
   const status = event.accessLevel === 'paid' ? 'pending' : 'confirmed';
   const item = buildOwn(event, status);
-  const invoices = { 'GET /api/user/invoices': () => data(invoicesFor(item.id)) };
+  const invoices = { 'GET /api/user/invoices': () => data(invoicesFor(event.id)) };
   siteWith([event], {
     ...invoices,
     [`POST /api/events/${event.id}/register`]: () => {
@@ -53,9 +53,9 @@ describe('registering for a paid event', () => {
   });
 
   test('names the invoice, when it is sent, and where its billing details can be checked', async () => {
-    const dialog = await register(buildEvent(PAID), buildMember(), (bookingId) => [
-      buildInvoice({ bookingId, status: 'void' }),
-      buildInvoice({ bookingId, id: 'i1', number: 'INV-2026-00017', total: '325.00', sendAt: inHours(0.9) }),
+    const dialog = await register(buildEvent(PAID), buildMember(), (offerId) => [
+      buildInvoice({ offerId, status: 'void' }),
+      buildInvoice({ offerId, id: 'i1', number: 'INV-2026-00017', total: '325.00', sendAt: inHours(0.9) }),
     ]);
     const check = await dialog.findByRole('link', { name: 'Check whom it is billed to' });
     expect(check.getAttribute('href')).toBe('/dashboard?tab=my-training&invoice=i1');

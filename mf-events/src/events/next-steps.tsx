@@ -7,7 +7,7 @@ import { Alert } from '@backflow/ui';
 import styles from './next-steps.module.css';
 
 /** The steps after registering for a paid event: invoice, payment, seat. */
-export function NextSteps({ price, registration }: Pick<EventView, 'price' | 'registration'>) {
+export function NextSteps({ id, price }: Pick<EventView, 'id' | 'price'>) {
   const user = useSession((session) => session.user);
   const settings = siteSettings();
   const address = supplierEmailOf(settings);
@@ -17,7 +17,7 @@ export function NextSteps({ price, registration }: Pick<EventView, 'price' | 're
       <ol className={styles.steps}>
         <li>
           <PendingInvoice
-            bookingId={registration?.id ?? ''}
+            offerId={id}
             otherwise={`${settings.companyName} sends the invoice for ${formatPrice(price)} to ${user.email}.`}
           />
           {!user.emailConfirmed && ' Please confirm this address: we have sent you a link.'}

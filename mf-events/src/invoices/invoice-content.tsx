@@ -5,7 +5,7 @@ import { formatDay, formatMoment, formatSendTime, invoiceHref, useNow } from '@b
 import { Alert, Badge } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { AskAboutInvoices } from './how-to-pay.tsx';
-import { invoiceState, isOpen } from './invoice-text.ts';
+import { invoiceState, isEditable, isOpen } from './invoice-text.ts';
 import styles from './invoice-content.module.css';
 
 /** What an invoice or a credit note says. */
@@ -20,7 +20,9 @@ export function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
       </p>
       {kind === 'invoice' && status === 'issued' && sendAt !== null && (
         <Alert title={`Sent by email ${formatSendTime(sendAt, now)}`}>
-          Until then you can change whom it is billed to.
+          {isEditable(invoice, now)
+            ? 'Until then you can change whom it is billed to.'
+            : 'It can’t be changed any more.'}
         </Alert>
       )}
       <dl className={styles.facts}>

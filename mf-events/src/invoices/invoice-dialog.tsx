@@ -1,12 +1,13 @@
 import { getOwnInvoice } from '@backflow/contracts/bookings';
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
 import { byId, queryOf } from '@backflow/platform';
-import { QueryError } from '@backflow/remote-kit';
+import { QueryError, useNow } from '@backflow/remote-kit';
 import { Button, Dialog, SkeletonGroup, SkeletonLine, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BillToDialog } from './bill-to-dialog.tsx';
 import { InvoiceContent } from './invoice-content.tsx';
+import { isEditable, whileSending } from './invoice-text.ts';
 import { SendNow } from './send-now.tsx';
 
 interface Props {
@@ -16,7 +17,10 @@ interface Props {
 
 /** An invoice or a credit note with all that it says; until it is sent, a member changes whom it is billed to. */
 export function InvoiceDialog({ id, onClose }: Props) {
-  const query = useQuery(queryOf(getOwnInvoice, byId(id)));
+  const query = useQuery({
+    ...queryOf(getOwnInvoice, byId(id)),
+    refetchInterval: ({ state }) => whileSending(state.data && [state.data]),
+  });
   const [isEditing, setIsEditing] = useState(false);
   const invoice = query.data;
   if (invoice && isEditing) return <BillToDialog invoice={invoice} onClose={() => setIsEditing(false)} />;
@@ -46,7 +50,8 @@ export function InvoiceDialog({ id, onClose }: Props) {
 const NAMES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 
 function Actions({ invoice, onEdit }: { invoice: InvoiceDetails; onEdit: () => void }) {
-  if (invoice.kind === 'invoice' && invoice.status === 'issued') {
+  const now = useNow();
+  if (isEditable(invoice, now)) {
     return (
       <>
         <SendNow id={invoice.id} />

@@ -49,3 +49,22 @@ export const openFirst = (invoices: readonly Invoice[]): Invoice[] => [
   ...invoices.filter(isOpen).sort((a, b) => a.dueOn.localeCompare(b.dueOn)),
   ...invoices.filter((invoice) => !isOpen(invoice)),
 ];
+
+/** How long a screen waits for an invoice that is being sent. */
+const SENDING_MS = 5 * 60 * 1000;
+const REFETCH_MS = 3000;
+
+/** Whether it can still be changed: it is not sent, and not asked to be. */
+export const isEditable = ({ kind, status, sendAt }: Invoice, now: number): boolean =>
+  kind === 'invoice' && status === 'issued' && sendAt !== null && Date.parse(sendAt) > now;
+
+/** A query's interval: refetches while a job sends one of these invoices, or makes its file. */
+export function whileSending(invoices: readonly Invoice[] = []): number | false {
+  const isRecent = (instant: string | null) => {
+    const age = Date.now() - Date.parse(instant ?? '');
+    return age >= 0 && age < SENDING_MS;
+  };
+  const isSending = ({ status, sendAt, sentAt, pdfHref }: Invoice) =>
+    status === 'issued' ? isRecent(sendAt) : pdfHref === null && isRecent(sentAt);
+  return invoices.some(isSending) ? REFETCH_MS : false;
+}

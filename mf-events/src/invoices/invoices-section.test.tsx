@@ -132,6 +132,17 @@ describe('an invoice that is not sent yet', () => {
     expect(screen.queryByRole('button', { name: 'Change Billing Details' })).toBeNull();
   });
 
+  test('that a job is about to send can’t be changed, and is shown as sent once it is', async () => {
+    let stored = buildInvoiceDetails({ ...invoice, sendAt: inHours(-0.001) });
+    const { calls } = open([invoice], { [`GET ${path}`]: () => data(stored) }, `&invoice=${invoice.id}`);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Sent by email in a moment')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Change Billing Details' })).toBeNull();
+    stored = { ...stored, ...sent(invoice.id) };
+    expect(await dialog.findByRole('link', { name: 'Download PDF' }, { timeout: 10_000 })).toBeTruthy();
+    expect(calls.some(({ method }) => method !== 'GET')).toBe(false);
+  }, 20_000);
+
   test('that was sent meanwhile keeps its billing details, and says so', async () => {
     const refused = () => failure(409, 'CONFLICT', 'This invoice was sent meanwhile.');
     const { user } = open([invoice], { ...server(), [`PATCH ${path}`]: refused }, `&invoice=${invoice.id}`);

@@ -9,7 +9,7 @@ import { TrainingRows } from '../training/training-rows.tsx';
 import type { TrainingRow } from '../training/training-rows.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { DownloadInvoice } from './download-invoice.tsx';
-import { invoiceDetail, invoiceState, isOpen, openFirst } from './invoice-text.ts';
+import { invoiceDetail, invoiceState, isOpen, openFirst, whileSending } from './invoice-text.ts';
 import styles from './invoices-section.module.css';
 
 const PARAMETER = 'invoice';
@@ -19,7 +19,11 @@ const loadDetails = () => import('./invoice-dialog.tsx');
 export function InvoicesSection() {
   const now = useNow();
   const enabled = useSession(({ status }) => status === 'signed-in');
-  const query = useQuery({ ...ownInvoices, enabled });
+  const query = useQuery({
+    ...ownInvoices,
+    enabled,
+    refetchInterval: ({ state }) => whileSending(state.data),
+  });
   const [params, setParams] = useSearchParams();
   const openId = params.get(PARAMETER);
   const close = () =>

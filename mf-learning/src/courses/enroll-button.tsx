@@ -23,7 +23,7 @@ function enrolledText({ status }: Pick<NewEnrollment, 'status'>): { title: strin
   const { companyName } = siteSettings();
   return {
     title,
-    description: `${companyName} sends you the invoice by email. Once it is paid, the course opens.`,
+    description: `${companyName} sends you the invoice by email. Check whom it is billed to, under My Training. Once it is paid, the course opens.`,
   };
 }
 

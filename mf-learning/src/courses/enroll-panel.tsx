@@ -112,7 +112,7 @@ function offerText(course: CourseDetail): string {
 const Pending = ({ course }: { course: CourseDetail }) => (
   <>
     <EnrollmentState icon="clock">Enrolled, invoice requested</EnrollmentState>
-    <PendingSteps price={course.price} />
+    <PendingSteps id={course.id} price={course.price} />
   </>
 );
 

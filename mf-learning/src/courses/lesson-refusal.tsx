@@ -44,7 +44,7 @@ export function LessonRefusal({ error, courseId, price }: Props) {
     >
       <div className={styles.text}>
         <p>{error.reason}</p>
-        {isPending && <PendingSteps price={price} />}
+        {isPending && <PendingSteps id={courseId} price={price} />}
         {isPending && toCourse}
       </div>
     </Callout>

@@ -1,10 +1,11 @@
 import { formatPrice } from '@backflow/contracts';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import { siteSettings, useSession } from '@backflow/platform';
+import { PendingInvoice } from '@backflow/remote-kit';
 import styles from './pending-steps.module.css';
 
 /** The steps after enrolling in a paid course (invoice, payment, access), and whom to ask. */
-export function PendingSteps({ price }: { price: string | undefined }) {
+export function PendingSteps({ id, price }: { id: string; price: string | undefined }) {
   const user = useSession((session) => session.user);
   const settings = siteSettings();
   const address = supplierEmailOf(settings);
@@ -12,8 +13,10 @@ export function PendingSteps({ price }: { price: string | undefined }) {
     <div className={styles.pending}>
       <ol className={styles.steps}>
         <li>
-          {settings.companyName} sends the invoice{price !== undefined && ` for ${formatPrice(price)}`}
-          {user && ` to ${user.email}`}.
+          <PendingInvoice
+            offerId={id}
+            otherwise={`${settings.companyName} sends the invoice${price === undefined ? '' : ` for ${formatPrice(price)}`}${user ? ` to ${user.email}` : ''}.`}
+          />
           {user && !user.emailConfirmed && ' Please confirm this address: we have sent you a link.'}
         </li>
         <li>You pay it by the date written on it.</li>

@@ -8,7 +8,7 @@ import { everyPageOf } from './every-page.ts';
 import { formatDay } from './format.ts';
 import { useNow } from './use-now.ts';
 
-/** The member's invoices on the dashboard. */
+/** The member’s invoices on the dashboard. */
 export const INVOICES_HREF = '/dashboard?tab=my-training';
 
 /** One of them, with its details open. */
@@ -30,14 +30,14 @@ export function formatSendTime(sendAt: string, now: number): string {
 }
 
 /**
- * When the invoice of an unpaid booking is sent, or when it is due, with a link to its details.
+ * When the member’s invoice for an event or a course is sent, or when it is due, with a link to its details.
  * @param props.otherwise shown while the invoice is not known
  */
-export function PendingInvoice({ bookingId, otherwise }: { bookingId: string; otherwise: ReactNode }) {
+export function PendingInvoice({ offerId, otherwise }: { offerId: string; otherwise: ReactNode }) {
   const now = useNow();
   const email = useSession(({ user }) => user?.email);
   const { data } = useQuery({ ...ownInvoices, enabled: email !== undefined });
-  const invoice = data?.find((each) => each.bookingId === bookingId && isOpen(each));
+  const invoice = data?.find((each) => each.offerId === offerId && isOpen(each));
   if (!invoice) return otherwise;
   const { id, number, total, sendAt, sentAt, dueOn } = invoice;
   const name = `Invoice ${number} for ${formatPrice(total)}`;

@@ -38,6 +38,12 @@ describe('a mail to a member', () => {
     expect(mail.text).toContain('Hello Pat,');
     expect(mail.text).toContain('When: Friday, December 4, 2026, 8:00 AM PT');
     expect(mail.text).toContain('Where: Training Lab, Riverside');
+    expect(mail.text).toContain('Add to calendar:');
+    expect(mail.text).toContain(
+      '  Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE',
+    );
+    expect(mail.text).toContain('https://academy.example.com/api/events/e1/calendar');
+    expect(mail.html).toContain('https://outlook.live.com/calendar/0/deeplink/compose?');
     expect(mail.attachments).toMatchObject([
       { filename: 'event.ics', mimeType: 'text/calendar', method: 'PUBLISH' },
     ]);

@@ -29,6 +29,8 @@ export interface MailContent {
   /** What a reader looks up later, such as when an event takes place. */
   facts?: readonly Fact[];
   action?: { label: string; url: string };
+  /** A row of further links below the button. */
+  more?: LinkList;
   /** Smaller paragraphs at the end: how long the link works, what to do if it was not you. */
   notes: readonly string[];
 }
@@ -39,6 +41,11 @@ export interface ContentSection {
   items: readonly { title: string; text: string; url: string }[];
   /** A link to the rest. */
   more?: { label: string; url: string };
+}
+
+export interface LinkList {
+  label: string;
+  links: readonly { name: string; href: string }[];
 }
 
 export type Fact = readonly [label: string, value: string];

@@ -9,6 +9,7 @@ import { Eta } from 'eta';
 import { z } from 'zod';
 import type { MailCategory } from '../preferences/mail-preferences.ts';
 import type { Site } from '../site.ts';
+import { addToCalendar } from './add-to-calendar.ts';
 import { MAILS } from './mails.ts';
 import type { TemplatedMail } from './mails.ts';
 import type { MailContent, Person } from './mail-content.ts';
@@ -65,11 +66,12 @@ export function renderMail(
   const footerLink =
     unsubscribePage === undefined ? undefined : { label: unsubscribeLabel, url: unsubscribePage };
   const fields = dataOf(templated(template), data, site);
+  const entry = hasCalendar && fields.calendarId !== undefined ? entryOf(fields) : undefined;
+  const content = contentOf(request, site, person);
   return {
-    ...layOut(contentOf(request, site, person), site, footerLink),
+    ...layOut({ ...content, ...(entry && { more: addToCalendar(entry, site.origin) }) }, site, footerLink),
     ...(repliesToSupplier && { replyTo: supplierEmailOf(site.settings) }),
-    ...(hasCalendar &&
-      fields.calendarId !== undefined && { calendar: calendarFile([entryOf(fields)], site) }),
+    ...(entry && { calendar: calendarFile([entry], site) }),
   };
 }
 

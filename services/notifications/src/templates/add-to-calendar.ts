@@ -1,0 +1,23 @@
+import { hrefOf } from '@backflow/contracts';
+import { calendarLinks, eventCalendar, webinarCalendar } from '@backflow/contracts/bookings';
+import type { CalendarEntry } from '@backflow/service-kit/calendar';
+import type { LinkList } from './mail-content.ts';
+
+const FILES: Readonly<Record<string, typeof eventCalendar | typeof webinarCalendar>> = {
+  event: eventCalendar,
+  webinar: webinarCalendar,
+};
+
+/** Links that add an event to a calendar: some mail programs hide the attached file. @param origin of this site */
+export function addToCalendar(entry: CalendarEntry, origin: string): LinkList {
+  // Such as event-9b1d…
+  const [kind = '', id = ''] = entry.calendarId.split(/-(.*)/s);
+  const file = FILES[kind];
+  return {
+    label: 'Add to calendar',
+    links: [
+      ...calendarLinks(entry),
+      ...(file ? [{ name: 'Apple or another calendar (.ics)', href: origin + hrefOf(file, { id }) }] : []),
+    ],
+  };
+}

@@ -7,7 +7,7 @@ export const isOpen = ({ kind, status }: Pick<Invoice, 'kind' | 'status'>): bool
   kind === 'invoice' && (status === 'issued' || status === 'sent');
 
 /** Whether its due day is over. @param now milliseconds since 1970 */
-export const isOverdue = (invoice: Pick<Invoice, 'kind' | 'status' | 'dueOn'>, now: number): boolean =>
+const isOverdue = (invoice: Pick<Invoice, 'kind' | 'status' | 'dueOn'>, now: number): boolean =>
   isOpen(invoice) && invoice.status === 'sent' && invoice.dueOn < pacificDay(new Date(now));
 
 interface Label {

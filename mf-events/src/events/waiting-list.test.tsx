@@ -92,7 +92,7 @@ describe('the waiting list of a full event', () => {
     const calls = siteWith([], {
       'GET /api/events': () => data([shown]),
       [`POST /api/events/${event.id}/register`]: () => {
-        shown = { ...event, registration: buildRegistration('pending') } as typeof event;
+        shown = { ...event, registration: buildRegistration('pending') };
         return data(accepted);
       },
     });

@@ -1,5 +1,5 @@
-import type { MailTransport } from '../sending/mail-transport.ts';
 import { createMailboxProvider } from './mailbox-provider.ts';
+import type { MailSender } from './mailbox-provider.ts';
 import type { SmsProvider } from './sms-provider.ts';
 import { createTwilioProvider } from './twilio-provider.ts';
 
@@ -13,7 +13,7 @@ interface SmsAccount {
 }
 
 /** The provider of the settings; undefined when the site sends no text messages. */
-export function createSmsProvider(settings: SmsAccount, transport: MailTransport): SmsProvider | undefined {
+export function createSmsProvider(settings: SmsAccount, transport: MailSender): SmsProvider | undefined {
   const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from, SMS_TO_MAILBOX } = settings;
   if (from === undefined) return undefined;
   if (accountSid !== undefined && authToken !== undefined)

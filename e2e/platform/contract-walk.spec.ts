@@ -156,7 +156,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['forum.topic', 'forum.replies', 'forum.topicStream', 'forum.read', 'forum.reply', 'forum.report'],
     ...['forum.follow', 'forum.unfollow'],
   ];
-  // In uploads.spec.ts and forum.spec.ts.
+  // In uploads.spec.ts and forum.spec.ts; in cancellation.test.ts and hand-over.test.ts of the service.
   const testedElsewhere = [
     'assets.delete',
     'assets.file',
@@ -164,6 +164,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     'forum.dropEdit',
     'forum.delete',
     'forum.answer',
+    ...['registrations.cancellation', 'registrations.cancel', 'handOvers.create', 'handOvers.withdraw'],
   ];
   expect(byId.sort()).toEqual([...forAll, ...testedElsewhere].sort());
 });

@@ -3,15 +3,27 @@ import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { EventView } from '@backflow/contracts/events';
 import { siteSettings, useSession } from '@backflow/platform';
 import { PendingInvoice } from '@backflow/remote-kit';
+import { useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import { Alert } from '@backflow/ui';
 import styles from './next-steps.module.css';
 
 /** The steps after registering for a paid event: invoice, payment, seat. */
-export function NextSteps({ id, price }: Pick<EventView, 'id' | 'price'>) {
+export function NextSteps({ id, price, registration }: Pick<EventView, 'id' | 'price' | 'registration'>) {
+  const isBilledToOther = useIsBilledToOther(registration);
   const user = useSession((session) => session.user);
   const settings = siteSettings();
   const address = supplierEmailOf(settings);
   if (!user) return null;
+  if (isBilledToOther) {
+    return (
+      <Alert title="What comes next">
+        <p>
+          The invoice is billed to the colleague who handed this over to you. Once it is paid, we confirm your
+          seat by email. A seat is held for you until then.
+        </p>
+      </Alert>
+    );
+  }
   return (
     <Alert title="What comes next">
       <ol className={styles.steps}>

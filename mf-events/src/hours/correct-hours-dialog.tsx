@@ -3,6 +3,7 @@ import { toPacificWallTime, toast, toastFailure } from '@backflow/platform';
 import { FieldRow, SelectField, SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { useNow } from '@backflow/remote-kit';
 import { addCorrection } from './api.ts';
+import styles from './hours.module.css';
 
 interface Props {
   memberId: string;
@@ -33,6 +34,7 @@ export function CorrectHoursDialog({ memberId, name, onClose }: Props) {
   return (
     <SubmitDialog
       size="sm"
+      className={styles.fields}
       title={`Correct CE hours of ${name}`}
       description="An entry is added; none is changed. The member sees it with its reason."
       {...{ form, onClose }}

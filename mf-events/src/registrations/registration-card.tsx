@@ -9,7 +9,7 @@ import {
   useSession,
 } from '@backflow/platform';
 import { INVOICES_HREF } from '@backflow/remote-kit';
-import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
+import { OwnBookingActions, useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
 import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
@@ -105,6 +105,7 @@ function LocationLink({ item: { kind, event }, now }: Props) {
 function RegistrationState({ item, now }: Props) {
   const { status, place, event } = item;
   const email = useSession(({ user }) => user?.email);
+  const isBilledToOther = useIsBilledToOther(item);
   const until = event.endDate ?? event.startDate;
   return (
     <>
@@ -117,7 +118,10 @@ function RegistrationState({ item, now }: Props) {
         <p className={styles.standing}>{formatWaiting(place)}. To leave the list, open the event.</p>
       )}
       <ConfirmByNote registration={item} />
-      {status === 'pending' && (
+      {isBilledToOther && (
+        <p className={styles.standing}>It is confirmed once your colleague’s invoice is paid.</p>
+      )}
+      {status === 'pending' && !isBilledToOther && (
         <p className={styles.standing}>
           Invoice requested: it comes by email{email !== undefined && ` to ${email}`}.{' '}
           <Link to={INVOICES_HREF} className={styles.way}>

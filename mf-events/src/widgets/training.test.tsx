@@ -75,7 +75,7 @@ describe('what is next', () => {
   test('asks for live webinars only while one that the member attends is running', async () => {
     const { calls } = show(<TrainingNext />, [webinar('Tomorrow', 24)]);
     await screen.findByText('Tomorrow');
-    expect(calls.map(({ path }) => path)).toEqual(['/api/user/registrations']);
+    expect(calls.map(({ path }) => path)).toEqual(['/api/user/registrations', '/api/user/hand-overs']);
   });
 
   test('shows six of thirty, and the others on demand', async () => {

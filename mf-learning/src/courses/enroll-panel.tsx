@@ -4,7 +4,7 @@ import { isFinished } from '@backflow/contracts/shared';
 import type { CourseDetail } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
 import { PREMIUM_PATH, monthlyPremiumPrice, useNow } from '@backflow/remote-kit';
-import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
+import { OwnBookingActions, useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import { Card, Icon, buttonClass, classNames } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -109,12 +109,22 @@ function offerText(course: CourseDetail): string {
     : 'It opens at once, and stays open: go at your own pace.';
 }
 
-const Pending = ({ course }: { course: CourseDetail }) => (
-  <>
-    <EnrollmentState icon="clock">Enrolled, invoice requested</EnrollmentState>
-    <PendingSteps id={course.id} price={course.price} />
-  </>
-);
+function Pending({ course }: { course: CourseDetail }) {
+  const isBilledToOther = useIsBilledToOther(course.enrollment);
+  return isBilledToOther ? (
+    <>
+      <EnrollmentState icon="clock">Enrolled, not paid yet</EnrollmentState>
+      <p className={styles.note}>
+        The course opens once the invoice of the colleague who handed it over to you is paid.
+      </p>
+    </>
+  ) : (
+    <>
+      <EnrollmentState icon="clock">Enrolled, invoice requested</EnrollmentState>
+      <PendingSteps id={course.id} price={course.price} />
+    </>
+  );
+}
 
 const NeedsPremiumAgain = () => (
   <>

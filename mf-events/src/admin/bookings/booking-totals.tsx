@@ -14,8 +14,8 @@ interface Props {
 
 /** The seats of an offer, who has them, and what they have paid. */
 export function BookingTotals({ kind, counts, maxAttendees }: Props) {
-  const held = counts?.held ?? 0;
-  const seated = counts && counts.confirmed + counts.pending + held;
+  const offered = counts?.held ?? 0;
+  const seated = counts && counts.confirmed + counts.pending + offered;
   const stats: readonly Stat[] = [
     {
       label: kind === 'course' ? 'Enrolled' : 'Seats',
@@ -25,7 +25,13 @@ export function BookingTotals({ kind, counts, maxAttendees }: Props) {
     { label: 'Confirmed', value: counts?.confirmed },
     { label: 'Pending', value: counts?.pending },
     ...(hasWaitingList(kind)
-      ? [{ label: 'Waiting', value: counts?.waitlisted, ...(held > 0 && { note: `${held} offered a seat` }) }]
+      ? [
+          {
+            label: 'Waiting',
+            value: counts?.waitlisted,
+            ...(offered > 0 && { note: `${offered} offered a seat` }),
+          },
+        ]
       : []),
     { label: 'Cancelled', value: counts?.cancelled },
     ...(KIND_RULES[kind].isAttended ? [{ label: 'Attended', value: counts?.attended }] : []),

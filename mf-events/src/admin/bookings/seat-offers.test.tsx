@@ -3,7 +3,15 @@ import { fixtureOf } from '@backflow/contracts/testing';
 import { data, failure } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { EVENT_ID, ann, buildAttendee, callsTo, rowOf, showEvent, toastText } from './testing/bookings-site.tsx';
+import {
+  EVENT_ID,
+  ann,
+  buildAttendee,
+  callsTo,
+  rowOf,
+  showEvent,
+  toastText,
+} from './testing/bookings-site.tsx';
 
 const waiting = buildAttendee({ user: ann, status: 'waitlisted', place: 2 });
 const offered = { ...waiting, seatOffer: { expiresAt: '2026-12-02T23:00:00.000Z' } };
@@ -55,10 +63,17 @@ describe('a free seat', () => {
 
 test('the history of seat offers says what became of each, and who offered one out of turn', async () => {
   const offers = [
-    { status: 'open', offeredBy: 'Ada Admin', member: { id: 'u1', name: 'Ann Lee' } },
-    { status: 'expired', endedAt: '2026-12-01T17:00:00.000Z', member: { id: 'u2', name: 'Bob Ray' } },
+    { id: 's1', status: 'open', offeredBy: 'Ada Admin', member: { id: 'u1', name: 'Ann Lee' } },
+    {
+      id: 's2',
+      status: 'expired',
+      endedAt: '2026-12-01T17:00:00.000Z',
+      member: { id: 'u2', name: 'Bob Ray' },
+    },
   ].map((each) => fixtureOf(SeatOffer, { ...NEW, ...each } as Partial<SeatOffer>));
-  const { user } = showEvent([waiting], { [`GET /api/admin/events/${EVENT_ID}/seat-offers`]: () => data(offers) });
+  const { user } = showEvent([waiting], {
+    [`GET /api/admin/events/${EVENT_ID}/seat-offers`]: () => data(offers),
+  });
   await user.click(await screen.findByRole('button', { name: 'Seat Offers' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Seat Offers' }));
   const [first, second] = (await dialog.findAllByRole('row')).slice(1).map((row) => row.textContent);

@@ -57,7 +57,7 @@ export const cancelOwnBooking = endpoint({
   params: IdParams,
   /** What the member has seen. */
   body: z.object({ effect: CancellationEffect }),
-  response: z.null(),
+  response: z.object({ id: z.string(), money: CancellationMoney }),
   // A write announces the kind it changed.
   changes: [
     ...(['events/bookings', 'webinars/bookings', 'courses/bookings', 'invoices', 'hand-overs'] as const),

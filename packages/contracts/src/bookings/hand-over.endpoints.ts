@@ -20,6 +20,15 @@ export const HandOver = z.object({
 });
 export type HandOver = z.infer<typeof HandOver>;
 
+/** The caller's part in hand-overs. */
+export const OwnHandOvers = z.object({
+  /** Bookings of the caller that wait for a colleague. */
+  open: z.array(HandOver),
+  /** Ids of the caller's pending bookings that were handed over to them: their invoices are billed to somebody else. */
+  billedToOther: z.array(z.string()),
+});
+export type OwnHandOvers = z.infer<typeof OwnHandOvers>;
+
 /** What the colleague sees. The meeting link of a virtual event is not part of it. */
 export const ReceivedHandOver = z.object({
   /** The name of the member who hands it over. */
@@ -42,7 +51,13 @@ const token = z
   .string('This link is not complete')
   .check(z.regex(/^[\w-]{43}$/, 'This link is not complete'));
 
-const LINKS = { name: 'hand-over-links', most: 60, seconds: 3600, what: 'links', countsRefused: true } as const;
+const LINKS = {
+  name: 'hand-over-links',
+  most: 120,
+  seconds: 3600,
+  what: 'links',
+  countsRefused: true,
+} as const;
 
 // A write announces the kind it changed.
 const BOOKINGS = ['events/bookings', 'webinars/bookings', 'courses/bookings'] as const;
@@ -52,9 +67,10 @@ export const listHandOvers = endpoint({
   service: 'bookings',
   method: 'GET',
   path: '/api/user/hand-overs',
-  summary: 'The caller’s bookings that wait for a colleague to take them over.',
+  summary:
+    'The caller’s bookings that wait for a colleague to take them over, and pending ones taken over, which somebody else pays.',
   access: 'member',
-  response: z.array(HandOver),
+  response: OwnHandOvers,
   reads: ['hand-overs', 'events', 'webinars', 'courses'],
 });
 
@@ -125,7 +141,8 @@ export const declineHandOver = endpoint({
   service: 'bookings',
   method: 'POST',
   path: '/api/hand-overs/decline',
-  summary: 'Decline a booking offered by a link, which then works no more. Its member keeps it, and is notified.',
+  summary:
+    'Decline a booking offered by a link, which then works no more. Its member keeps it, and is notified.',
   access: 'public',
   limit: LINKS,
   body: z.object({ token }),

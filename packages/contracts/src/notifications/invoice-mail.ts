@@ -33,6 +33,8 @@ export const INVOICE_MAIL_TEMPLATES = {
   /** The receipt: the seat is confirmed, or the course is open. `calendarId` and `version` as in the mails about a registration. */
   'invoice-paid': z.object({
     ...invoice,
+    /** Paid after it was cancelled, as the fee was kept. */
+    booking: z.optional(z.literal('cancelled')),
     calendarId: z.optional(z.string()),
     version: z.optional(z.string()),
   }),

@@ -82,7 +82,7 @@ function Consequences({ booking, cancellation }: { booking: ManagedBooking; canc
       <p>
         {booking.offers === 'courses'
           ? 'The course is closed to you from then on.'
-          : 'Your seat becomes free for somebody else. Whether there is one if you change your mind, nobody knows.'}
+          : 'Your seat becomes free for somebody else. If you change your mind, there may be none.'}
       </p>
       {money.effect !== 'none' && (
         <Alert tone={isKept ? 'warning' : 'info'} title={titleOf(money)}>

@@ -35,11 +35,20 @@ export const withdrawing = mutationOf(withdrawHandOver, byId, { afterFailure: tr
 export const isManageable = ({ status, startsAt }: ManagedBooking, now: number): boolean =>
   takesSeat(status) && (startsAt === null || Date.parse(startsAt) > now);
 
+function useHandOvers(isNeeded = true) {
+  const isSignedIn = useSession(({ status }) => status === 'signed-in');
+  return useQuery({ ...queryOf(listHandOvers, {}), enabled: isSignedIn && isNeeded }).data;
+}
+
 /** The open hand-over of a booking, if there is one. */
-export function useHandOver({ id }: Pick<ManagedBooking, 'id'>) {
-  const enabled = useSession(({ status }) => status === 'signed-in');
-  const { data } = useQuery({ ...queryOf(listHandOvers, {}), enabled });
-  return data?.find(({ bookingId }) => bookingId === id);
+export const useHandOver = ({ id }: Pick<ManagedBooking, 'id'>) =>
+  useHandOvers()?.open.find(({ bookingId }) => bookingId === id);
+
+/** Whether a pending booking was handed over to the member: somebody else has the invoice, and pays it. */
+export function useIsBilledToOther(booking: Pick<ManagedBooking, 'id' | 'status'> | null): boolean {
+  const isPending = booking?.status === 'pending';
+  const ids = useHandOvers(isPending)?.billedToOther;
+  return isPending && ids?.includes(booking.id) === true;
 }
 
 /** 'registration', or 'enrollment' in a course. */

@@ -11,7 +11,7 @@ import { bookedMailData } from '../notifications/booked-mail-data.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import type { Offer } from '../offers/offer.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
-import { moneyOf } from './cancellation-money.ts';
+import { NO_MONEY, moneyOf } from './cancellation-money.ts';
 import { cancellationRefusal, moneyPolicy } from './cancellation-policy.ts';
 import { lockOwnBooking } from './own-booking.ts';
 
@@ -23,30 +23,31 @@ import { lockOwnBooking } from './own-booking.ts';
 export async function cancelOwnBooking(
   context: BookingsContext,
   call: Call<typeof contract>,
-): Promise<WithMessage<null>> {
+): Promise<WithMessage<{ id: string; money: CancellationMoney }>> {
   const { actor, params, body } = call;
   const settings = await readBookingSettings(context.db);
-  const message = await mutate(context, call, async (write) => {
+  const money = await mutate(context, call, async (write) => {
     const { offer, booking } = await lockOwnBooking(write, params.id, actor.id);
     const { id, userId, status: from } = booking;
     const policy = moneyPolicy(offer, settings, context.now());
-    const money = await moneyOf(write.rows, booking, policy);
     if (from === 'cancelled') {
       write.unchanged();
-      return messageOf({ ...money, effect: 'none' });
+      return NO_MONEY;
     }
-    const refusal = cancellationRefusal(offer, { status: from, money }, context.now());
+    const shown = await moneyOf(write.rows, booking, policy);
+    const refusal = cancellationRefusal(offer, { status: from, money: shown }, context.now());
     if (refusal) throw refusal;
-    if (money.effect !== body.effect) throw moneyChanged();
+    if (shown.effect !== body.effect) throw moneyChanged();
     await updateStatus(write, id, 'cancelled', new Date(context.now()));
-    await applyChange(context, write, { offer, booking, from, to: 'cancelled', policy, notifies: false });
-    if (takesSeat(from)) await notify(context, write, { offer, userId, money });
+    const change = { from, to: 'cancelled', actorId: userId, policy, notifies: false } as const;
+    await applyChange(context, write, { offer, booking, ...change });
+    if (takesSeat(from)) await notify(context, write, { offer, userId, money: shown });
     write.changed(OFFER_TEXTS[offer.kind].tab);
-    const details = { offerId: offer.id, userId, status: { from, to: 'cancelled' }, money };
+    const details = { offerId: offer.id, userId, status: { from, to: 'cancelled' }, money: shown };
     write.audit({ subjectId: id, details });
-    return messageOf(money);
+    return shown;
   });
-  return new WithMessage(null, message);
+  return new WithMessage({ id: params.id, money }, messageOf(money));
 }
 
 const moneyChanged = () =>

@@ -4,7 +4,7 @@ import type { Write } from '@backflow/service-kit';
 import { invoicePreview } from '../invoices/settle-invoice.ts';
 import type { MoneyPolicy } from '../invoices/settle-invoice.ts';
 
-const NOTHING: CancellationMoney = { effect: 'none', number: null, amount: '0.00' };
+export const NO_MONEY: CancellationMoney = { effect: 'none', number: null, amount: '0.00' };
 
 /** Whether the invoice of a booking is billed to another member, who has handed the booking over. */
 export async function isBilledToOther(
@@ -23,4 +23,4 @@ export const moneyOf = async (
   booking: { id: string; userId: string },
   policy: MoneyPolicy,
 ): Promise<CancellationMoney> =>
-  (await isBilledToOther(rows, booking)) ? NOTHING : invoicePreview(rows, booking.id, policy);
+  (await isBilledToOther(rows, booking)) ? NO_MONEY : invoicePreview(rows, booking.id, policy);

@@ -15,7 +15,8 @@ const giver = await service.buildMember({ firstName: 'Gil', lastName: 'Giver' })
 const colleague = await service.buildMember({ firstName: 'Cole', lastName: 'League' });
 const admin = await service.buildMember({ isAdmin: true });
 
-const owned = async (who = giver) => (await (await service.as(who)).get('/api/user/hand-overs')).body.data;
+const owned = async (who = giver) =>
+  (await (await service.as(who)).get('/api/user/hand-overs')).body.data.open;
 const templatesAbout = async (who: { id: string }) =>
   (await requestsAbout(service, who)).map(({ template }) => template);
 const spent = { status: 410, code: 'LINK_SPENT' };
@@ -111,6 +112,8 @@ describe('the invoice of a booking that is handed over', () => {
     expect(await bookingsOf(service, offer)).toMatchObject([{ userId: to.id, status }]);
 
     // The money is nobody's but the giver's.
+    const { data } = (await (await service.as(to)).get('/api/user/hand-overs')).body;
+    expect(data.billedToOther).toEqual(status === 'pending' ? [body.data.id] : []);
     const cancellation = await (
       await service.as(to)
     ).get(`/api/registrations/${body.data.id as string}/cancellation`);

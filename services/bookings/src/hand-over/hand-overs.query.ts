@@ -1,6 +1,6 @@
 import { pathOfKind } from '@backflow/contracts/bookings';
 import type {
-  HandOver,
+  OwnHandOvers,
   ReceivedHandOver,
   getReceivedHandOver,
   listHandOvers,
@@ -14,14 +14,14 @@ import type { Offer } from '../offers/offer.ts';
 import { assertAcceptable, byTokenHash, endOf, presentHandOver } from './open-hand-over.ts';
 import type { HandOverRow } from './open-hand-over.ts';
 
-/** More than a member has open at the same time. */
+/** More than a member has at the same time. */
 const MOST = 100;
 
-/** The caller's open hand-overs, newest first. */
+/** The caller's open hand-overs, newest first, and the pending bookings that were handed over to them. */
 export async function ownHandOvers(
   { db, now }: BookingsContext,
   { actor }: Call<typeof listHandOvers>,
-): Promise<HandOver[]> {
+): Promise<OwnHandOvers> {
   const rows = await select<{ id: string; bookingId: string; email: string; createdAt: string; end: string }>(
     db,
     'own-hand-overs',
@@ -33,7 +33,20 @@ export async function ownHandOvers(
          and coalesce(h.expires_at, o.starts_at) > ${new Date(now())}
        order by h.created_at desc limit ${MOST}`,
   );
-  return rows.map(({ end, ...row }) => presentHandOver(row, new Date(end).toISOString()));
+  const received = await select<{ id: string }>(
+    db,
+    'billed-to-other',
+    sql`
+      select b.id from bookings b
+       where b.user_id = ${actor.id} and b.status = 'pending'
+         and exists (select from invoices i
+                      where i.booking_id = b.id and i.user_id <> b.user_id and i.kind = 'invoice' and i.status <> 'void')
+       limit ${MOST}`,
+  );
+  return {
+    open: rows.map(({ end, ...row }) => presentHandOver(row, new Date(end).toISOString())),
+    billedToOther: received.map(({ id }) => id),
+  };
 }
 
 /** What the link of a mail offers. @throws LinkSpentError for a link that works no more */

@@ -18,6 +18,7 @@ interface MailedInvoice {
   dueOn: string;
   invoiceStatus: InvoiceStatus;
   refund: 'none' | 'due' | 'made';
+  isCancelled: boolean;
   /** Of a credit note: the invoice that it cancels. */
   cancels: string | null;
   paymentInstructions: string | null;
@@ -25,7 +26,7 @@ interface MailedInvoice {
 
 const MAILED_INVOICE = raw(`
   i.id as "invoiceId", i.kind as "documentKind", i.user_id as "userId", i.number, i.total::text, i.due_on::text as "dueOn",
-  i.status as "invoiceStatus", i.refund, c.number as cancels, i.seller->>'paymentInstructions' as "paymentInstructions"`);
+  i.status as "invoiceStatus", i.refund, c.number as cancels, b.status = 'cancelled' as "isCancelled", i.seller->>'paymentInstructions' as "paymentInstructions"`);
 
 /**
  * Queues the mail of a sent invoice, with its document: the invoice, the receipt of a paid one, or the credit note.
@@ -40,7 +41,7 @@ export async function mailInvoice(
     Offer & Omit<MailedInvoice, 'kind'> & { documentKind: MailedInvoice['kind'] }
   >(sql`
     select ${OFFER_COLUMNS}, ${MAILED_INVOICE}
-      from invoices i join offers o on o.id = i.offer_id left join invoices c on c.id = i.credits
+      from invoices i join offers o on o.id = i.offer_id join bookings b on b.id = i.booking_id left join invoices c on c.id = i.credits
      where i.id = ${invoiceId}`);
   if (!row) throw new Error('there is no such invoice');
   const mail = requestOf(context, row, { ...row, kind: row.documentKind }, isReminder);
@@ -60,6 +61,7 @@ function requestOf(
     invoiceStatus,
     refund,
     cancels,
+    isCancelled,
     ...invoice
   }: MailedInvoice,
   isReminder: boolean,
@@ -76,7 +78,8 @@ function requestOf(
     return mailRequest('credit-note', to, { ...data, refund, invoiceNumber: cancels ?? '' }, document);
   }
   if (invoiceStatus === 'paid') {
-    return mailRequest('invoice-paid', to, { ...data, ...(!isCourse && { calendarId, version }) }, document);
+    const booking = isCancelled ? ({ booking: 'cancelled' } as const) : !isCourse && { calendarId, version };
+    return mailRequest('invoice-paid', to, { ...data, ...booking }, document);
   }
   const { paymentInstructions } = invoice;
   return mailRequest(

@@ -29,7 +29,8 @@ interface BookingMails {
   toMember: (
     context: Settings,
     offer: Offer,
-    notice: BookingNotice,
+    /** Receipts are mails about invoices. */
+    notice: Exclude<BookingNotice, 'paid'>,
     to: MailRecipient,
     details: MailDetails,
   ) => MailRequest;
@@ -49,7 +50,6 @@ const invoiceData = (invoice: IssuedInvoice | null): { invoiceNumber?: string; i
 const REGISTRATION = {
   confirmed: 'registration-confirmed',
   requested: 'registration-requested',
-  paid: 'registration-paid',
   waitlisted: 'waiting-list-joined',
   cancelled: 'registration-cancelled',
 } as const;
@@ -57,7 +57,6 @@ const REGISTRATION = {
 const ENROLLMENT = {
   confirmed: 'enrollment-confirmed',
   requested: 'enrollment-requested',
-  paid: 'enrollment-paid',
   // Courses have no waiting list.
   waitlisted: 'enrollment-requested',
   cancelled: 'enrollment-cancelled',
@@ -78,7 +77,11 @@ const REGISTRATION_MAILS: BookingMails = {
     }),
 };
 
-function courseMailData({ settings }: Settings, offer: Offer, path: string): MailData<'enrollment-paid'> {
+function courseMailData(
+  { settings }: Settings,
+  offer: Offer,
+  path: string,
+): MailData<'enrollment-requested'> {
   const { duration } = detailsOf('course', offer);
   return {
     title: offer.title,

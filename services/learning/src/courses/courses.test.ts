@@ -29,6 +29,7 @@ describe('the list of courses', () => {
       categoryId: id,
       manufacturer: 'watts',
       outcomes: ['Read a gauge'],
+      hours: { online: '4.5' },
     });
     await service.buildLessons(course, 3);
     await service.buildCourse({ title: 'A draft', isPublished: false });
@@ -44,6 +45,7 @@ describe('the list of courses', () => {
       level: 'advanced',
       price: '149.50',
       accessLevel: 'paid',
+      hours: { online: '4.5' },
       categoryId: id,
       categoryName: category.name,
       manufacturer: 'watts',

@@ -46,12 +46,15 @@ it('reads only the completions of one page of bookings', async () => {
     `insert into learning.lessons (course_id, position, title)
      select c.id, n, 'Lesson' from (select id from learning.courses limit 1) c, generate_series(10, 3000) n`,
   );
+  // These bookings don't exist: nothing can be reported about them.
+  await service.asOwner('alter table learning.lesson_completions disable trigger lesson_completions_report');
   await service.asOwner(
     `insert into learning.lesson_completions (enrollment_id, lesson_id, completed_at)
      select md5(n::text)::uuid, lesson, now()
        from generate_series(1, 20000) n, unnest($1::uuid[]) lesson`,
     [lessons.map(({ id }) => id)],
   );
+  await service.asOwner('alter table learning.lesson_completions enable trigger lesson_completions_report');
   await service.asOwner('analyze learning.lessons, learning.lesson_completions');
   const page = `select md5(n::text)::uuid from generate_series(1, 20) n`;
   const [ids] = await rows(`select array(${page}) as page`);

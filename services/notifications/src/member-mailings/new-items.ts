@@ -1,4 +1,4 @@
-import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
+import { UNKNOWN_LOCATION, VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import type { NewsItem } from '@backflow/contracts/notifications';
 import { formatDay, formatTime } from '@backflow/contracts/time';
 import { raw, select, sql } from '@backflow/service-kit';
@@ -23,6 +23,7 @@ interface OfferRow {
   startsAt: string | null;
   accessLevel: string;
   publishedAt: string;
+  isVirtual: boolean;
   location: string | null;
 }
 
@@ -41,7 +42,8 @@ async function findOffers(
     db,
     'new-offers',
     sql`
-      select id, kind, title, starts_at as "startsAt", access_level as "accessLevel", published_at as "publishedAt", location
+      select id, kind, title, starts_at as "startsAt", access_level as "accessLevel", published_at as "publishedAt",
+             is_virtual as "isVirtual", location
         from bookings.new_offers_v1 o
        where published_at > ${since} and published_at <= ${until} and kind = any(${kinds})
          and (starts_at is null or starts_at > ${until}) and ${condition}
@@ -58,10 +60,10 @@ async function findOffers(
 }
 
 function offerItem(first: OfferRow, others: readonly OfferRow[]): NewsItem {
-  const { id, kind, title, startsAt, accessLevel, location } = first;
+  const { id, kind, title, startsAt, accessLevel, isVirtual, location } = first;
   const dates = [first, ...others];
   const when = startsAt === null ? 'At your own pace' : formatTime(startsAt);
-  const where = kind === 'course' ? [] : [location ?? VIRTUAL_LOCATION];
+  const where = kind === 'course' ? [] : [isVirtual ? VIRTUAL_LOCATION : (location ?? UNKNOWN_LOCATION)];
   const last = others.at(-1)?.startsAt;
   const more =
     last === undefined || last === null

@@ -44,6 +44,11 @@ const REFUNDS: Readonly<Record<MailData<'credit-note'>['refund'], string>> = {
   made: 'The invoice is cancelled, and the money has been returned to you.',
 };
 
+function thanks({ booking, startsAt }: Paid): string {
+  if (booking === 'cancelled') return 'Thank you.';
+  return `Thank you: your ${startsAt === undefined ? 'enrollment' : 'seat'} is confirmed.`;
+}
+
 /** The mails about an invoice. The invoice or credit note is attached as a PDF file. */
 export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
   invoice: {
@@ -76,9 +81,7 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
     content: (data, site) => ({
       subject: `Paid: ${data.title}`,
       lead: [
-        `Your payment of ${formatPrice(data.total)} for ${data.title} has come. Thank you: ${
-          data.startsAt === undefined ? 'your enrollment is confirmed' : 'your seat is confirmed'
-        }.`,
+        `Your payment of ${formatPrice(data.total)} for ${data.title} has come. ${thanks(data)}`,
         `Attached is invoice ${data.number} for your records; this mail is your receipt.`,
       ],
       facts: [['Invoice', data.number], ...subjectFacts(data), ['Paid', formatPrice(data.total)]],

@@ -151,10 +151,9 @@ describe('in dark mode', () => {
   const colorsOf = (name: string): Record<string, string> => {
     const rule = new RegExp(`\\.${name}[,{][^}]*`).exec(dark)?.[0] ?? '';
     return Object.fromEntries(
-      [...rule.matchAll(/([a-z-]+):(#[0-9a-f]{3,6})!important/g)].map(([, property, color]) => [
-        property,
-        color,
-      ]),
+      [...rule.matchAll(/(?<=[{;])(color|background|border-color):(#[0-9a-f]{3,6})!important/g)].map(
+        ([, property, color]) => [property, color],
+      ),
     );
   };
 

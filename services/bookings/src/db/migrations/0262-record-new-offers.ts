@@ -14,9 +14,9 @@ export const recordNewOffers: Migration = {
         where is_published and deleted_at is null and first_published_at > '-infinity';
       create view new_offers_v1 as
         select id, kind, title, starts_at, access_level, first_published_at as published_at,
-               case when kind = 'webinar' or (details ->> 'isVirtual')::boolean then null
-                    else details ->> 'location' end as location
-          from offers
+               is_virtual, case when not is_virtual then details ->> 'location' end as location
+          from offers,
+               lateral (select kind = 'webinar' or coalesce((details ->> 'isVirtual')::boolean, false) as is_virtual) v
          where is_published and deleted_at is null and first_published_at > '-infinity';
       grant select on new_offers_v1, own_bookings_v1 to backflow_notifications;
     `),

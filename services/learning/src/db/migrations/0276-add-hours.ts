@@ -47,7 +47,8 @@ export const addHours: Migration = {
           return null;
         end if;
         -- The last two lessons may be completed at the same time: the second transaction must see the first.
-        perform pg_advisory_xact_lock(hashtextextended('completion ' || changed.enrollment_id, 0));
+        -- Few keys: a transaction with thousands of bookings must not fill the table of locks.
+        perform pg_advisory_xact_lock(276, hashtext(changed.enrollment_id::text) & 255);
         if not exists (
           select 1 from taught_lessons l where l.course_id = course and not exists (
             select 1 from lesson_completions d where d.enrollment_id = changed.enrollment_id and d.lesson_id = l.id)) then

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-export interface ParsedEntry {
+interface ParsedEntry {
   uid: string;
   title: string;
   /** Instants in ISO 8601. */

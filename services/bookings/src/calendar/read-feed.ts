@@ -8,8 +8,6 @@ import { calendarResponse } from './calendar-response.ts';
 import { feedEntries, newestBookings } from './feed-entries.query.ts';
 import { hashToken } from './feed-token.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Rises when the same rows make another file. */
 const FORMAT = 1;
 

@@ -129,7 +129,7 @@ describe.each([
       const { counted, rows } = await service.countsOf(line.event);
       expect(counted).toEqual(rows);
       // The list of an event that is over stays as it is.
-    expect(counted).toMatchObject({ pending: 0, confirmed: 0, waitlisted: isWeekAway ? 2 : 0 });
+      expect(counted).toMatchObject({ pending: 0, confirmed: 0, waitlisted: isWeekAway ? 2 : 0 });
     },
     120_000,
   );

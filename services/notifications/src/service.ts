@@ -17,7 +17,7 @@ import { sendRequestedMail } from './sending/send-requested-mail.ts';
 import { sendSupplierDigest } from './sending/supplier-digest.ts';
 import { receiveSms } from './sms/receive-sms.ts';
 import { sendRequestedSms } from './sms/send-requested-sms.ts';
-import { createSmsProvider } from './sms/sms-provider.ts';
+import { createSmsProvider } from './sms/create-sms-provider.ts';
 
 /** Mail, text messages and notices: templates, sending, preferences and the delivery log. Owns the job queue for all services. */
 export const notifications = defineService<NotificationsContext>({

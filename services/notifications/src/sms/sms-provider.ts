@@ -1,9 +1,4 @@
-import type { NotificationsSettings } from '../context.ts';
-import type { MailTransport } from '../sending/mail-transport.ts';
-import { createMailboxProvider } from './mailbox-provider.ts';
-import { createTwilioProvider } from './twilio-provider.ts';
-
-export interface SmsMessage {
+interface SmsMessage {
   /** The delivery's id. */
   id: string;
   /** Such as +14155550100. */
@@ -29,16 +24,4 @@ export class SmsError extends Error {
     this.code = code;
     this.stopped = stopped;
   }
-}
-
-/** The provider of the settings; undefined when the site sends no text messages. */
-export function createSmsProvider(
-  settings: NotificationsSettings,
-  transport: MailTransport,
-): SmsProvider | undefined {
-  const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from, SMS_TO_MAILBOX } = settings;
-  if (from === undefined) return undefined;
-  if (accountSid !== undefined && authToken !== undefined)
-    return createTwilioProvider({ accountSid, authToken, from, apiUrl: settings.SMS_API_URL });
-  return SMS_TO_MAILBOX === true ? createMailboxProvider(transport, from) : undefined;
 }

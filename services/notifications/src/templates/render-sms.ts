@@ -36,4 +36,4 @@ export function renderSms(request: Pick<MailRequest, 'template' | 'data'>, site:
   };
 }
 
-export const OPT_OUT = 'Reply STOP to end.';
+const OPT_OUT = 'Reply STOP to end.';

@@ -2,7 +2,7 @@ import { hasRegistered, registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { PremiumNote } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
-import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { ConfirmByNote } from './confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
 import { RegisterButton, cardButton } from './register-button.tsx';

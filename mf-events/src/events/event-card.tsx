@@ -1,3 +1,4 @@
+import { eventHref } from '../links/offer-hrefs.ts';
 import { formatHours, registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { pacificTimeRange } from '@backflow/platform';
@@ -5,7 +6,7 @@ import { Marked } from '@backflow/remote-kit';
 import { AssemblyDrawing, DatedCard, SeatsBar } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { eventDrawing } from './event-drawing.ts';
-import { dateParts, formatDeadline, eventHref, formatLocation, formatSeats } from './event-text.ts';
+import { dateParts, formatDeadline, formatLocation, formatSeats } from './event-text.ts';
 import { PriceBadges } from './event-offer.tsx';
 import styles from './event-card.module.css';
 

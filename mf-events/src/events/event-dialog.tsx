@@ -1,10 +1,11 @@
+import { eventHref } from '../links/offer-hrefs.ts';
 import type { EventView } from '@backflow/contracts/events';
 import { Link } from '@backflow/platform';
 import { CopyLinkButton, useNow } from '@backflow/remote-kit';
 import { Dialog, buttonClass } from '@backflow/ui';
 import { EventFooter } from './event-actions.tsx';
 import { EventDetails } from './event-details.tsx';
-import { eventHref } from './event-text.ts';
+
 import type { useRegistering } from './use-registering.ts';
 
 interface Props extends ReturnType<typeof useRegistering> {

@@ -1,7 +1,7 @@
 import { formatHours, registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
-import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { formatDay, earlyDeadline, hasEnded, REGISTRATION_OPEN, formatLocation } from './event-text.ts';
 import { Fact, Facts } from '../offer-page/facts.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';

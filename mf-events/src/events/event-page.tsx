@@ -1,3 +1,4 @@
+import { eventHref } from '../links/offer-hrefs.ts';
 import { getEvent } from '@backflow/contracts/events';
 import type { EventView } from '@backflow/contracts/events';
 import { byId, queryOf, useParams, usePageTitle } from '@backflow/platform';
@@ -12,7 +13,7 @@ import { useLastKnown } from '../offer-page/use-last-known.ts';
 import { EventActions, EventNotes, EventWebsite } from './event-actions.tsx';
 import { AboutEvent, EventOffer, EventTerms, PaymentSteps } from './event-details.tsx';
 import { eventDrawing } from './event-drawing.ts';
-import { dateParts, eventHref, formatDay, hasEnded } from './event-text.ts';
+import { dateParts, formatDay, hasEnded } from './event-text.ts';
 import { NextEvents } from './next-events.tsx';
 import { useRegistering } from './use-registering.ts';
 

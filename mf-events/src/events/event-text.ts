@@ -9,9 +9,6 @@ import {
   pacificTimeRange,
 } from '@backflow/platform';
 
-/** The address of an event's page. */
-export const eventHref = (id: string): string => `/events/${encodeURIComponent(id)}`;
-
 /** The address that opens an event's dialog over the list. */
 export const eventDialogHref = (id: string): string => `/events?eventId=${encodeURIComponent(id)}`;
 

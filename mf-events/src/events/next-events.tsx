@@ -1,10 +1,10 @@
+import { eventHref } from '../links/offer-hrefs.ts';
 import { Link, useNavigate } from '@backflow/platform';
 import { buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { NextOffers } from '../offer-page/next-offers.tsx';
 import { soonestEvents } from './api.ts';
 import { EventCard } from './event-card.tsx';
-import { eventHref } from './event-text.ts';
 
 const SHOWN = 2;
 

@@ -1,3 +1,4 @@
+import { eventHref } from '../links/offer-hrefs.ts';
 import { registrationState } from '@backflow/contracts/bookings';
 import type { BookingState } from '@backflow/contracts/bookings';
 import { listEvents } from '@backflow/contracts/events';
@@ -5,7 +6,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { Link, pacificTimeRange, queryOf } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
-import { eventHref, formatDay, formatSeats } from './event-text.ts';
+import { formatDay, formatSeats } from './event-text.ts';
 import styles from './other-dates.module.css';
 
 /** Further ones are in the list of events. */

@@ -11,7 +11,7 @@ import {
 import { INVOICES_HREF } from '@backflow/remote-kit';
 import { OwnBookingActions, useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
-import { AddToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
+import { AddToCalendar } from '../events/add-to-calendar.tsx';
 import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
 import { RegistrationBadge } from '../events/registration-badge.tsx';

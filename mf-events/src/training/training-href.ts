@@ -1,6 +1,4 @@
-import { eventHref } from '../events/event-text.ts';
-import { webinarHref } from '../webinars/webinar-text.ts';
-
+import { eventHref, webinarHref } from '../links/offer-hrefs.ts';
 /** The page of the event or webinar that a registration is for. */
 export const trainingHref = ({
   kind,

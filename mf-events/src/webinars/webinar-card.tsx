@@ -1,10 +1,11 @@
+import { webinarHref } from '../links/offer-hrefs.ts';
 import { formatHours, hasRegistered } from '@backflow/contracts/bookings';
 import { pacificDay, pacificTime, useNavigate } from '@backflow/platform';
 import { Marked } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { AssemblyDrawing, DatedCard, SeatsBar } from '@backflow/ui';
 import { useRef } from 'react';
-import { AddWebinarToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
+import { AddWebinarToCalendar } from './add-webinar-to-calendar.tsx';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-text.ts';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
@@ -12,7 +13,7 @@ import { WebinarAction } from './webinar-action.tsx';
 import { WebinarBadges } from './webinar-badges.tsx';
 import { nextStep } from './shown-webinar.ts';
 import type { ShownWebinar } from './shown-webinar.ts';
-import { formatAttendees, webinarHref } from './webinar-text.ts';
+import { formatAttendees } from './webinar-text.ts';
 import styles from './webinar-card.module.css';
 
 interface Props extends ShownWebinar {

@@ -1,3 +1,4 @@
+import { webinarHref } from '../links/offer-hrefs.ts';
 import { formatHours } from '@backflow/contracts/bookings';
 import { getWebinar, webinarStatus } from '@backflow/contracts/webinars';
 import type { WebinarView } from '@backflow/contracts/webinars';
@@ -18,7 +19,7 @@ import { Button, Container } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { AddWebinarToCalendar } from '../add-to-calendar/add-to-calendar.tsx';
+import { AddWebinarToCalendar } from './add-webinar-to-calendar.tsx';
 import { ConfirmByNote } from '../events/confirm-by-note.tsx';
 import { eventDrawing } from '../events/event-drawing.ts';
 import { dateParts } from '../events/event-text.ts';
@@ -37,7 +38,7 @@ import { useWebinarClock } from './use-webinar-clock.ts';
 import { useWebinarRegistering } from './use-webinar-registering.ts';
 import { WebinarAction } from './webinar-action.tsx';
 import { WebinarBadges } from './webinar-badges.tsx';
-import { formatAttendees, webinarEnd, webinarHref } from './webinar-text.ts';
+import { formatAttendees, webinarEnd } from './webinar-text.ts';
 
 /** A webinar under its own address, to share and to print. */
 export function WebinarPage() {

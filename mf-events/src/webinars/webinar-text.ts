@@ -2,9 +2,6 @@ import type { WebinarView } from '@backflow/contracts/webinars';
 
 const MINUTE_MS = 60_000;
 
-/** The address of a webinar's page. */
-export const webinarHref = (id: string): string => `/webinars/${encodeURIComponent(id)}`;
-
 /** '12/50', with ∞ where there is no maximum. */
 export const formatAttendees = ({
   currentAttendees,

@@ -1,7 +1,8 @@
+import { eventHref } from '../links/offer-hrefs.ts';
 import { listEvents } from '@backflow/contracts/events';
 import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
 import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
-import { eventHref, formatLocation } from '../events/event-text.ts';
+import { formatLocation } from '../events/event-text.ts';
 
 /** The best matching upcoming events for the search in the bar. */
 export default function FoundEvents({ search }: { search: string }) {

@@ -1,8 +1,8 @@
+import { webinarHref } from '../links/offer-hrefs.ts';
 import { listWebinars, webinarStatus } from '@backflow/contracts/webinars';
 import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
 import { FoundList, SHOWN_RESULTS } from '@backflow/remote-kit/search';
-import { webinarHref } from '../webinars/webinar-text.ts';
 
 /** The best matching webinars for the search in the bar. */
 export default function FoundWebinars({ search }: { search: string }) {

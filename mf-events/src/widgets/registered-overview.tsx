@@ -1,9 +1,10 @@
+import { eventHref } from '../links/offer-hrefs.ts';
 import { seatOfferedUntil } from '@backflow/contracts/bookings';
 import type { EventRegistration } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
 import { useNow } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine, buttonClass, classNames } from '@backflow/ui';
-import { eventHref } from '../events/event-text.ts';
+
 import { upcoming, useOwnRegistrations } from '../events/own-registrations.ts';
 import { RegistrationBadge } from '../events/registration-badge.tsx';
 import { SeatOffer } from '../events/seat-offer.tsx';

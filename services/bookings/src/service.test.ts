@@ -45,7 +45,7 @@ walkContracts(bookings, startBookingsService, {
   offersOf({ path }) {
     if (/\/(attendance|move)$/.test(path)) return ['events', 'webinars'];
     if (path.endsWith('/offer')) return ['events'];
-    if (path.endsWith('/invoices/:id/pay')) return ['events', 'courses'];
+    if (/\/invoices\/(:id\/)?pay$/.test(path)) return ['events', 'courses'];
     if (path.endsWith('/bulk')) return OFFER_PATHS;
     return path.includes(':offers') || /\/registrations\/:id|hand-overs\/accept/.test(path)
       ? OFFER_PATHS
@@ -112,9 +112,9 @@ walkContracts(bookings, startBookingsService, {
       const { id } = await buildInvoice(service, event, await service.buildMember());
       return { body: { ids: [id] }, subjectId: id };
     },
-    async 'invoices.payMany'(service) {
-      const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
-      const { id } = await buildInvoice(service, event, await service.buildMember());
+    async 'invoices.payMany'(service, _caller, { offers = 'events' }) {
+      const offer = await service.buildOffer(KIND_OF_PATH[offers], { price: '25', accessLevel: 'paid' });
+      const { id } = await buildInvoice(service, offer, await service.buildMember());
       return { body: { ids: [id] }, subjectId: id };
     },
     async 'bookingSettings.update'() {

@@ -1,8 +1,9 @@
+import { eventHref } from '../../links/offer-hrefs.ts';
 import type { SeriesDate } from '@backflow/contracts/events';
 import { Link, formatPacific, pacificTimeRange } from '@backflow/platform';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, Button, Menu, SeatsBar, VisuallyHidden, buttonClass } from '@backflow/ui';
-import { eventHref } from '../../events/event-text.ts';
+
 import { isOver } from '../events/event-text.ts';
 import styles from './series-page.module.css';
 

@@ -2,13 +2,13 @@ import { takesSeat } from '@backflow/contracts/bookings';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { endHandOver } from '../hand-over/open-hand-over.ts';
 import { settleHours } from '../hours/settle-hours.ts';
 import { settleInvoice } from '../invoices/settle-invoice.ts';
 import type { MoneyPolicy } from '../invoices/settle-invoice.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
 import type { Offer } from '../offers/offer.ts';
 import { queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
+import { endHandOver } from './end-hand-over.ts';
 
 /** A change of a booking's status that was just written, under the lock of its offer. */
 export interface StatusChange {

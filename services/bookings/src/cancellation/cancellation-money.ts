@@ -7,7 +7,7 @@ import type { MoneyPolicy } from '../invoices/settle-invoice.ts';
 export const NO_MONEY: CancellationMoney = { effect: 'none', number: null, amount: '0.00' };
 
 /** Whether the invoice of a booking is billed to another member, who has handed the booking over. */
-export async function isBilledToOther(
+async function isBilledToOther(
   rows: Write['rows'],
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {

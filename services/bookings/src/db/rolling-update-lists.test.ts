@@ -72,7 +72,8 @@ describe('a process of the previous release, of events', () => {
   (count(*) filter (where attended))::int as attended from registrations where event_id = $1`,
       [event.id],
     );
-    expect(counts).toEqual((await service.countsOf(event)).counted);
+    // The release before knows no seat offers.
+    expect({ ...counts, held: 0 }).toEqual((await service.countsOf(event)).counted);
     const [unpaid] = await events.read(
       `select pending.count
     from (select event_id, count(*)::int as count, min(registered_at) as since

@@ -1,3 +1,4 @@
+import { endHandOver } from '../bookings/end-hand-over.ts';
 import { KIND_RULES, pathOfKind, takesSeat } from '@backflow/contracts/bookings';
 import type { acceptHandOver as contract, declineHandOver as declining } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
@@ -25,7 +26,7 @@ import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { notifyOfHandOver } from './notify-of-hand-over.ts';
-import { assertAcceptable, byTokenHash, endHandOver } from './open-hand-over.ts';
+import { assertAcceptable, byTokenHash } from './open-hand-over.ts';
 import type { HandOverRow } from './open-hand-over.ts';
 
 type Accepted = ResponseOf<typeof contract>;

@@ -1,3 +1,4 @@
+import { endHandOver } from '../bookings/end-hand-over.ts';
 import { HAND_OVER_DAYS, HAND_OVER_PATH, takesSeat } from '@backflow/contracts/bookings';
 import type {
   HandOver,
@@ -15,7 +16,7 @@ import { bookedMailData } from '../notifications/booked-mail-data.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { endHandOver, endOf, presentHandOver } from './open-hand-over.ts';
+import { endOf, presentHandOver } from './open-hand-over.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

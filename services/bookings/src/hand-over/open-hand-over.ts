@@ -1,7 +1,7 @@
 import { takesSeat } from '@backflow/contracts/bookings';
 import type { BookingStatus, HandOver } from '@backflow/contracts/bookings';
 import { LinkSpentError, raw, sql } from '@backflow/service-kit';
-import type { Sql, Write } from '@backflow/service-kit';
+import type { Sql } from '@backflow/service-kit';
 import { hasBegun } from '../cancellation/cancellation-policy.ts';
 import { isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -39,17 +39,6 @@ export function assertAcceptable(handOver: HandOverRow, offer: Offer, now: numbe
     throw new LinkSpentError();
   }
 }
-
-/** Ends the open hand-over of a booking, if there is one. The colleague's address is not needed any more. */
-export const endHandOver = (
-  { rows }: Write,
-  bookingId: string,
-  now: Date,
-  status: 'withdrawn' | 'declined' = 'withdrawn',
-): Promise<{ id: string }[]> =>
-  rows<{ id: string }>(sql`
-    update hand_overs set status = ${status}, ended_at = ${now}, email = null
-     where booking_id = ${bookingId} and status = 'open' returning id`);
 
 /** As its member sees it. */
 export const presentHandOver = (

@@ -1,11 +1,10 @@
+import { eventHref, webinarHref } from '../links/offer-hrefs.ts';
 import { hrefOf } from '@backflow/contracts';
 import { calendarLinks, eventCalendar, webinarCalendar } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
-import type { WebinarView } from '@backflow/contracts/webinars';
-import { eventHref, formatLocation, hasEnded } from '../events/event-text.ts';
+import { formatLocation, hasEnded } from './event-text.ts';
 import { LazyLinkMenu } from '../links/lazy-link-menu.tsx';
 import type { MenuLink } from '../links/link-menu.tsx';
-import { webinarEnd, webinarHref } from '../webinars/webinar-text.ts';
 
 type CalendarEvent = Pick<EventView, 'id' | 'title' | 'startDate' | 'endDate' | 'isVirtual' | 'location'>;
 
@@ -43,15 +42,3 @@ export function AddToCalendar({ event, kind = 'event', now }: Props) {
   ];
   return <LazyLinkMenu label="Add to calendar" links={links} />;
 }
-
-/** The same for a webinar. */
-export const AddWebinarToCalendar = ({ webinar, now }: { webinar: WebinarView; now: number }) => (
-  <AddToCalendar
-    event={{
-      ...webinar,
-      ...{ startDate: webinar.scheduledAt, endDate: webinarEnd(webinar), isVirtual: true, location: null },
-    }}
-    kind="webinar"
-    now={now}
-  />
-);

@@ -30,7 +30,6 @@ const FIXED: Record<string, string> = {
   ...{ url: URL_WITH_IT, startsAt: '2026-12-04T16:00:00.000Z', endsAt: '2026-12-05T00:00:00.000Z' },
   ...{ oldStartsAt: '2026-12-01T16:00:00.000Z', oldEndsAt: '2026-12-02T00:00:00.000Z' },
   ...{ version: '3', price: '1325.00', change: 'added' },
-  ...{ expiresAt: '2026-12-03T16:00:00.000Z', how: 'expired' },
   ...{ due: '25.00', requestedAt: '2026-10-01T16:00:00.000Z' },
   ...{ until: '2026-12-04T16:00:00.000Z', effect: 'refund', amount: '95.00', isPending: 'true' },
   ...{ expiresAt: '2026-12-03T16:00:00.000Z', how: 'expired' },
@@ -40,7 +39,8 @@ const FIXED: Record<string, string> = {
     without: '',
     items: JSON.stringify([hostileItem('events'), hostileItem('topics')]),
   },
-  ...{ total: '1325.00', dueOn: '2026-12-31', refund: 'due', invoiceSentAt: '2026-10-01T17:00:00.000Z' },
+  ...{ total: '1325.00', dueOn: '2026-12-31', refund: 'due', booking: 'cancelled' },
+  invoiceSentAt: '2026-10-01T17:00:00.000Z',
 };
 const dataOf = (template: TemplatedMail) =>
   Object.fromEntries(

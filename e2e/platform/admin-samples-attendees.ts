@@ -45,16 +45,21 @@ const attendedOffer: MakeSample = async (admin, _caller, { path }) => {
 /** Of an event. */
 const aBooking = async (admin: string) => ({ id: (await anAttendedOffer('events', admin)).bookingId });
 
-/** The invoice of a new booking of a paid event. */
-async function anInvoice(admin: string): Promise<string> {
-  const id = await createEvent(admin, { accessLevel: 'paid', price: '25.00' });
-  const bookingId = await register((await join()).cookie, id);
-  const [invoice] = await rows<{ id: string }>('select id from bookings.invoices where booking_id = $1', [
-    bookingId,
-  ]);
-  if (!invoice) throw new Error('the booking has no invoice');
-  return invoice.id;
+/** Puts the caller on the waiting list of a full event, with a seat that is offered to them. */
+async function anOfferedSeat(admin: string, caller: string): Promise<{ id: string; bookingId: string }> {
+  const id = await createEvent(admin, { maxAttendees: 0 });
+  const bookingId = await post(`/api/events/${id}/waiting-list`, caller);
+  await rows(
+    `insert into bookings.seat_offers (offer_id, booking_id, user_id, created_at, expires_at)
+     select offer_id, id, user_id, now(), now() + interval '1 day' from bookings.bookings where id = $1`,
+    [bookingId],
+  );
+  return { id, bookingId };
 }
+
+const offeredSeat: MakeSample = async (admin) => ({
+  params: { id: (await anOfferedSeat(admin, (await join()).cookie)).bookingId },
+});
 
 /** What makes each call about attendees succeed. */
 export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
@@ -88,8 +93,10 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
     params: await aBooking(admin),
     body: { moveTo: await createEvent(admin) },
   }),
-  'invoices.remind': async (admin) => ({ body: { ids: [await anInvoice(admin)] } }),
-  'invoices.payMany': async (admin) => ({ body: { ids: [await anInvoice(admin)] } }),
+  'seatOffers.list': attendedOffer,
+  'seatOffers.create': offeredSeat,
+  'seatOffers.withdraw': offeredSeat,
+  'waitingList.pass': async (admin, caller) => ({ params: { id: (await anOfferedSeat(admin, caller)).id } }),
   'money.remind': async (admin) => ({ body: { ids: [(await aBooking(admin)).id] } }),
   'registrations.setAttendance': async (admin) => ({
     params: await aBooking(admin),

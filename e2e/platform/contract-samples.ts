@@ -17,6 +17,7 @@ import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
 import { ADMIN_EVENT_SAMPLES } from './admin-samples-events.ts';
 import { ADMIN_PEOPLE_SAMPLES } from './admin-samples-people.ts';
 import { FORUM_SAMPLES } from './forum-samples.ts';
+import { INVOICE_SAMPLES } from './invoice-samples.ts';
 import { OWN_BOOKING_SAMPLES } from './own-booking-samples.ts';
 import { RELEASE_SAMPLES } from './release-samples.ts';
 import type { MakeSample, Sample } from './sample.ts';
@@ -197,6 +198,7 @@ const SAMPLES: Record<string, MakeSample> = {
   ...ADMIN_EVENT_SAMPLES,
   ...ADMIN_PEOPLE_SAMPLES,
   ...FORUM_SAMPLES,
+  ...INVOICE_SAMPLES,
   ...OWN_BOOKING_SAMPLES,
   ...RELEASE_SAMPLES,
 };

@@ -142,7 +142,9 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['events.get', 'registrations.create', 'webinars.get', 'webinars.register'],
     ...['resources.get', 'resources.view'],
     // Of an event, and each only of the caller's own place in its line.
-    ...['waitingList.join', 'waitingList.leave'],
+    ...['waitingList.join', 'waitingList.leave', 'waitingList.pass'],
+    // Files for a calendar, without meeting links.
+    ...['events.calendar', 'webinars.calendar'],
     // A course, and each only of the caller's own enrollment in it.
     ...[
       'courses.get',
@@ -156,7 +158,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['forum.topic', 'forum.replies', 'forum.topicStream', 'forum.read', 'forum.reply', 'forum.report'],
     ...['forum.follow', 'forum.unfollow'],
   ];
-  // In uploads.spec.ts and forum.spec.ts; in cancellation.test.ts and hand-over.test.ts of the service.
+  // In uploads.spec.ts and forum.spec.ts; in cancellation.test.ts, hand-over.test.ts and own-invoice.test.ts of the service.
   const testedElsewhere = [
     'assets.delete',
     'assets.file',
@@ -164,6 +166,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     'forum.dropEdit',
     'forum.delete',
     'forum.answer',
+    ...['invoices.ownOne', 'invoices.setBillTo', 'invoices.sendOwn', 'invoices.ownFile'],
     ...['registrations.cancellation', 'registrations.cancel', 'handOvers.create', 'handOvers.withdraw'],
   ];
   expect(byId.sort()).toEqual([...forAll, ...testedElsewhere].sort());

@@ -100,7 +100,9 @@ describe('the waiting list of a full event', () => {
     expect(await screen.findByText(/^A seat is free for you until .+ PT\.$/)).toBeTruthy();
     expect(screen.getByText(/Accepting it requests the invoice for \$95/)).toBeTruthy();
     await user.click(await button('Accept Seat'));
-    await waitFor(async () => expect((await button('Registered')).disabled).toBe(true));
+    await waitFor(async () =>
+      expect((await button('Registered')).getAttribute('aria-disabled')).toBe('true'),
+    );
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 

@@ -102,11 +102,12 @@ const course = {
   ...{ outcomes: [], isPublished: true, enrollmentCount: 1, lessonCount: 8, needsPremium: false },
   ...{ createdAt: '2026-01-05T17:00:00.000Z', enrollment: null, version: 1, content: null, videoUrl: null },
   lessons: [],
+  hours: null,
 };
 
 const webinar = {
   ...{ id: WEBINAR, title: 'Reading a gauge', description: null, scheduledAt: '2099-12-04T16:00:00.000Z' },
   ...{ duration: 60, isLive: false, accessLevel: 'paid', maxAttendees: null, currentAttendees: 1 },
   ...{ meetingUrl: null, recordingUrl: null, isPublished: true, hasRecording: false, needsPremium: false },
-  ...{ registration: null, version: 1 },
+  ...{ registration: null, version: 1, hours: null },
 };

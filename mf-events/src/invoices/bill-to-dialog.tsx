@@ -1,4 +1,4 @@
-import { BillTo, updateBillTo } from '@backflow/contracts/bookings';
+import { BillToInput, updateBillTo } from '@backflow/contracts/bookings';
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
 import { mutate, refetchAfter, toast, toastFailure } from '@backflow/platform';
 import { FormDialog, TextAreaField, TextField, useAppForm } from '@backflow/remote-kit/forms';
@@ -13,7 +13,7 @@ interface Props {
 export function BillToDialog({ invoice: { id, number, billTo }, onClose }: Props) {
   const [saves, setSaves] = useState(0);
   const form = useAppForm({
-    schema: BillTo,
+    schema: BillToInput,
     draft: `invoice-${id}`,
     defaultValues: {
       name: billTo.name,

@@ -7,13 +7,22 @@ export const INVOICE_STATUSES = ['issued', 'sent', 'paid', 'void'] as const;
 export const InvoiceStatus = z.enum(INVOICE_STATUSES, 'Status must be issued, sent, paid or void');
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
-/** Whom an invoice is billed to. */
-export const BillTo = z.object({
+/** Whom an invoice is billed to, as it is entered. */
+export const BillToInput = z.object({
   name: requiredText('Name', { max: 200 }),
   company: optionalText('Company', { max: 200 }),
   /** Several lines. */
   address: optionalText('Address', { max: 500, multiline: true }),
   purchaseOrder: optionalText('Purchase order', { max: 60 }),
+});
+
+/** Whom an invoice is billed to. */
+export const BillTo = z.object({
+  name: z.string(),
+  company: z.nullable(z.string()),
+  /** Several lines. */
+  address: z.nullable(z.string()),
+  purchaseOrder: z.nullable(z.string()),
 });
 export type BillTo = z.infer<typeof BillTo>;
 

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, paging } from '../fields.ts';
-import { BillTo, Invoice, InvoiceDetails } from './invoice.ts';
+import { BillToInput, Invoice, InvoiceDetails } from './invoice.ts';
 
 const reads = ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings'] as const;
 
@@ -43,7 +43,7 @@ export const updateBillTo = endpoint({
   limit: OWN_CHANGES,
   audit: true,
   params: IdParams,
-  body: z.partial(BillTo),
+  body: z.partial(BillToInput),
   response: InvoiceDetails,
   changes: ['invoices'],
 });

@@ -50,7 +50,8 @@ function valuesOf(schema: Json, name = ''): fc.Arbitrary<unknown> {
     return fc.array(valuesOf(schema.items as Json), { minLength: schema.minItems ?? 0, maxLength: 3 });
   }
   if (schema.type === 'boolean') return fc.boolean();
-  if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? -9, max: 2 ** 31 });
+  if (schema.type === 'integer')
+    return fc.integer({ min: schema.minimum ?? -9, max: Math.min(schema.maximum ?? Infinity, 2 ** 31) });
   if (schema.type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0);
   if (schema.type === 'string') {
     const named = NAMED[name];

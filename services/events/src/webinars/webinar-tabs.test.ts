@@ -50,6 +50,7 @@ describe('the list of webinars', () => {
       isPublished: true,
       needsPremium: false,
       registration: null,
+      hours: null,
     };
     expect(await list(null)).toEqual([shown]);
     const registeredAt = new Date(service.clock.now).toISOString();

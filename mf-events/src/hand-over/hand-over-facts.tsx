@@ -1,16 +1,10 @@
-import type { OfferPath, ReceivedHandOver } from '@backflow/contracts/bookings';
+import type { ReceivedHandOver } from '@backflow/contracts/bookings';
 import { Link, pacificDay, pacificTimeRange } from '@backflow/platform';
 import { Fact, Facts } from '../offer-page/facts.tsx';
 
-const PAGES: Readonly<Record<OfferPath, string>> = {
-  events: '/events',
-  webinars: '/webinars',
-  courses: '/courses',
-};
-
 /** The page of what is handed over. */
 export const pageOf = ({ offers, offerId }: Pick<ReceivedHandOver, 'offers' | 'offerId'>): string =>
-  `${PAGES[offers]}/${offerId}`;
+  `/${offers}/${offerId}`;
 
 /** What is handed over, when and where it is, and by whom. */
 export function HandOverFacts({ handOver }: { handOver: ReceivedHandOver }) {

@@ -7,7 +7,7 @@ import { PublishedEndpoint } from './published-contract.ts';
  * export is removed or changed, `minor` when one is added; `packages/platform/sdk-exports.json` lists the exports of each. 2.7 adds none:
  * its shell looks for each release in a container of its own, which earlier shells don't.
  */
-export const SDK_VERSION = { major: 2, minor: 7 } as const;
+export const SDK_VERSION = { major: 2, minor: 8 } as const;
 
 const Access = z.enum(['public', 'member', 'admin']);
 /** What stands at a page's address for a visitor who is signed out: the home page with a notice, or the 404 screen. */

@@ -28,6 +28,7 @@ describe('adding an event', () => {
     expect(body.data).toEqual({
       id: expect.any(String),
       title: 'RPZ Field Testing',
+      hours: null,
       description: null,
       startDate: '2026-07-01T15:00:00.000Z',
       endDate: null,

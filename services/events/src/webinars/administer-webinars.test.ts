@@ -20,6 +20,7 @@ describe('adding a webinar', () => {
       {
         id: expect.any(String),
         title: 'Relief valves',
+        hours: null,
         description: null,
         scheduledAt: '2026-07-01T15:00:00.000Z',
         duration: 60,

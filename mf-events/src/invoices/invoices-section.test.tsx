@@ -49,7 +49,7 @@ describe('the invoices on the dashboard', () => {
       }),
     ]);
     await screen.findByText('New class');
-    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     const states = rows.map((text) => /(?:Late|Sent|New|Paid|Cancelled) class|Credit/.exec(text)?.[0]);
     expect(states).toEqual([
       ...['Late class', 'Sent class', 'New class', 'Paid class', 'Cancelled class', 'Credit'],

@@ -36,8 +36,8 @@ export function HandOverDialog({ booking, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        Your colleague gets a link by email, and accepts with an account of theirs or a new one. Until then the{' '}
-        {noun} stays yours.
+        Your colleague gets a link by email, and accepts with an account of theirs or a new one. Until then
+        the {noun} stays yours.
       </p>
       <TextField
         control={form.control}

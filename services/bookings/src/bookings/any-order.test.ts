@@ -4,7 +4,14 @@ import type { OfferKind } from '@backflow/contracts/bookings';
 import { runJob } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bookingsOf, listPathOf, offerFreeSeats, pathOf, prepareLimits, seatOffersOf } from '../../test/book.ts';
+import {
+  bookingsOf,
+  listPathOf,
+  offerFreeSeats,
+  pathOf,
+  prepareLimits,
+  seatOffersOf,
+} from '../../test/book.ts';
 import { endsOf, visibleOf } from '../../test/booking-model.ts';
 import type { Action, Modelled } from '../../test/booking-model.ts';
 import { OWNER_ROWS } from '../../test/owner-rows.ts';

@@ -15,9 +15,7 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, () =
 
 /** A full event with a price, whose only seat is offered to a colleague by a link. */
 async function build() {
-  const [giver, first, second, waiting, outsider] = (await people(5)) as [
-    ...Awaited<ReturnType<typeof people>>,
-  ];
+  const [giver, first, second, waiting, outsider] = await people(5);
   if (!giver || !first || !second || !waiting || !outsider) throw new Error('somebody is missing');
   const offer = await service.buildOffer('event', { ...PAID, capacity: 1 });
   const booked = await book(service, giver, offer);

@@ -38,10 +38,10 @@ describe('numbers of invoices', () => {
     const crowd = await buildClients(service, 60);
     const killer = new pg.Client({ connectionString: service.adminUrl });
     await killer.connect();
-    let isDone = false;
+    const done = new AbortController();
     // What a killed process leaves: transactions that end anywhere.
     const killing = (async () => {
-      while (!isDone)
+      while (!done.signal.aborted)
         await killer.query(`
           select pg_terminate_backend(pid), pg_sleep(0.05) from pg_stat_activity
            where datname = current_database() and usename = 'backflow_bookings' and state = 'active'
@@ -59,7 +59,7 @@ describe('numbers of invoices', () => {
           await cancelOrPay(body.data?.id, index);
         }),
       );
-    isDone = true;
+    done.abort();
     await killing;
     await killer.end();
     const sequences = await sequencesOf(2026);

@@ -16,7 +16,7 @@ const BATCH = 50;
  * again, and the mail is queued in the transaction that marks the invoice as sent out. One that fails doesn't stop the others.
  */
 async function sendInvoices(context: BookingsContext, _data: null, run: JobRun): Promise<void> {
-  let failed: unknown;
+  const failures: unknown[] = [];
   let after = { sendAt: new Date(0).toISOString(), id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
     const due = await select<typeof after>(
@@ -33,14 +33,14 @@ async function sendInvoices(context: BookingsContext, _data: null, run: JobRun):
         await sendInvoice(context, run, id);
       } catch (error) {
         run.log.error({ error, invoice: id }, 'an invoice was not sent');
-        failed = error;
+        failures.push(error);
       }
     }
     const last = due.at(-1);
     if (due.length < BATCH || !last) break;
     after = last;
   }
-  if (failed !== undefined) throw failed;
+  if (failures.length > 0) throw new AggregateError(failures, 'invoices were not sent');
 }
 
 export const sendInvoicesJob = job(sendInvoicesContract, sendInvoices);

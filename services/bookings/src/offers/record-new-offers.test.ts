@@ -38,6 +38,8 @@ it('shows no meeting link', async () => {
     location: 'https://meet.example.com/x',
   });
   await run();
-  const [row] = await service.sql('select location, is_virtual from bookings.new_offers_v1 where id = $1', [offer.id]);
+  const [row] = await service.sql('select location, is_virtual from bookings.new_offers_v1 where id = $1', [
+    offer.id,
+  ]);
   expect(row).toEqual({ location: null, is_virtual: true });
 });

@@ -194,7 +194,7 @@ function contrast(...colors: (string | undefined)[]): number {
 
 function luminance(color = ''): number {
   const digits = color.slice(1);
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => {
     const share = parseInt(full.slice(start, start + 2), 16) / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

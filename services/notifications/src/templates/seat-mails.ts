@@ -39,7 +39,7 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
         'Accept it or pass on the event’s page. If you do neither by then, the seat is offered to the next member, and you are no longer on the waiting list.',
       ],
       facts: [
-        ['Reserved until', `${formatTime(expiresAt)}`],
+        ['Reserved until', formatTime(expiresAt)],
         ...whenAndWhere(data),
         ...(price === undefined ? [] : ([['Price', formatPrice(price)]] as const)),
       ],

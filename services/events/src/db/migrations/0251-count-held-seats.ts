@@ -28,9 +28,7 @@ const addSeatFunction = (taken: string) => `
 export const countHeldSeats: Migration = {
   name: '0251-count-held-seats',
   up: (sql) =>
-    sql(
-      addSeatFunction('select pending + confirmed + held into taken from bookings.lock_offer_v2(offer)'),
-    ),
+    sql(addSeatFunction('select pending + confirmed + held into taken from bookings.lock_offer_v2(offer)')),
   down: (sql) =>
     sql(addSeatFunction('select pending + confirmed into taken from bookings.lock_offer_v1(offer)')),
 };

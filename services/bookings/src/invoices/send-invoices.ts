@@ -16,7 +16,7 @@ const BATCH = 50;
  * again, and the mail is queued in the transaction that marks the invoice as sent out. One that fails doesn't stop the others.
  */
 async function sendInvoices(context: BookingsContext, _data: null, run: JobRun): Promise<void> {
-  const failures: unknown[] = [];
+  let failed: Error | undefined;
   let after = { sendAt: new Date(0).toISOString(), id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
     const due = await select<typeof after>(
@@ -33,14 +33,14 @@ async function sendInvoices(context: BookingsContext, _data: null, run: JobRun):
         await sendInvoice(context, run, id);
       } catch (error) {
         run.log.error({ error, invoice: id }, 'an invoice was not sent');
-        failures.push(error);
+        failed = Error.isError(error) ? error : new Error('an invoice was not sent', { cause: error });
       }
     }
     const last = due.at(-1);
     if (due.length < BATCH || !last) break;
     after = last;
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'invoices were not sent');
+  if (failed) throw failed;
 }
 
 export const sendInvoicesJob = job(sendInvoicesContract, sendInvoices);

@@ -180,7 +180,7 @@ describe('charts', () => {
       'over 90 1 unpaid,$325',
     ]);
     expect(ages.getByRole('link', { name: 'Open Money' }).getAttribute('href')).toBe('/admin/money');
-    expect(ages.getByText('55 unpaid, $22,353.50 in all')).toBeTruthy();
+    expect(ages.getByText('55 unpaid, $22,353.50 in all ·')).toBeTruthy();
     const received = ages.getByRole('link', { name: '$3,900 received this month' });
     expect(received.getAttribute('href')).toBe('/admin/money?show=paid');
     const csv = ages.getByRole('link', { name: 'Unpaid invoices as CSV' });

@@ -57,6 +57,7 @@ export function UnpaidByAge() {
       {query.data && (
         <p className={styles.total}>
           {query.data.count.toLocaleString('en-US')} unpaid, {formatShortAmount(query.data.amount)} in all
+          {' · '}
           <Link to="/admin/money?show=paid">
             {formatShortAmount(query.data.received.amount)} received this month
           </Link>

@@ -14,6 +14,7 @@ const SERVERS = [
 const SPEAKS_TO_OTHERS = [
   'gateway/src/forwarding/upstream.ts',
   'packages/service-kit/src/{redis,db/database,db/instant,db/migrate,discovery/fetch-contract,jobs/boss}.ts',
+  'packages/service-kit/src/versions/follow-unannounced.ts',
   'services/media/src/files/storage.ts',
   'services/notifications/src/sending/mail-transport.ts',
 ];
@@ -141,7 +142,7 @@ export default tseslint.config(
       '**/*.{config,reporter}.{ts,js}',
       '.*.js',
       'jest.global-*.ts',
-      'packages/build/src/page-{loader,transform}.ts',
+      'packages/build/src/{page-{loader,transform},contract-loader}.ts',
       'packages/stack/src/testing/jest/*.ts',
       '{mf-*,exemplars/remote}/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',

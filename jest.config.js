@@ -19,7 +19,7 @@ const shared = {
     '\\.module\\.css$': `${stack}/css-module-stub.js`,
     '\\.(css|svg|png|woff2)$': `${stack}/file-stub.js`,
   },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 };
 

@@ -1,6 +1,7 @@
 import { menuCount } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import { countAdminForumPosts } from '@backflow/contracts/community';
+import { forumHeader } from './src/topics/forum-header.ts';
 
 /** What mf-community adds to the site: the forum, its widgets for the shell's pages, and moderation. */
 export const manifest: RemoteManifestInput = {
@@ -8,7 +9,7 @@ export const manifest: RemoteManifestInput = {
   title: 'Community',
   sdk: { major: 2, minor: 7 },
   pages: [
-    { name: 'forum', path: '/forum', title: 'Forum', access: 'member' },
+    { name: 'forum', path: '/forum', ...forumHeader, access: 'member' },
     // Reached from mails, signed in or not. Before the one that takes any word for an id.
     { name: 'unfollow', path: '/forum/unfollow', title: 'Stop Following', access: 'public' },
     { name: 'topic', path: '/forum/:id', title: 'Topic', access: 'member' },

@@ -1,6 +1,7 @@
 import { menuCount } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import { summarizeUnpaid } from '@backflow/contracts/bookings';
+import { eventsHeader } from './src/events/events-header.ts';
 
 /** What mf-events adds to the site: pages, widgets for the home page and the dashboard, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
@@ -8,7 +9,7 @@ export const manifest: RemoteManifestInput = {
   title: 'Events',
   sdk: { major: 2, minor: 7 },
   pages: [
-    { name: 'events', path: '/events', title: 'Events', access: 'public' },
+    { name: 'events', path: '/events', ...eventsHeader, access: 'public' },
     {
       name: 'event',
       path: '/events/:id',

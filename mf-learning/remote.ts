@@ -1,4 +1,5 @@
 import type { RemoteManifestInput } from '@backflow/contracts';
+import { coursesHeader, resourcesHeader } from './src/page-headers.ts';
 
 /** What mf-learning adds to the site: courses and resources, widgets for the shell's pages, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
@@ -6,7 +7,7 @@ export const manifest: RemoteManifestInput = {
   title: 'Learning',
   sdk: { major: 2, minor: 7 },
   pages: [
-    { name: 'courses', path: '/courses', title: 'Courses', access: 'member' },
+    { name: 'courses', path: '/courses', ...coursesHeader, access: 'member' },
     {
       name: 'course',
       path: '/courses/:id',
@@ -22,7 +23,7 @@ export const manifest: RemoteManifestInput = {
       },
     },
     { name: 'lesson', path: '/courses/:id/lessons/:lessonId', title: 'Lesson', access: 'member' },
-    { name: 'resources', path: '/resources', title: 'Resources', access: 'public' },
+    { name: 'resources', path: '/resources', ...resourcesHeader, access: 'public' },
     {
       name: 'resource',
       path: '/resources/:id',

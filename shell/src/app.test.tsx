@@ -93,7 +93,7 @@ function seen(unknown: Shown, unavailable: Shown, signedOut: Shown, member: Show
 
 const showing: Readonly<Record<Shown, () => Promise<unknown>>> = {
   page: () => screen.findByText(/^Page /),
-  loading: () => screen.findByText('Loading the page'),
+  loading: () => screen.findByText(/^Loading /),
   unavailable: () => screen.findByText('Your account cannot be reached'),
   'sign-in': () => screen.findByText('Sign in to continue'),
   'not-found': () => screen.findByRole('heading', { name: '404 Page Not Found' }),

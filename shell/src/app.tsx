@@ -2,6 +2,7 @@ import { allPagesOf } from '@backflow/contracts';
 import { BrowserRouter, Route, Routes, provideSlots, queryClient } from '@backflow/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Guard } from './access/guard.tsx';
 import { SitePages } from './access/sign-in-href.ts';
 import { SignInNotice } from './access/sign-in-notice.tsx';
@@ -12,16 +13,26 @@ import { HomePage } from './home/home-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { shellPages } from './pages.ts';
 import { lazyPage } from './routing/lazy-page.tsx';
+import { PageLoading } from './routing/loading.tsx';
 import { PageArea } from './routing/page-area.tsx';
+import { LoginFrame, RegisterFrame } from './sign-in/auth-page.tsx';
+
+const LoadingFrame = ({ children = <PageLoading /> }: { children?: ReactNode }) => children;
+/** Of pages whose heading is in their HTML. */
+const FRAMES: Partial<Record<string, typeof LoadingFrame>> = {
+  '/login': LoginFrame,
+  '/register': RegisterFrame,
+};
 
 const NotFound = lazyPage({
   title: 'Page not found',
+  Frame: LoadingFrame,
   load: async () => (await import('./routing/not-found-page.tsx')).NotFoundPage,
 });
 
 const ownPages = shellPages.map(({ title, load, ...page }) => ({
   ...page,
-  Page: load ? lazyPage({ title, load }) : HomePage,
+  Page: load ? lazyPage({ title, load, Frame: FRAMES[page.path] ?? LoadingFrame }) : HomePage,
 }));
 
 const insteadOfPage = { home: <HomePage notice={<SignInNotice />} />, 'not-found': <NotFound /> };
@@ -29,8 +40,15 @@ const insteadOfPage = { home: <HomePage notice={<SignInNotice />} />, 'not-found
 // Remotes' pages show widgets of other remotes, like the shell's pages do.
 provideSlots((props) => <Slot {...props} />);
 
+/** The site in a browser. */
+export const App = () => (
+  <BrowserRouter>
+    <Site />
+  </BrowserRouter>
+);
+
 /** The whole site: the shell's pages, the remotes' pages, and the 404 page. */
-export function App() {
+export function Site() {
   const remotes = useRegistry((registry) => registry.remotes);
   const pages = useMemo(
     () => [
@@ -46,28 +64,26 @@ export function App() {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <SitePages value={pages}>
-          <Layout>
-            <PageArea>
-              <Routes>
-                {pages.map((page) => (
-                  <Route
-                    key={page.path}
-                    path={page.path}
-                    element={
-                      <Guard key={page.path} page={page} instead={insteadOfPage}>
-                        {page.element}
-                      </Guard>
-                    }
-                  />
-                ))}
-                <Route path="*" element={<NotFound />} />
-              </Routes>
-            </PageArea>
-          </Layout>
-        </SitePages>
-      </BrowserRouter>
+      <SitePages value={pages}>
+        <Layout>
+          <PageArea>
+            <Routes>
+              {pages.map((page) => (
+                <Route
+                  key={page.path}
+                  path={page.path}
+                  element={
+                    <Guard key={page.path} page={page} instead={insteadOfPage}>
+                      {page.element}
+                    </Guard>
+                  }
+                />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </PageArea>
+        </Layout>
+      </SitePages>
     </QueryClientProvider>
   );
 }

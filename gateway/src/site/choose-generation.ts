@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { cookieOf } from '@backflow/service-kit/process';
 import type { Exchange, FlatHeaders } from '../http/exchange.ts';
 import { Generations, hasCanary } from '../releases/generations.ts';
 import type { Generation } from '../releases/generations.ts';
 import type { ServedReleases } from '../releases/served-releases.ts';
-import { cookieOf } from '../security/session-id.ts';
 import type { Visitor } from './pages.ts';
 
 const DAYS_30 = 30 * 24 * 60 * 60;

@@ -64,7 +64,7 @@ export function createSite(context: SiteDependencies): Express {
 }
 
 /** What the shell's build leaves beside its page for the gateway alone. */
-const UNSERVED = /^(index\.html|pages\.json)$/;
+const UNSERVED = /^(index\.html|pages\.json|first-screen\.cjs)$/;
 
 const readsOnly: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD') return next();

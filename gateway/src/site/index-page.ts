@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { REGISTRY_ELEMENT_ID, ShellPages, brand } from '@backflow/contracts';
 import { SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
-import type { LocalBuild } from '@backflow/contracts';
+import type { LocalBuild, Registry } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import type { Logger } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
@@ -10,11 +10,13 @@ import { Representation } from '../http/representation.ts';
 import { NO_RELEASES, registryFor } from '../releases/generations.ts';
 import type { Generation } from '../releases/generations.ts';
 import { ChangingFile } from './changing-file.ts';
+import { loadFirstScreen } from './first-screen.ts';
+import type { RenderFirstScreen } from './first-screen.ts';
 import { jsonElement } from './json-element.ts';
 import { allowedLocalBuilds, localBuildsElement } from './local-builds.ts';
 import { findPage, isPublic, listPages, preloadTags } from './pages.ts';
 import type { Page, Visitor } from './pages.ts';
-import { previewTags, titleTag } from './preview-tags.ts';
+import { descriptionTag, previewTags, titleTag } from './preview-tags.ts';
 import type { Preview } from './preview.ts';
 
 const HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding, cookie'];
@@ -24,6 +26,8 @@ const NOBODY = '<meta name="visitor" content="anonymous" />';
 /** The shell's own title and description, which those of a page replace. */
 const ABOUT = /<!--about-->.*?<!--\/about-->/s;
 const MAX_PAGES = 500;
+/** Far more than there are pages. */
+const MAX_SCREENS = 500;
 
 interface Dependencies {
   siteDir: string;
@@ -41,8 +45,17 @@ interface Head {
 /** The values in the page, apart from its preloads. */
 interface Content {
   html: string;
+  render: RenderFirstScreen | undefined;
   generation: Generation;
   settings: SiteSettings | undefined;
+}
+
+/** What a page's elements depend on, besides its content and its head. */
+interface Audience {
+  isAdmin: boolean;
+  hasSession: boolean;
+  /** The path of the page, as its route has it, whose first screen is in the HTML. */
+  screenOf: string | undefined;
 }
 
 /** Who and what a page is for. */
@@ -64,11 +77,14 @@ interface PageRequest {
 export class IndexPage {
   readonly #html: ChangingFile<string>;
   readonly #shellPages: ChangingFile<ShellPages>;
+  readonly #firstScreen: ChangingFile<RenderFirstScreen>;
   #pagesOf = new WeakMap<Generation, readonly Page[]>();
   #shellPagesOf: ShellPages | undefined;
   readonly #origin: string;
   /** Pages made of the content as it is now; one for each generation and set of tags in its head, and for administrators. */
   readonly #made = new LRUCache<string, Representation>({ max: MAX_PAGES });
+  /** First screens of the content as it is now. */
+  readonly #screens = new LRUCache<string, string>({ max: MAX_SCREENS });
   #madeOf: Content | undefined;
 
   constructor({ siteDir, publicOrigin, log }: Dependencies) {
@@ -78,6 +94,11 @@ export class IndexPage {
     this.#shellPages = new ChangingFile(
       inShell('pages.json'),
       (text) => z.parse(ShellPages, JSON.parse(text)),
+      log,
+    );
+    this.#firstScreen = new ChangingFile(
+      inShell('first-screen.cjs'),
+      (code) => loadFirstScreen(code, log),
       log,
     );
   }
@@ -92,7 +113,11 @@ export class IndexPage {
   ): Promise<{ status: number; page: Representation; localBuilds: readonly LocalBuild[] } | undefined> {
     const settings = request.findSettings();
     const { generation = NO_RELEASES } = request;
-    const [html, shellPages] = await Promise.all([this.#html.current(), this.#shellPages.current()]);
+    const [html, shellPages, render] = await Promise.all([
+      this.#html.current(),
+      this.#shellPages.current(),
+      this.#firstScreen.current(),
+    ]);
     if (html === undefined) return undefined;
     const pages = shellPages && this.#pagesFor(shellPages, generation);
     const page = pages && findPage(request.path, pages);
@@ -103,7 +128,7 @@ export class IndexPage {
     ]);
     const isHidden = page?.signedOut === 'not-found' && page.access !== 'public' && visitor === null;
     const isFound = page !== undefined && !isHidden && preview !== 'missing';
-    const content = { html, generation, settings: await settings };
+    const content = { html, render, generation, settings: await settings };
     const localBuilds = allowedLocalBuilds(request.cookies, content.settings);
     const head = {
       about: isFound ? this.#aboutTags(page, request.path, preview, content) : '',
@@ -114,16 +139,27 @@ export class IndexPage {
     };
     return {
       status: isFound || !pages ? 200 : 404,
-      page: this.#make(content, head, { isAdmin: visitor?.isAdmin === true }),
+      page: this.#make(content, head, {
+        isAdmin: visitor?.isAdmin === true,
+        hasSession: request.hasSession,
+        // Local builds change the registry in the browser.
+        screenOf: localBuilds.length === 0 ? page?.path : undefined,
+      }),
       localBuilds,
     };
   }
 
   /** What link previews read, or only the title; '' where the shell's own tags stay. */
-  #aboutTags({ title }: Page, path: string, preview: Preview | undefined, { settings }: Content): string {
+  #aboutTags(
+    { title, lead }: Page,
+    path: string,
+    preview: Preview | undefined,
+    { settings }: Content,
+  ): string {
     const siteName = settings?.brandName ?? brand.name;
     if (preview) return previewTags(preview, { origin: this.#origin, path: withoutSlash(path), siteName });
-    return title === undefined ? '' : titleTag(title, siteName);
+    if (title === undefined) return '';
+    return titleTag(title, siteName) + descriptionTag(lead ?? settings?.brandLine ?? brand.line);
   }
 
   #pagesFor(shellPages: ShellPages, generation: Generation): readonly Page[] {
@@ -138,23 +174,38 @@ export class IndexPage {
     return pages;
   }
 
-  #make(content: Content, head: Head, { isAdmin }: { isAdmin: boolean }): Representation {
-    const { html, generation, settings } = content;
+  #screen({ render, generation, settings }: Content, registry: Registry, audience: Audience): string {
+    const { isAdmin, hasSession, screenOf: path } = audience;
+    if (path === undefined || !render) return '';
+    const key = `${isAdmin} ${hasSession} ${generation.key} ${path}`;
+    const known = this.#screens.get(key);
+    if (known !== undefined) return known;
+    const screen = render({ path, registry, settings, hasSession });
+    this.#screens.set(key, screen);
+    return screen;
+  }
+
+  #make(content: Content, head: Head, audience: Audience): Representation {
+    const { html, render, generation, settings } = content;
+    const { isAdmin, screenOf } = audience;
     const before = this.#madeOf;
-    if (before?.html !== html || before.settings !== settings) {
+    if (before?.html !== html || before.settings !== settings || before.render !== render) {
       this.#made.clear();
+      this.#screens.clear();
       this.#madeOf = content;
     }
-    const key = `${isAdmin} ${generation.key} ${head.about} ${head.preloads}`;
+    const key = `${isAdmin} ${generation.key} ${screenOf} ${head.about} ${head.preloads}`;
     const made = this.#made.get(key);
     if (made) return made;
+    const registry = registryFor(generation.registry, { isAdmin });
     const elements = [
-      jsonElement(REGISTRY_ELEMENT_ID, registryFor(generation.registry, { isAdmin })),
+      jsonElement(REGISTRY_ELEMENT_ID, registry),
       ...(settings ? [jsonElement(SETTINGS_ELEMENT_ID, settings)] : []),
     ];
     const filled = html
       .replace('<!--registry-->', () => elements.join('\n    '))
       .replace('<!--preloads-->', () => head.preloads)
+      .replace('<!--first-screen-->', () => this.#screen(content, registry, audience))
       .replace(ABOUT, (standard) => head.about || standard);
     const page = new Representation(filled, 'text/html; charset=utf-8', HEADERS);
     this.#made.set(key, page);

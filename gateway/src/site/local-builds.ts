@@ -1,9 +1,9 @@
 import { LOCAL_BUILDS_COOKIE, LOCAL_BUILDS_ELEMENT_ID, parseLocalBuilds } from '@backflow/contracts';
 import type { LocalBuild } from '@backflow/contracts';
 import type { SiteSettings } from '@backflow/contracts/settings';
+import { cookieOf } from '@backflow/service-kit/process';
 import type { FlatHeaders } from '../http/exchange.ts';
 import { contentSecurityPolicy } from '../security/security-headers.ts';
-import { cookieOf } from '../security/session-id.ts';
 import { jsonElement } from './json-element.ts';
 
 /**

@@ -113,7 +113,7 @@ test.each<[path: string, who: Who, modules: string[]]>([
 });
 
 const preload = (base: string, file: string) =>
-  `<link rel="preload" as="script" href="${base}${file}" crossorigin="anonymous" integrity="${fixtureIntegrity(file)}">`;
+  `<link rel="preload" as="script" href="${base}${file}" fetchpriority="low" crossorigin="anonymous" integrity="${fixtureIntegrity(file)}">`;
 
 test('preloads a module as the browser fetches it later', async () => {
   const { text } = await get('/events', 'nobody');

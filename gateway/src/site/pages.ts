@@ -17,6 +17,8 @@ export interface Page {
   readonly path: string;
   /** The title in the manifest; the shell's pages have none. */
   readonly title: string | undefined;
+  /** The sentence below its heading. */
+  readonly lead: string | undefined;
   readonly preview: PagePreview | undefined;
   readonly access: Access;
   readonly signedOut: RemotePage['signedOut'];
@@ -59,7 +61,8 @@ export const isPublic = ({ access, modules }: Page): boolean =>
   access === 'public' && modules.every((one) => one.access === 'public');
 
 /**
- * Preload tags: the browser fetches the modules of a page along with the shell's script, if the visitor may enter. `crossorigin`
+ * Preload tags: the browser fetches the modules of a page along with the shell's script, if the visitor may enter. With low priority, like
+ * that script: the style sheet and the heading's font come first, with which the first screen is shown. `crossorigin`
  * and `integrity` must equal those of the later request, or the browser fetches twice.
  */
 export function preloadTags(page: Page, visitor: Visitor): string {
@@ -73,9 +76,10 @@ export function preloadTags(page: Page, visitor: Visitor): string {
 }
 
 const remotePages = (release: ReleaseDocument, scripts: Page['scripts']): Page[] =>
-  allPagesOf(release).map(({ name, path, title, access, signedOut, preview }) => ({
+  allPagesOf(release).map(({ name, path, title, lead, access, signedOut, preview }) => ({
     path,
     title,
+    lead,
     preview,
     access,
     signedOut,
@@ -92,7 +96,8 @@ function shellPage(
       .filter(({ slot, load }) => load === 'at-once' && slots.includes(slot))
       .map(({ widget, access }) => ({ release, module: `./widgets/${widget}`, access })),
   );
-  return { path, title: undefined, preview: undefined, access, signedOut: 'home', modules, scripts: [] };
+  const ofRemotes = { title: undefined, lead: undefined, preview: undefined };
+  return { ...ofRemotes, path, access, signedOut: 'home', modules, scripts: [] };
 }
 
 function tagsOf({ release, module, access }: PreloadedModule): string[] {
@@ -108,7 +113,7 @@ function tagsOf({ release, module, access }: PreloadedModule): string[] {
 }
 
 const preloadTag = (as: 'script' | 'style', path: string, integrity: string): string =>
-  `<link rel="preload" as="${as}" href="${escapeHtml(path)}" crossorigin="anonymous" integrity="${escapeHtml(integrity)}">`;
+  `<link rel="preload" as="${as}" href="${escapeHtml(path)}" fetchpriority="low" crossorigin="anonymous" integrity="${escapeHtml(integrity)}">`;
 
 /** A slash at the end makes no difference. */
 const segmentsOf = (path: string): string[] => path.replace(/(?<=.)\/$/, '').split('/');

@@ -20,6 +20,10 @@ const SITE_IMAGE = '/share.png';
 export const titleTag = (title: string, siteName: string): string =>
   `<title>${escapeHtml(`${title} · ${siteName}`)}</title>`;
 
+/** What a page is about, for search engines; '' for ''. */
+export const descriptionTag = (description: string): string =>
+  description === '' ? '' : `<meta name="description" content="${escapeHtml(description)}" />`;
+
 /** Title, description, Open Graph and JSON-LD of a page that shows one record. */
 export function previewTags(preview: Preview, place: Place): string {
   const { title, kind } = preview;
@@ -36,7 +40,7 @@ export function previewTags(preview: Preview, place: Place): string {
   ];
   return [
     titleTag(title, place.siteName),
-    ...(description === '' ? [] : [`<meta name="description" content="${escapeHtml(description)}" />`]),
+    descriptionTag(description),
     ...properties.map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),

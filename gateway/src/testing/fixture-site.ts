@@ -75,7 +75,7 @@ export async function putSite({ siteDir }: TestGateway, pages: ShellPages['pages
   const inShell = (name: string) => join(siteDir, 'shell/dist', name);
   await putFile(
     inShell('index.html'),
-    '<html><head><!--about--><title>Site</title><!--/about--><!--preloads--></head><body><!--registry--></body></html>',
+    '<html><head><!--about--><title>Site</title><!--/about--><!--preloads--></head><body><div id="root"><!--first-screen--></div><!--registry--></body></html>',
   );
   await putFile(inShell('pages.json'), JSON.stringify({ pages, remotePage }));
 }

@@ -18,12 +18,28 @@ const fresh = {
     Date.now() - state.dataUpdatedAt > HALF_AN_HOUR_MS,
 };
 
-export const oneTopic = (id: string) =>
+/**
+ * A topic. Its first request brings the first page of replies.
+ * @param start of the page that the topic is opened at
+ */
+export const oneTopic = (id: string, start: Cursor = {}) =>
   queryOptions({
     ...cacheEntryOf(getForumTopic, byId(id)),
-    queryFn: ({ signal }) => request(getForumTopic, { params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { queryKey } = replyPages(id, start, true);
+      const isFirst = queryClient.getQueryData(queryKey) === undefined;
+      const query = isFirst ? { ...start, replies: PAGE_SIZE } : {};
+      const { replies, ...topic } = await request(getForumTopic, { params: { id }, query }, { signal });
+      // The release before sends no replies; the page requests them then.
+      if (replies && topic.state === 'approved')
+        queryClient.setQueryData(queryKey, { pages: [replies], pageParams: [start] });
+      return topic;
+    },
     ...fresh,
   });
+
+/** The replies that came with a topic are not requested again by the page that shows them right after. */
+const JUST_LOADED_MS = 5000;
 
 /**
  * The pages of replies around a cursor, in both directions. Pages far away are dropped.
@@ -40,6 +56,7 @@ export const replyPages = (id: string, start: Cursor, enabled: boolean) =>
     maxPages: MAX_PAGES,
     enabled,
     ...fresh,
+    staleTime: JUST_LOADED_MS,
   });
 
 /** One page of the replies after a number. */

@@ -1,9 +1,10 @@
-import { Link, useParams, usePageTitle } from '@backflow/platform';
+import { Link, useParams, usePageTitle, useSearchParams } from '@backflow/platform';
 import { NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
 import { Container, Icon, PageHeader, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { oneTopic } from './api.ts';
 import { TopicView } from './topic-view.tsx';
+import { startCursorFor, targetIn } from './replies/reply-pages.ts';
 import { FORUM_HREF } from '../topics/topic-labels.ts';
 import headerStyles from './topic-header.module.css';
 import styles from './topic-page.module.css';
@@ -12,7 +13,8 @@ import viewStyles from './topic-view.module.css';
 /** The page of a topic. */
 export function TopicPage() {
   const { id = '' } = useParams();
-  const query = useQuery(oneTopic(id));
+  const [search] = useSearchParams();
+  const query = useQuery(oneTopic(id, startCursorFor(targetIn(search))));
   usePageTitle(query.data?.title ?? 'Topic');
   // A topic that was deleted while it was shown says so itself.
   if (!query.data && isMissing(query.error)) return <NotFoundPage />;

@@ -2,6 +2,7 @@ import { usePageTitle } from '@backflow/platform';
 import { BackLink, FilterBar, idOptions, useModule } from '@backflow/remote-kit';
 import { Button, Container, PageHeader, VisuallyHidden } from '@backflow/ui';
 import { useCallback, useRef, useState } from 'react';
+import { forumHeader } from './forum-header.ts';
 import { ForumSidebar } from './sidebar/forum-sidebar.tsx';
 import { ListBar } from './list/list-bar.tsx';
 import { NewTopics } from './list/new-topics.tsx';
@@ -19,11 +20,7 @@ export function ForumPage() {
   return (
     <Container className={styles.page}>
       <div className={styles.head}>
-        <PageHeader
-          title="Forum"
-          lead="Ask, answer, and read what other testers have seen."
-          back={<BackLink />}
-        />
+        <PageHeader {...forumHeader} back={<BackLink />} />
         <Button icon="forum" onClick={openDialog} className={styles.start}>
           Start New Topic
         </Button>

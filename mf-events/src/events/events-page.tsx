@@ -2,6 +2,7 @@ import { usePageTitle } from '@backflow/platform';
 import { BackLink, FilterBar, ListResults, idOptions } from '@backflow/remote-kit';
 import { Container, PageHeader } from '@backflow/ui';
 import { dateOptions } from './event-filter.ts';
+import { eventsHeader } from './events-header.ts';
 import { EventList } from './event-list.tsx';
 import { PremiumEventsUpsell } from './event-offer.tsx';
 import { OpenEvent } from './open-event.tsx';
@@ -17,11 +18,7 @@ export function EventsPage() {
   const { openId, openEvent, closeEvent } = useOpenEvent();
   return (
     <Container className={styles.page}>
-      <PageHeader
-        title="Events"
-        lead="Hands-on days, virtual sessions and renewals. All times are Pacific."
-        back={<BackLink />}
-      />
+      <PageHeader {...eventsHeader} back={<BackLink />} />
       <FilterBar
         label="Events"
         plural="events"

@@ -1,6 +1,7 @@
 import { usePageTitle } from '@backflow/platform';
 import { BackLink, FilterBar, ListResults, PremiumUpsell, idOptions } from '@backflow/remote-kit';
 import { Container, PageHeader } from '@backflow/ui';
+import { coursesHeader } from '../page-headers.ts';
 import { levelOptions } from './course-filter.ts';
 import { CourseList } from './course-list.tsx';
 import { useCourseList } from './use-course-list.ts';
@@ -11,11 +12,7 @@ export function CoursesPage() {
   const list = useCourseList();
   return (
     <Container className={styles.page}>
-      <PageHeader
-        title="Courses"
-        lead="From the first test to repair and reporting, at your own pace."
-        back={<BackLink />}
-      />
+      <PageHeader {...coursesHeader} back={<BackLink />} />
       <FilterBar
         label="Courses"
         plural="courses"

@@ -1,6 +1,7 @@
 import { usePageTitle } from '@backflow/platform';
 import { BackLink, FilterBar, idOptions } from '@backflow/remote-kit';
 import { Button, Container, PageHeader } from '@backflow/ui';
+import { resourcesHeader } from '../page-headers.ts';
 import { accessOptions } from './resource-filter.ts';
 import { ResourceTabs } from './resource-tabs.tsx';
 import { useResourceFilter } from './use-resource-filter.ts';
@@ -11,11 +12,7 @@ export function ResourcesPage() {
   const filter = useResourceFilter();
   return (
     <Container className={styles.page}>
-      <PageHeader
-        title="Resources"
-        lead="Test procedures, guides and checklists for the work in the field."
-        back={<BackLink />}
-      />
+      <PageHeader {...resourcesHeader} back={<BackLink />} />
       <FilterBar
         label="Resources"
         plural="resources"

@@ -42,6 +42,12 @@ export function baseConfig(
           },
         },
         {
+          // After the types are removed: loaders run in reverse.
+          test: /packages[\\/]contracts[\\/]src[\\/].*\.ts$/,
+          enforce: 'post',
+          loader: fileURLToPath(import.meta.resolve('./contract-loader.ts')),
+        },
+        {
           test: /\.css$/,
           use: [
             MiniCssExtractPlugin.loader,

@@ -29,11 +29,12 @@ export function shellConfig(root: string, pages: readonly ShellPages['pages'][nu
       filename: 'assets/[name].[contenthash:8].js',
       chunkFilename: 'assets/[name].[contenthash:8].js',
     },
-    resolve: { ...base.resolve, alias: { ...oneCopyOfTheRuntime, ...routerForProduction(root) } },
+    resolve: { ...base.resolve, alias: shellAliases(root) },
     plugins: [
       ...(base.plugins ?? []),
       new HtmlWebpackPlugin({
         template: html,
+        inject: false,
         templateParameters: { brand },
         scriptLoading: 'defer',
         minify: false,
@@ -51,6 +52,12 @@ export function shellConfig(root: string, pages: readonly ShellPages['pages'][nu
     ],
   };
 }
+
+/** Which copies of packages the shell is built with. */
+export const shellAliases = (root: string): Record<string, string> => ({
+  ...oneCopyOfTheRuntime,
+  ...routerForProduction(root),
+});
 
 /**
  * The federation plugin requires its runtime as CommonJS, our own code imports it as ES modules; bundling both would add 25

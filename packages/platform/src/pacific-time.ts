@@ -3,14 +3,15 @@ import { instantOfWall, pacificWall } from '@backflow/contracts/time';
 /** An instant, as ISO text or a Date. */
 type Instant = string | Date;
 
-const formats = {
-  month: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' }),
-  weekday: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' }),
-};
+/** Made when it is first used: the first screen of a page needs no dates. */
+function format(options: Intl.DateTimeFormatOptions): (wall: Date) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (wall) => (made ??= new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })).format(wall);
+}
 
 const yearOf = (wall: Date): string => String(wall.getUTCFullYear());
-const monthOf = (wall: Date): string => formats.month.format(wall);
-const weekdayOf = (wall: Date): string => formats.weekday.format(wall);
+const monthOf = format({ month: 'long' });
+const weekdayOf = format({ weekday: 'long' });
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** The tokens of date-fns that are in use. */

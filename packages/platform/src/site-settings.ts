@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS, PublicSettings, SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
-import * as z from '@backflow/contracts/zod';
+import { DEFAULT_SETTINGS, SETTINGS_ELEMENT_ID } from '@backflow/contracts/settings';
+import type { PublicSettings } from '@backflow/contracts/settings';
 
 let known: PublicSettings | undefined;
 
@@ -10,11 +10,13 @@ export function siteSettings(): PublicSettings {
 }
 
 function embeddedSettings(): PublicSettings {
+  const defaults = { ...DEFAULT_SETTINGS, refuseCommonPasswords: false };
   try {
-    const text = document.getElementById(SETTINGS_ELEMENT_ID)?.textContent ?? '';
-    return z.parse(PublicSettings, JSON.parse(text));
+    const text = document.getElementById(SETTINGS_ELEMENT_ID)?.textContent ?? '{}';
+    // The gateway has checked them by their schema, which would cost each page a kilobyte here.
+    return { ...defaults, ...(JSON.parse(text) as Partial<PublicSettings>) };
   } catch {
-    // No settings when a remote runs alone, or when identity was away: the defaults include the site's name.
-    return { ...DEFAULT_SETTINGS, refuseCommonPasswords: false };
+    // No settings when a remote runs alone, when identity was away, or in the gateway's render of the first screen.
+    return defaults;
   }
 }

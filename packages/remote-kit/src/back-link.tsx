@@ -1,5 +1,6 @@
 import { Link, useLocation, useSession } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface Props {
   /** The list that the page belongs to; by default the dashboard for members, and the home page for visitors, who have no dashboard. */
@@ -14,7 +15,8 @@ interface Props {
  */
 export function BackLink({ to, label }: Props) {
   const isVisitor = useSession(({ status }) => status === 'signed-out');
-  const administration = readReturn(useLocation().state);
+  const { state } = useLocation() as { state: unknown };
+  const administration = readReturn(useIsHydrated() ? state : null);
   const home = isVisitor
     ? { to: '/', label: 'Back to Home' }
     : { to: '/dashboard', label: 'Back to Dashboard' };

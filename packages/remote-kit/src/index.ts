@@ -42,6 +42,7 @@ export { QueryError, isMissing } from './query-error.tsx';
 export { RichText } from './rich-text.tsx';
 export { CopyLinkButton, SharePage, copyLink, copyText } from './share.tsx';
 export { useEventStream } from './use-event-stream.ts';
+export { useIsHydrated } from './use-is-hydrated.ts';
 export { useListPages } from './use-list-pages.ts';
 export { useLinkToken } from './use-link-token.ts';
 export { useMatches } from './use-matches.ts';

@@ -37,4 +37,5 @@ const subscribe = (listener: () => void): (() => void) => {
 const topmost = (): HTMLDialogElement | null => openModals().stack.at(-1) ?? null;
 
 /** The topmost modal dialog of the page, whichever remote opened it; null without one. */
-export const useTopmostModal = (): HTMLDialogElement | null => useSyncExternalStore(subscribe, topmost);
+export const useTopmostModal = (): HTMLDialogElement | null =>
+  useSyncExternalStore(subscribe, topmost, () => null);

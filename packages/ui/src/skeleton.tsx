@@ -7,12 +7,14 @@ type Length = number | string;
 
 /** The placeholder of a picture, a button or a badge. Numbers are px. */
 export const Skeleton = ({
-  width = '100%',
+  width,
   height,
   className,
 }: {
+  /** As wide as its container by default. */
   width?: Length;
-  height: Length;
+  /** Without one, `className` sets the size: HTML from the server cannot have styles of single elements. */
+  height?: Length;
   className?: string | undefined;
 }) => <span className={clsx(styles.block, className)} style={{ width, height }} />;
 

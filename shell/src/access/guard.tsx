@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { PageLoading } from '../routing/loading.tsx';
 
 interface Props {
-  page: Pick<RemotePage, 'access' | 'signedOut'>;
+  page: Pick<RemotePage, 'access' | 'signedOut'> & Partial<Pick<RemotePage, 'title' | 'lead'>>;
   /** Shown to visitors who are signed out. */
   instead: Readonly<Record<RemotePage['signedOut'], ReactNode>>;
   children: ReactNode;
@@ -20,7 +20,7 @@ interface Props {
 export function Guard({ page, instead, children }: Props) {
   const { status, user } = useSession();
   if (mayEnter(page, user)) return children;
-  if (status === 'unknown') return <PageLoading />;
+  if (status === 'unknown') return <PageLoading title={page.title} lead={page.lead} />;
   if (status === 'unavailable') return <SessionUnavailable />;
   return status === 'signed-out' ? instead[page.signedOut] : <AccessDenied />;
 }

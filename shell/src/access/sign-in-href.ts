@@ -1,6 +1,7 @@
 import { safeReturnTo, withReturnTo } from '@backflow/contracts';
 import type { RemotePage, SignInPath } from '@backflow/contracts';
 import { useLocation, useSearchParams } from '@backflow/platform';
+import { useIsHydrated } from '@backflow/remote-kit';
 import { createContext, use } from 'react';
 import { matchPath } from 'react-router-dom';
 
@@ -15,6 +16,9 @@ export function useSignInHref(base: SignInPath = '/login'): string {
   const { pathname, search } = useLocation();
   const pages = use(SitePages);
   const returnPath = useReturnPath();
+  const isHydrated = useIsHydrated();
+  // The HTML is the same for every address of a page.
+  if (!isHydrated) return base;
   if (AUTH_PATHS.includes(pathname)) return returnPath === undefined ? base : withReturnTo(base, returnPath);
   const isForMembers = pages.some(({ path, access }) => access !== 'public' && matchPath(path, pathname));
   return isForMembers ? withReturnTo(base, pathname + search) : base;

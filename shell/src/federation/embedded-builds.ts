@@ -5,6 +5,7 @@ import type { LocalBuild } from '@backflow/contracts';
 export const localBuilds: readonly LocalBuild[] = embeddedBuilds();
 
 function embeddedBuilds(): readonly LocalBuild[] {
+  if (typeof document === 'undefined') return [];
   const text = document.getElementById(LOCAL_BUILDS_ELEMENT_ID)?.textContent;
   return text === undefined ? [] : (JSON.parse(text) as LocalBuild[]);
 }

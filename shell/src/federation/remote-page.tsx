@@ -16,24 +16,25 @@ import type { Attempt } from './use-attempts.ts';
 
 interface Props {
   remote: string;
-  page: Pick<Page, 'name' | 'path' | 'title' | 'access'>;
+  page: Pick<Page, 'name' | 'path' | 'title' | 'lead' | 'access'>;
 }
 
 /** A remote's page, mounted as a single-spa parcel. */
-export function RemotePage({ remote, page: { name, path, title, access } }: Props) {
+export function RemotePage({ remote, page: { name, path, title, lead, access } }: Props) {
   const { count, attempt, error, onRetry } = useAttempts({ remote, module: `./pages/${name}`, access, path });
   if (error !== undefined) return <FailedPage {...{ title, error, onRetry }} />;
-  return <MountedPage key={count} {...{ remote, path, title, attempt }} />;
+  return <MountedPage key={count} {...{ remote, path, title, lead, attempt }} />;
 }
 
 interface MountedPageProps {
   remote: string;
   path: string;
   title: string;
+  lead: string | undefined;
   attempt: Attempt;
 }
 
-function MountedPage({ remote, path, title, attempt }: MountedPageProps) {
+function MountedPage({ remote, path, title, lead, attempt }: MountedPageProps) {
   const area = useRef<HTMLDivElement>(null);
   const parcel = useRef<Parcel>(null);
   const onRenderError = useRef<PageProps['reportError']>(() => undefined);
@@ -85,7 +86,7 @@ function MountedPage({ remote, path, title, attempt }: MountedPageProps) {
 
   return (
     <>
-      {!isMounted && <PageLoading title={title} />}
+      {!isMounted && <PageLoading title={title} lead={lead} />}
       <div ref={area} hidden={!isMounted} data-remote={remote} />
     </>
   );

@@ -29,11 +29,14 @@ export function reportOutcome(release: RemoteRelease, failure: FailureKind | nul
 
 /** Files on their way fail when the page is left. */
 let isLeaving = false;
-window.addEventListener('pagehide', () => {
-  isLeaving = true;
-  send();
-});
-window.addEventListener('pageshow', () => (isLeaving = false));
+// The gateway's render of the first screen has no window.
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => {
+    isLeaving = true;
+    send();
+  });
+  window.addEventListener('pageshow', () => (isLeaving = false));
+}
 
 /** Reports never delay what a visitor does. */
 function whenIdle(work: () => void): void {

@@ -1,19 +1,22 @@
 import { usePageTitle } from '@backflow/platform';
+import { useIsHydrated } from '@backflow/remote-kit';
 import { lazy } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { create } from 'zustand';
 
 interface Source {
   title: string;
   load: () => Promise<ComponentType>;
+  /** What is around it and in the page's HTML; without a page in it, it shows that the page is loading. */
+  Frame: ComponentType<{ children?: ReactNode }>;
 }
 
 /** A page whose script is fetched when it is first shown. */
-export function lazyPage({ title, load }: Source): ComponentType {
+export function lazyPage({ title, load, Frame }: Source): ComponentType {
   const Page = lazy(async () => ({ default: await fetchPage(load) }));
   return function TitledPage() {
     usePageTitle(title);
-    return <Page />;
+    return <Frame>{useIsHydrated() ? <Page /> : undefined}</Frame>;
   };
 }
 

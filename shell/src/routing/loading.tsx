@@ -1,15 +1,23 @@
-import { Container, Skeleton, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { BackLink } from '@backflow/remote-kit';
+import { Container, PageHeader, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useFetching } from './lazy-page.tsx';
 import styles from './loading.module.css';
 
+interface Props {
+  title?: string | undefined;
+  /** With it, the page's header is shown where the page will have it. */
+  lead?: string | undefined;
+}
+
 /** Reserves the space of a page while its script or the session is loading. */
-export const PageLoading = ({ title = 'the page' }: { title?: string }) => (
+export const PageLoading = ({ title = 'the page', lead }: Props) => (
   <Container>
-    <SkeletonGroup label={`Loading ${title}`} className={styles.page}>
-      <Skeleton width={240} height={44} />
-      <SkeletonLine width="50%" />
-      <Skeleton height={180} />
-      <Skeleton height={180} />
+    {lead !== undefined && <PageHeader isPlaceholder title={title} lead={lead} back={<BackLink />} />}
+    <SkeletonGroup label={`Loading ${title}`} className={lead === undefined ? styles.page : styles.body}>
+      {lead === undefined && <Skeleton className={styles.title} />}
+      {lead === undefined && <Skeleton className={styles.lead} />}
+      <Skeleton className={styles.block} />
+      <Skeleton className={styles.block} />
     </SkeletonGroup>
   </Container>
 );

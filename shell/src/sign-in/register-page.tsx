@@ -12,9 +12,8 @@ import {
   siteSettings,
 } from '@backflow/platform';
 import { TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
-import { Alert, Button, Card } from '@backflow/ui';
+import { Alert, Button } from '@backflow/ui';
 import { useReturnPath, useSignInHref } from '../access/sign-in-href.ts';
-import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
@@ -22,22 +21,17 @@ import { RegistrationClosed } from './registration-closed.tsx';
 const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 const EMPTY = { email: '', firstName: '', lastName: '', company: '', password: '', confirmPassword: '' };
 
+/** Shown in `RegisterFrame`. */
 export function RegisterPage() {
-  const { brandName, registrationOpen } = siteSettings();
+  const { registrationOpen } = siteSettings();
   const signInHref = useSignInHref('/api/login');
   return (
-    <AuthPage
-      title={`Join ${brandName}`}
-      lead="Hands-on events, courses and a community of certified testers."
-    >
-      <Card>
-        <h2 className={styles.cardTitle}>Create your account</h2>
-        <p className={styles.cardLead}>
-          Already have an account? <a href={signInHref}>Sign in</a>
-        </p>
-        {registrationOpen ? <RegisterForm /> : <RegistrationClosed />}
-      </Card>
-    </AuthPage>
+    <>
+      <p className={styles.cardLead}>
+        Already have an account? <a href={signInHref}>Sign in</a>
+      </p>
+      {registrationOpen ? <RegisterForm /> : <RegistrationClosed />}
+    </>
   );
 }
 

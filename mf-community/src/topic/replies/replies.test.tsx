@@ -13,6 +13,28 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('replies', () => {
+  test('come with the topic in one request, also around the one that the address links to', async () => {
+    const { calls } = showTopic({
+      topic: buildTopicPage({ replyCount: 45 }),
+      replies: buildReplies(45),
+      search: '?reply=30',
+    });
+    await waitFor(() => expect(numbers()).toEqual(range(25, 44)));
+    expect(callsTo(calls, 'GET', TOPIC_PATH).map(({ query }) => query)).toEqual([
+      { after: '24', replies: '20' },
+    ]);
+    expect(callsTo(calls, 'GET', `${TOPIC_PATH}/replies`)).toEqual([]);
+  });
+
+  test('are requested by themselves from the release before', async () => {
+    const replies = { replies: buildReplies(2), hasEarlier: false, hasLater: false };
+    showTopic({
+      topic: buildTopicPage({ replyCount: 2 }),
+      more: { [`GET ${TOPIC_PATH}/replies`]: () => data(replies) },
+    });
+    await waitFor(() => expect(numbers()).toEqual([1, 2]));
+  });
+
   test('are paged, and the first new one gets the focus', async () => {
     const { user } = showTopic({ topic: buildTopicPage({ replyCount: 45 }), replies: buildReplies(45) });
     await user.click(await button('Show more replies 25'));
@@ -105,7 +127,7 @@ describe('a link to a reply', () => {
     await waitFor(() => expect(numbers()).toEqual(range(1, 20)));
     await user.click(screen.getByRole('link', { name: 'First unread reply' }));
     await waitFor(() => expect(seen.scrolledTo).toEqual(['reply-12']));
-    expect(reads()).toBe(1);
+    expect(reads()).toBe(0);
     expect(window.location.search).toBe('?reply=12');
     await user.click(screen.getByRole('link', { name: 'Last reply' }));
     await waitFor(() => expect(seen.scrolledTo).toEqual(['reply-12', 'reply-60']));

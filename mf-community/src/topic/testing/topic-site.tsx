@@ -34,7 +34,7 @@ export function showTopic(site: Site) {
   const { isAdmin = false, search = '', more = {} } = site;
   const screen = fakeScreen();
   const calls = fakeApi({
-    [`GET ${TOPIC_PATH}`]: () => data(site.topic),
+    [`GET ${TOPIC_PATH}`]: ({ query }) => data({ ...site.topic, ...withReplies(site.replies, query) }),
     [`GET ${TOPIC_PATH}/replies`]: ({ query }) => data(pageOf(site.replies ?? [], query)),
     [`POST ${TOPIC_PATH}/read`]: () => data({ viewCount: site.topic.viewCount }),
     'GET /api/categories/forum': () => data([]),
@@ -43,6 +43,12 @@ export function showTopic(site: Site) {
   const user = renderInShell(page, { at: `/forum/${TOPIC_ID}${search}`, as: buildMember({ isAdmin }) });
   return { calls, user, site, screen };
 }
+
+/** The replies that come with a topic. A release before sends none. */
+const withReplies = (replies: readonly ForumPost[] | undefined, query: Call['query']) =>
+  query.replies === undefined || !replies
+    ? {}
+    : { replies: pageOf(replies, { ...query, limit: query.replies }) };
 
 /** A page of replies, as the service returns it. */
 function pageOf(replies: readonly ForumPost[], { after, before, limit }: Call['query']) {

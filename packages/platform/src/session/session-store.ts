@@ -1,12 +1,6 @@
-import {
-  createAccount,
-  getCurrentUser,
-  memberStoragePrefix,
-  signIn,
-  signOut,
-} from '@backflow/contracts/identity';
+import { getCurrentUser, memberStoragePrefix, signOut } from '@backflow/contracts/identity';
 import type { RequestOf } from '@backflow/contracts';
-import type { Member } from '@backflow/contracts/identity';
+import type { Member, createAccount, signIn } from '@backflow/contracts/identity';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { currentSession, setUser, useSession } from '../current-session.ts';
@@ -49,13 +43,16 @@ async function changeSession(call: () => Promise<Member | null>): Promise<void> 
   await queryClient.resetQueries();
 }
 
+/** In a script of its own: the rules of names and passwords are no part of the first load. */
+const loadEndpoints = () => import(/* webpackChunkName: "sign-in-endpoints" */ './sign-in-endpoints.ts');
+
 /** Signs in. Throws ApiError with the server's reason. */
 export const signInWith = (body: RequestOf<typeof signIn>['body']): Promise<void> =>
-  changeSession(() => request(signIn, { body }));
+  changeSession(async () => request((await loadEndpoints()).signIn, { body }));
 
 /** Creates an account and signs in to it. Throws ApiError with the server's reason and field errors. */
 export const registerWith = (body: RequestOf<typeof createAccount>['body']): Promise<void> =>
-  changeSession(() => request(createAccount, { body }));
+  changeSession(async () => request((await loadEndpoints()).createAccount, { body }));
 
 /** Signs out. Throws ApiError when the server could not end the session. */
 export const signOutNow = (): Promise<void> => changeSession(() => request(signOut, {}));

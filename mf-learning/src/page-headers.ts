@@ -1,0 +1,9 @@
+/** The headers of the lists: in their manifest too, so that the site can show them before the pages are there. */
+export const coursesHeader = {
+  title: 'Courses',
+  lead: 'From the first test to repair and reporting, at your own pace.',
+};
+export const resourcesHeader = {
+  title: 'Resources',
+  lead: 'Test procedures, guides and checklists for the work in the field.',
+};

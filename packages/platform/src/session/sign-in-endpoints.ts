@@ -1,0 +1,1 @@
+export { createAccount, signIn } from '@backflow/contracts/identity';

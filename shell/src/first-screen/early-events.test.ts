@@ -1,0 +1,34 @@
+import { expect, jest, test } from '@jest/globals';
+import { leaveClicksToReact, recordEarlyEvents, repeatEarlyEvents } from './early-events.ts';
+
+const onClick = jest.fn();
+const onKey = jest.fn();
+
+function listen(button: HTMLElement): void {
+  button.addEventListener('click', onClick);
+  document.addEventListener('keydown', ({ key, ctrlKey }) => onKey(key, ctrlKey));
+}
+
+test('what is pressed before the application runs is repeated once, when it does', () => {
+  document.body.innerHTML = '<button type="button"><svg></svg></button><a href="#x">Link</a>';
+  const button = document.body.querySelector('button') as HTMLElement;
+  recordEarlyEvents();
+  button.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  document.body.querySelector('a')?.click();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+  leaveClicksToReact();
+  button.click();
+  listen(button);
+
+  repeatEarlyEvents();
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(onKey.mock.calls).toEqual([['k', true]]);
+
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+  repeatEarlyEvents();
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(onKey.mock.calls).toEqual([
+    ['k', true],
+    ['/', false],
+  ]);
+});

@@ -1,0 +1,45 @@
+/** Repeats an event that nobody handled. */
+type Repeat = () => void;
+
+let clicks: Repeat[] = [];
+let keys: Repeat[] = [];
+
+function recordClick({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button) clicks.push(() => button.click());
+}
+
+function recordKey(event: KeyboardEvent): void {
+  const { target, key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
+  keys.push(() =>
+    target?.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        ...{ key, code, ctrlKey, metaKey, shiftKey, altKey },
+        bubbles: true,
+        cancelable: true,
+      }),
+    ),
+  );
+}
+
+/**
+ * Records presses of buttons and keys from now on: the HTML of the first screen shows buttons before the application runs.
+ * Links work by themselves.
+ */
+export function recordEarlyEvents(): void {
+  document.addEventListener('click', recordClick, { capture: true });
+  document.addEventListener('keydown', recordKey, { capture: true });
+}
+
+/** Ends the recording of clicks: from here on React hydrates what is clicked, and handles the click itself. */
+export function leaveClicksToReact(): void {
+  document.removeEventListener('click', recordClick, { capture: true });
+}
+
+/** Repeats what was recorded, in an effect of the whole application: all of its listeners exist. */
+export function repeatEarlyEvents(): void {
+  document.removeEventListener('keydown', recordKey, { capture: true });
+  const recorded = [...clicks, ...keys];
+  [clicks, keys] = [[], []];
+  for (const repeat of recorded) repeat();
+}

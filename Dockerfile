@@ -1,4 +1,4 @@
-# One image per target: stack (provisions the database), service (SERVICE=identity), gateway (with the shell),
+# One image per target: stack (provisions the database), service (SERVICE=identity, or all of them: SERVICE=all), gateway (with the shell),
 # remote (REMOTE=events: publishes its release to the site and ends). In this order: Docker's older builder makes every
 # stage before its target too.
 ARG NODE_IMAGE=node:24-bookworm-slim
@@ -40,7 +40,7 @@ CMD ["src/main.ts"]
 
 FROM base AS tools
 COPY --from=manifests /app ./
-RUN npm ci --loglevel=error
+RUN npm ci --omit=dev --loglevel=error
 COPY . .
 ENV NODE_ENV=production
 

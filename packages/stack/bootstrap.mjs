@@ -24,8 +24,16 @@ function lockHash() {
     .digest('hex');
 }
 
+/** Only these need what is for tests and checks: browsers, linters, compilers of types. */
+const needsDev = ['install', 'test', 'verify', 'bench', 'new'].includes(process.argv[2]);
+const DEV = ' dev';
+
+const installed = () => (existsSync(lockStamp) ? readFileSync(lockStamp, 'utf8') : '');
+
+/** An installation with the packages for tests serves every command. */
 function isInstalled() {
-  return existsSync(lockStamp) && readFileSync(lockStamp, 'utf8') === lockHash();
+  const stamp = installed();
+  return stamp === lockHash() + DEV || (!needsDev && stamp === lockHash());
 }
 
 /** Shows progress: a terminal gets one line rewritten each second, other outputs get one line in all. */
@@ -49,7 +57,10 @@ async function install() {
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [process.execPath, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  const [command, ...args] = [...npm, 'ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev'];
+  // `npm ci` empties node_modules, from which a platform may be running: what only tests need is added to it.
+  const how = installed() === lockHash() ? ['install', '--no-save'] : ['ci'];
+  const dev = needsDev ? '--include=dev' : '--omit=dev';
+  const [command, ...args] = [...npm, ...how, '--loglevel=error', '--no-audit', '--no-fund', dev];
   let output = '';
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -60,8 +71,8 @@ async function install() {
     });
     child.once('close', (exit) => resolve(exit ?? 1));
   });
-  if (code !== 0) fail(`\nThe dependencies could not be installed. Output of npm ci:\n\n${output.trim()}`);
-  writeFileSync(lockStamp, lockHash());
+  if (code !== 0) fail(`\nThe dependencies could not be installed. Output of npm:\n\n${output.trim()}`);
+  writeFileSync(lockStamp, lockHash() + (needsDev ? DEV : ''));
   done();
 }
 
@@ -113,7 +124,8 @@ function stopWithNpm(stop) {
 
 function run(args) {
   const main = join(root, 'packages', 'stack', 'src', 'main.ts');
-  const flags = ['--disable-warning=ExperimentalWarning'];
+  // The supervisor waits most of the time: a small young generation.
+  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'];
   // The child notices by the channel that this process has ended, for whatever reason.
   const child = spawn(nodeForTypeScript(), [...flags, main, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createLogger, parseConfig, processSettings, runProcess, start } from '@backflow/service-kit/process';
+import { createLogger, parseConfig, processSettings, runProcess, start } from '@backflow/service-kit/server';
 import { z } from 'zod';
 import { MailFolder } from './mail-folder.ts';
 import { createMailboxListener } from './mailbox-listener.ts';

@@ -9,7 +9,7 @@ import { inRepo } from './repo.ts';
 /** A fake npm: records its call and creates what an installation creates. */
 const NPM = `
   const { appendFileSync, mkdirSync } = require('node:fs');
-  appendFileSync('installed.log', 'ci\\n');
+  appendFileSync('installed.log', process.argv.slice(2).join(' ') + '\\n');
   setTimeout(() => mkdirSync('node_modules', { recursive: true }), 200);
 `;
 
@@ -25,15 +25,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-async function bootstrap(): Promise<unknown> {
-  const child = spawn(process.execPath, [join(clone, 'packages/stack/bootstrap.mjs'), 'install'], {
+async function bootstrap(command = 'install'): Promise<unknown> {
+  const child = spawn(process.execPath, [join(clone, 'packages/stack/bootstrap.mjs'), command], {
     env: { ...process.env, npm_execpath: join(clone, 'npm.js') },
     stdio: 'ignore',
   });
   return (await once(child, 'exit'))[0];
 }
 
-const installations = () => readFileSync(join(clone, 'installed.log'), 'utf8').split('\n').length - 1;
+const calls = () => readFileSync(join(clone, 'installed.log'), 'utf8').trim().split('\n');
+const installations = () => calls().length;
 
 test('started side by side in a bare clone, they install its dependencies once', async () => {
   expect(await Promise.all([bootstrap(), bootstrap(), bootstrap()])).toEqual([0, 0, 0]);
@@ -47,4 +48,17 @@ test('an installation that was killed does not keep the next one waiting', async
   writeFileSync(join(clone, '.cache/install.pid'), String(gone.pid));
   expect(await bootstrap()).toBe(0);
   expect(installations()).toBe(1);
+});
+
+test('a start installs no packages for tests; a test run adds them without a new installation', async () => {
+  // There is nothing to run in this clone: only the installation counts.
+  await bootstrap('start');
+  await bootstrap('start');
+  await bootstrap('test');
+  await bootstrap('start');
+  await bootstrap('verify');
+  expect(calls()).toEqual([
+    expect.stringMatching(/^ci .*--omit=dev$/),
+    expect.stringMatching(/^install --no-save .*--include=dev$/),
+  ]);
 });

@@ -10,7 +10,7 @@ import { distOf } from './release/built-release.ts';
 import { publishRebuild } from './release/publish-release.ts';
 import type { ReleasesClient } from './release/releases-client.ts';
 import { inRepo } from './repo.ts';
-import { folderOf, SERVICES } from './service-list.ts';
+import { ALL_SERVICES, folderOf, SERVICES } from './service-list.ts';
 
 const SHARED = ['packages/contracts/src', 'packages/search/src', 'packages/service-kit/src'];
 const DEBOUNCE_MS = 150;
@@ -36,15 +36,20 @@ export function watchSources(platform: Platform, processes: readonly Supervised[
   }
   for (const remote of remoteNames()) publishRebuilds(remote, watching);
   for (const process of processes) {
-    const service = SERVICES.find((name) => name === process.spec.name);
-    const folder = service === undefined ? process.spec.name : folderOf(service);
     const restart = debounced(() => void process.restart(2000));
-    for (const each of [`${folder}/src`, ...SHARED]) {
+    for (const each of [...sourcesOf(process.spec.name), ...SHARED]) {
       watch(inRepo(each), { recursive: true }, (_event, file) => {
         if (!file?.includes('.test.')) restart();
       }).unref();
     }
   }
+}
+
+/** The folders of a process's sources. */
+function sourcesOf(process: string): string[] {
+  if (process === ALL_SERVICES.name) return SERVICES.flatMap(sourcesOf);
+  const service = SERVICES.find((name) => name === process);
+  return [`${service === undefined ? process : folderOf(service)}/src`];
 }
 
 /**

@@ -1,33 +1,30 @@
-import { admin } from './admin-command.ts';
-import { backup } from './backup/backup.ts';
-import { restore } from './backup/restore.ts';
-import { compose } from './compose/compose-command.ts';
+import { enableCompileCache } from 'node:module';
 import { Failure } from './failure.ts';
-import { makeNew } from './generate/new-command.ts';
 import { Progress } from './progress.ts';
-import { provisionFromEnvironment } from './provision.ts';
-import { release } from './release/release-command.ts';
-import { readSettings } from './settings.ts';
-import { start } from './start.ts';
-import { bench, build, test } from './test-and-bench.ts';
-import { verify } from './verify.ts';
+import { COMPILE_CACHE } from './repo.ts';
+
+// Before anything large is imported: from the cache, nothing is compiled, and the compiler of types takes no memory.
+enableCompileCache(COMPILE_CACHE);
 
 const progress = new Progress();
+const settings = async () => (await import('./settings.ts')).readSettings(process.env);
 
+/** Each imports what it needs alone: the supervisor runs for as long as the platform. */
 const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
-  start: () => start(readSettings(process.env), progress, false),
-  dev: () => start(readSettings(process.env), progress, true),
-  build: () => build(progress),
-  test: (args) => test(args, progress),
-  verify: () => verify(progress),
-  bench: (args) => bench(args, progress),
-  new: (args) => makeNew(args, progress),
-  admin: (args) => admin(args, process.env),
-  backup: (args) => backup(args, readSettings(process.env), progress),
-  restore: (args) => restore(args, readSettings(process.env), progress),
-  release: (args) => release(args, process.env, progress),
-  compose: (args) => compose(args, progress),
-  provision: () => provisionFromEnvironment(process.env),
+  start: async () => (await import('./start.ts')).start(await settings(), progress, false),
+  dev: async () => (await import('./start.ts')).start(await settings(), progress, true),
+  build: async () => (await import('./test-and-bench.ts')).build(progress),
+  test: async (args) => (await import('./test-and-bench.ts')).test(args, progress),
+  verify: async () => (await import('./verify.ts')).verify(progress),
+  bench: async (args) => (await import('./test-and-bench.ts')).bench(args, progress),
+  new: async (args) => (await import('./generate/new-command.ts')).makeNew(args, progress),
+  admin: async (args) => (await import('./admin-command.ts')).admin(args, process.env),
+  backup: async (args) => (await import('./backup/backup.ts')).backup(args, await settings(), progress),
+  restore: async (args) => (await import('./backup/restore.ts')).restore(args, await settings(), progress),
+  release: async (args) =>
+    (await import('./release/release-command.ts')).release(args, process.env, progress),
+  compose: async (args) => (await import('./compose/compose-command.ts')).compose(args, progress),
+  provision: async () => (await import('./provision.ts')).provisionFromEnvironment(process.env),
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);

@@ -3,7 +3,9 @@ import type { ChildSpec } from './process/child.ts';
 import { COMPILE_CACHE, inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
 import { gatewaySecret, operatorToken } from './secrets.ts';
 import {
+  ALL_SERVICES,
   folderOf,
+  ownVariable,
   RELEASES,
   roleOf,
   SENDS_MAIL,
@@ -35,30 +37,39 @@ export interface ProcessContext {
 
 /** Variables that processes do not inherit. No service gets the administrator's database. */
 const OWN =
-  /^(npm_.*|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|PORT|HOST|SERVICE_URL|SEED_DEMO)$/i;
+  /^(npm_.*|[A-Z]+_(DATABASE_URL|PORT|HOST|SERVICE_URL)|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|PORT|HOST|SERVICE_URL|SEED_DEMO)$/i;
 
 /** The process of a service. */
 export const serviceProcess = (service: Service, port: number, context: ProcessContext): ChildSpec => ({
-  ...nodeProcess(service, [mainOf(service)], context),
+  ...nodeProcess(service, [mainOf(folderOf(service))], context),
   env: { ...serviceEnvironment(service, context), PORT: String(port), HOST: '127.0.0.1' },
   channel: true,
 });
 
+/** The process of all services together. */
+export const servicesProcess = (ports: ReadonlyMap<Service, number>, context: ProcessContext): ChildSpec => ({
+  ...nodeProcess(ALL_SERVICES.name, [mainOf(ALL_SERVICES.folder)], context),
+  env: {
+    ...servicesEnvironment(context),
+    ...Object.fromEntries(
+      SERVICES.map((service) => [ownVariable(service, 'PORT'), String(ports.get(service) ?? 0)]),
+    ),
+    HOST: '127.0.0.1',
+  },
+  channel: true,
+});
+
 /**
- * Migrates the service's schema, seeds it if configured, and ends.
- * @param only names of the migrations to run; all of them by default
+ * Migrates all schemas, seeds them if configured, and ends.
+ * @param only names of the migrations to run, as `events/0001-create-events`; all of them by default
  */
-export const prepareProcess = (
-  service: Service,
-  context: ProcessContext,
-  only?: readonly string[],
-): ChildSpec => ({
+export const prepareProcess = (context: ProcessContext, only?: readonly string[]): ChildSpec => ({
   ...nodeProcess(
-    `prepare-${service}`,
-    [mainOf(service), 'prepare', ...(only === undefined ? [] : [`--only=${only.join(',')}`])],
+    'prepare',
+    [mainOf(ALL_SERVICES.folder), 'prepare', ...(only === undefined ? [] : [`--only=${only.join(',')}`])],
     context,
   ),
-  env: { ...serviceEnvironment(service, context), SEED_DEMO: String(context.seedDemo) },
+  env: { ...servicesEnvironment(context), SEED_DEMO: String(context.seedDemo) },
 });
 
 /** The process of the gateway. `ports` are those of the services, by name. */
@@ -98,7 +109,13 @@ export const mailboxProcess = (
   channel: true,
 });
 
-const mainOf = (service: Service): string => `${folderOf(service)}/src/main.ts`;
+const mainOf = (folder: string): string => `${folder}/src/main.ts`;
+
+/**
+ * Of each half of the young generation. By default V8 lets it grow to 16 MB under load, three times, and does not return it
+ * while the process is idle.
+ */
+const YOUNG_GENERATION_MB = 4;
 
 const nodeProcess = (
   name: string,
@@ -107,7 +124,7 @@ const nodeProcess = (
 ): ChildSpec => ({
   name,
   command: process.execPath,
-  args: [...NODE_FLAGS, inRepo(script), ...args],
+  args: [...NODE_FLAGS, `--max-semi-space-size=${YOUNG_GENERATION_MB}`, inRepo(script), ...args],
   cwd: REPO_ROOT,
   logFile: join(logs, `${name}.log`),
 });
@@ -133,16 +150,37 @@ const releasesEnvironment = ({ sessionSecret, isDev = false }: ProcessContext): 
   ...(isDev && { RELEASES_KEEP_DAYS: process.env.RELEASES_KEEP_DAYS ?? '1' }),
 });
 
-const serviceEnvironment = (service: Service, context: ProcessContext): NodeJS.ProcessEnv => ({
+const mailEnvironment = (context: ProcessContext): NodeJS.ProcessEnv => ({
+  SMTP_URL: context.smtpUrl,
+  MAIL_FROM: process.env.MAIL_FROM,
+  ...smsEnvironment(context),
+});
+
+const sharedEnvironment = (context: ProcessContext): NodeJS.ProcessEnv => ({
   ...environment(context),
-  DATABASE_URL: context.databaseUrlFor(roleOf(service)),
   SESSION_SECRET: context.sessionSecret,
   FILES_DIR: context.filesDir,
+});
+
+const serviceEnvironment = (service: Service, context: ProcessContext): NodeJS.ProcessEnv => ({
+  ...sharedEnvironment(context),
+  DATABASE_URL: context.databaseUrlFor(roleOf(service)),
   ...(service === RELEASES ? releasesEnvironment(context) : {}),
-  ...(service === SENDS_MAIL
-    ? { SMTP_URL: context.smtpUrl, MAIL_FROM: process.env.MAIL_FROM, ...smsEnvironment(context) }
-    : {}),
+  ...(service === SENDS_MAIL ? mailEnvironment(context) : {}),
   ...(service === 'identity' ? { SMS_FROM: smsEnvironment(context).SMS_FROM } : {}),
+});
+
+/** Each service connects as its own role also where all share a process. */
+const servicesEnvironment = (context: ProcessContext): NodeJS.ProcessEnv => ({
+  ...sharedEnvironment(context),
+  ...releasesEnvironment(context),
+  ...mailEnvironment(context),
+  ...Object.fromEntries(
+    SERVICES.map((service) => [
+      ownVariable(service, 'DATABASE_URL'),
+      context.databaseUrlFor(roleOf(service)),
+    ]),
+  ),
 });
 
 /** A number that nobody has: the sender of text messages in the platform's own mailbox. */

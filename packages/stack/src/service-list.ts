@@ -12,6 +12,12 @@ export const SERVICES_GROUP = 'backflow_services';
 /** The folder of a service, relative to the checkout; contains `src/main.ts`. */
 export const folderOf = (service: Service): string => `services/${service}`;
 
+/** The process that runs all services, and its folder. */
+export const ALL_SERVICES = { name: 'services', folder: 'services/all' };
+
+/** The variable of a setting of one service, such as `IDENTITY_PORT`; it counts before `PORT`. */
+export const ownVariable = (service: Service, name: string): string => `${service.toUpperCase()}_${name}`;
+
 /** The gateway's variable for the address of a service, such as `IDENTITY_URL`. */
 export const urlVariable = (service: Service): string => `${service.toUpperCase()}_URL`;
 

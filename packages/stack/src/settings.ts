@@ -31,6 +31,7 @@ const Environment = z
         'must be an origin alone, without a path',
       ),
     ),
+    SERVICE_PROCESSES: optional(z.enum(['one', 'each'])),
     SMTP_URL: optional(address(/^smtps?$/, 'smtp://user:password@host:587')),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   })
@@ -63,6 +64,8 @@ export interface Settings {
   sessionSecret: string | undefined;
   publicOrigin: string;
   logLevel: string;
+  /** Whether all services share one process, or each has its own. */
+  serviceProcesses: 'one' | 'each';
 }
 
 /** Reads the environment. Throws a Failure that lists every problem. */
@@ -86,6 +89,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sessionSecret: given.SESSION_SECRET,
     publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
     logLevel: given.LOG_LEVEL ?? 'info',
+    serviceProcesses: given.SERVICE_PROCESSES ?? 'one',
   };
 }
 

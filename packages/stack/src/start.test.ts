@@ -19,8 +19,8 @@ afterEach(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Starts the real platform, as `npm start` does. */
-function startPlatform(port: number) {
-  const platform = runMain(['start'], { PORT: String(port), DATA_DIR: dataDir });
+function startPlatform(port: number, settings: NodeJS.ProcessEnv = {}) {
+  const platform = runMain(['start'], { PORT: String(port), DATA_DIR: dataDir, ...settings });
   running.add(platform.pid);
   void platform.ended.then(() => running.delete(platform.pid));
   return platform;
@@ -61,14 +61,19 @@ test('no administrator is made where no platform runs', async () => {
   });
 });
 
-test('the platform starts, revives a killed service, refuses a second start, and leaves nothing at Ctrl-C', async () => {
+test('the platform starts, revives its killed services, refuses a second start, and leaves nothing at Ctrl-C', async () => {
   const port = await freePort();
   const platform = startPlatform(port);
   await platform.printed('Ctrl-C stops everything');
   const { pids, urls } = readStackFile(dataDir);
-  expect(Object.keys(pids).sort()).toEqual(
-    ['gateway', 'mailbox', 'postgres', 'redis', 'supervisor', ...SERVICES].sort(),
-  );
+  expect(Object.keys(pids).sort()).toEqual([
+    'gateway',
+    'mailbox',
+    'postgres',
+    'redis',
+    'services',
+    'supervisor',
+  ]);
   expect((await fetch(`http://localhost:${port}/api/events`)).status).toBe(200);
 
   expect(await (await fetch(urls.mailbox ?? '')).text()).toContain('No mail yet');
@@ -96,12 +101,12 @@ test('the platform starts, revives a killed service, refuses a second start, and
   await second.printed('already runs on');
   expect((await second.ended).code).toBe(1);
 
-  const back = platform.printed('events is back');
-  process.kill(pids.events ?? 0, 'SIGKILL');
+  const back = platform.printed('services is back');
+  process.kill(pids.services ?? 0, 'SIGKILL');
   await back;
-  await eventually(() => isReady(urls.events ?? ''));
+  for (const service of SERVICES) await eventually(() => isReady(urls[service] ?? ''));
   const now = readStackFile(dataDir).pids;
-  expect(now.events).not.toBe(pids.events);
+  expect(now.services).not.toBe(pids.services);
 
   process.kill(platform.pid, 'SIGINT');
   expect((await platform.ended).code).toBe(0);
@@ -109,7 +114,7 @@ test('the platform starts, revives a killed service, refuses a second start, and
   expect(existsSync(join(dataDir, 'stack.json'))).toBe(false);
 }, 120_000);
 
-test('after SIGKILL of the supervisor every process ends, and the next start has the data', async () => {
+test('after SIGKILL of the supervisor every process ends, and the next start, with a process for each service, has the data', async () => {
   const port = await freePort();
   const platform = startPlatform(port);
   await platform.printed('Ctrl-C stops everything');
@@ -117,8 +122,9 @@ test('after SIGKILL of the supervisor every process ends, and the next start has
   process.kill(platform.pid, 'SIGKILL');
   await platform.ended;
   await eventually(() => !pids.some(isAlive));
-  const next = startPlatform(port);
+  const next = startPlatform(port, { SERVICE_PROCESSES: 'each' });
   await next.printed('member@example.com');
+  expect(Object.keys(readStackFile(dataDir).pids)).toEqual(expect.arrayContaining([...SERVICES]));
   // A start changes no pointer.
   expect((await runRelease('status', 'events')).output).toContain('Closed until Monday');
   process.kill(next.pid, 'SIGTERM');

@@ -1,20 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startBackend } from './backend.ts';
 import { lockDataFolder, openDataFolder } from './data-folder.ts';
 import { watchSources } from './dev.ts';
 import { Failure } from './failure.ts';
 import { buildFrontends } from './frontends/build-frontends.ts';
 import { listenForStop } from './listen-for-stop.ts';
-import {
-  asRole,
-  gatewayProcess,
-  prepareProcess,
-  serviceProcess,
-  type ProcessContext,
-} from './node-processes.ts';
-import { openMail } from './mailbox.ts';
+import { gatewayProcess, type ProcessContext } from './node-processes.ts';
 import { Platform } from './platform.ts';
-import { freePort, isPortFree } from './ports.ts';
+import { isPortFree } from './ports.ts';
 import type { Child } from './process/child.ts';
 import { rotateLogs } from './process/log-rotation.ts';
 import type { Supervised } from './process/supervised.ts';
@@ -22,11 +16,10 @@ import type { Progress } from './progress.ts';
 import { operatorSite } from './release/find-site.ts';
 import { publishRemotes } from './release/publish-release.ts';
 import { ReleasesClient } from './release/releases-client.ts';
-import { gatewaySecret, loadSecrets, operatorToken, rolePassword } from './secrets.ts';
-import { RELEASES, roleOf, SERVICES } from './service-list.ts';
+import { gatewaySecret, loadSecrets, operatorToken } from './secrets.ts';
+import { RELEASES, roleOf } from './service-list.ts';
 import type { Settings } from './settings.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
-import { openPostgres, openRedis } from './stores.ts';
 import { findDemoAccounts, summary } from './summary.ts';
 
 const READY_MS = 20_000;
@@ -70,30 +63,12 @@ async function bringUp(
   const logs = join(dataDir, 'logs');
   const stored = loadSecrets(dataDir);
   const secrets = { ...stored, session: settings.sessionSecret ?? stored.session };
-  const stores = { settings, secrets, logs, platform, progress };
-  const [adminUrl, redisUrl, { smtpUrl, mailboxUrl }] = await Promise.all([
-    openPostgres(stores),
-    openRedis(stores),
-    openMail(settings, logs, platform, progress),
+  // Stores, schemas and services need no frontend: a first start makes both at the same time.
+  const [backend] = await Promise.all([
+    startBackend({ settings, secrets, logs, platform, progress, isDev }),
     buildFrontends(logs, progress, (spec) => platform.run(spec)),
   ]);
-  const context: ProcessContext = {
-    ...settings,
-    logs,
-    filesDir: join(dataDir, 'files'),
-    redisUrl,
-    smtpUrl,
-    hasMailbox: mailboxUrl !== undefined,
-    isDev,
-    sessionSecret: secrets.session,
-    databaseUrlFor: (role) => asRole(adminUrl, role, rolePassword(secrets.session, role)),
-  };
-  await progress.step('Database schemas', async () => {
-    for (const service of SERVICES) await platform.run(prepareProcess(service, context));
-  });
-  const ports = new Map<string, number>();
-  for (const service of SERVICES) ports.set(service, await freePort());
-  const services = await progress.step('Services', () => startServices(platform, ports, context));
+  const { context, ports, services, adminUrl, redisUrl, mailboxUrl } = backend;
   const tokens = {
     gatewaySecret: gatewaySecret(secrets.session),
     operatorToken: operatorToken(secrets.session),
@@ -123,21 +98,6 @@ async function bringUp(
   progress.print(summary(settings, logs, demo, mailboxUrl));
   return note;
 }
-
-const startServices = (
-  platform: Platform,
-  ports: ReadonlyMap<string, number>,
-  context: ProcessContext,
-): Promise<Supervised[]> =>
-  Promise.all(
-    SERVICES.map((service) =>
-      platform.supervise(
-        'services',
-        serviceProcess(service, ports.get(service) ?? 0, context),
-        (child) => child.ready,
-      ),
-    ),
-  );
 
 const startGateway = (
   settings: Settings,

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createClient } from 'redis';
 import { Failure, reasonOf } from './failure.ts';
 import type { Platform } from './platform.ts';
 import { preparePostgres, type PostgresProcess } from './postgres/postgres-process.ts';
@@ -14,7 +13,7 @@ import type { Settings } from './settings.ts';
 
 const DATABASE = 'backflow';
 
-interface StoreOptions {
+export interface StoreOptions {
   settings: Settings;
   secrets: Secrets;
   logs: string;
@@ -73,6 +72,8 @@ export async function openRedis(context: StoreOptions): Promise<string> {
 }
 
 async function checkRedis(url: string): Promise<void> {
+  // A client takes memory for as long as the supervisor runs; its own Redis needs none.
+  const { createClient } = await import('redis');
   const client = createClient({ url, socket: { connectTimeout: 5000, reconnectStrategy: false } });
   client.on('error', () => undefined);
   try {

@@ -9,6 +9,7 @@ export * from '../failure.ts';
 export * from '../logger.ts';
 export * from '../network.ts';
 export * from '../redis.ts';
+export * from '../session/cookie-value.ts';
 export * from '../session/session-cookie-name.ts';
 export { GATEWAY_SECRET_HEADER } from '../proof/gateway-secret.ts';
 export * from '../release-archive/index.ts';

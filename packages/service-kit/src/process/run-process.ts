@@ -6,10 +6,12 @@ import type { Logger } from '../logger.ts';
 
 /** How long requests under way may take once the process was asked to stop. */
 const GRACE_MS = 8000;
+const CLOSE_IDLE_MS = 50;
 /** How long ten megabytes take at the slowest rate that the gateway lets through, 8 KB a second, and some more. */
 export const LONGEST_UPLOAD_MS = 25 * 60_000;
 
-interface Running {
+/** A server of a process. */
+export interface Running {
   /** Makes the server, which does not listen yet. */
   createServer: (options: ServerOptions) => Server;
   host: string;
@@ -17,6 +19,8 @@ interface Running {
   log: Logger;
   /** How long a request may take to arrive whole. */
   requestTimeoutMs?: number;
+  /** Called once it listens, with its port. */
+  onListening?: (port: number) => void;
   /** Ends open streams and running jobs, which don't end by themselves; called as soon as the process is asked to stop. */
   drain?: () => void | Promise<void>;
   /** Closes pools and clients, after the last request and all other work. */
@@ -27,39 +31,24 @@ interface Running {
  * Listens until SIGTERM, SIGINT or the loss of the supervisor, then finishes the running requests and exits with 0. Sends `ready`
  * to the supervisor once it listens.
  */
-export async function runProcess({
-  createServer,
-  host,
-  port,
-  log,
-  requestTimeoutMs = 15_000,
-  drain = () => undefined,
-  close,
-}: Running): Promise<Server> {
-  const server = createServer({
-    keepAliveTimeout: 65_000,
-    headersTimeout: 15_000,
-    requestTimeout: requestTimeoutMs,
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-  log.info({ port: (server.address() as AddressInfo).port }, 'listening');
+export async function runProcess(running: Running): Promise<Server> {
+  const [server] = await runServers([running]);
+  if (!server) throw new Error('no server was started');
+  return server;
+}
 
-  let stopping = false;
+/** Like `runProcess`, for several servers in one process. Each stops in its own order; the process ends with the last one. */
+export async function runServers(all: readonly Running[]): Promise<Server[]> {
+  const servers = await Promise.all(all.map(listen));
+  let isStopping = false;
   const stop = (why: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ why }, 'stopping');
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    const served = new Promise<void>((resolve) => void server.close(() => resolve()));
-    server.closeIdleConnections();
-    Promise.all([served, drain()])
-      .then(close)
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+    Promise.all(servers.map(({ stop: stopOne }) => stopOne(why))).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));
@@ -69,7 +58,39 @@ export async function runProcess({
   }
   // Node writes the cache when a process exits; a killed process would leave nothing for the one that replaces it.
   flushCompileCache();
-  return server;
+  return servers.map(({ server }) => server);
+}
+
+async function listen({
+  createServer,
+  host,
+  port: requestedPort,
+  log,
+  requestTimeoutMs = 15_000,
+  onListening,
+  drain,
+  close,
+}: Running) {
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    headersTimeout: 15_000,
+    requestTimeout: requestTimeoutMs,
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(requestedPort, host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  log.info({ port }, 'listening');
+  onListening?.(port);
+  const stop = async (why: string): Promise<void> => {
+    log.info({ why }, 'stopping');
+    const served = new Promise<void>((resolve) => void server.close(() => resolve()));
+    // A connection that had a request in flight stays open after its response, for as long as its client keeps it.
+    const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS).unref();
+    await Promise.all([served.finally(() => clearInterval(closing)), drain?.()]);
+    await close();
+  };
+  return { server, stop };
 }
 
 /** Runs a process's `main`. An error at the start is logged and exits with 1. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { createClient } from 'redis';
-import { SERVICES } from '../service-list.ts';
+import { ALL_SERVICES, SERVICES } from '../service-list.ts';
 import type { StackFile } from '../stack-file.ts';
 
 const SESSIONS = 'session:*';
@@ -25,9 +25,11 @@ export async function forgetSessions(url: string | undefined, redisFolder: strin
 
 /** Services cache what they read. The supervisor starts them again at once. */
 export function restartServices({ pids }: StackFile): void {
-  for (const name of [...SERVICES, 'gateway']) {
+  for (const name of [...SERVICES, ALL_SERVICES.name, 'gateway']) {
+    const pid = pids[name];
+    if (pid === undefined) continue;
     try {
-      process.kill(pids[name] ?? NaN, 'SIGTERM');
+      process.kill(pid, 'SIGTERM');
     } catch {
       // The process is being restarted.
     }

@@ -63,7 +63,6 @@ export async function fillSchemas(
   return session;
 }
 
-/** One service at a time, in the order of each start. */
 async function prepare({ url, secrets, dataDir }: Target, only: OnlyMigrations): Promise<void> {
   const context: ProcessContext = {
     logs: join(dataDir, 'logs'),
@@ -77,9 +76,11 @@ async function prepare({ url, secrets, dataDir }: Target, only: OnlyMigrations):
     smtpUrl: 'smtp://127.0.0.1:1',
     databaseUrlFor: (role) => asRole(url, role, rolePassword(secrets.session, role)),
   };
-  for (const service of SERVICES) {
-    await new Child(prepareProcess(service, context, only(service))).untilDone();
-  }
+  const selected = SERVICES.map((service) => only(service)?.map((name) => `${service}/${name}`));
+  const names = selected.every((each) => each === undefined)
+    ? undefined
+    : selected.flatMap((each) => each ?? []);
+  await new Child(prepareProcess(context, names)).untilDone();
 }
 
 async function load(

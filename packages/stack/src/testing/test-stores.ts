@@ -4,7 +4,6 @@ import { asRole, prepareProcess, type ProcessContext } from '../node-processes.t
 import { Child } from '../process/child.ts';
 import { provision, provisionDatabase } from '../provision.ts';
 import { rolePassword } from '../secrets.ts';
-import { SERVICES } from '../service-list.ts';
 import { startPostgres, startRedis } from './start-stores.ts';
 import { publishTestEnvironment } from './test-environment.ts';
 
@@ -38,7 +37,7 @@ export async function startTestStores(): Promise<() => Promise<void>> {
       smtpUrl: 'smtp://127.0.0.1:1',
       databaseUrlFor: (role) => asRole(templateUrl, role, passwordOf(role)),
     };
-    for (const service of SERVICES) await new Child(prepareProcess(service, context)).untilDone();
+    await new Child(prepareProcess(context)).untilDone();
     publishTestEnvironment({ adminUrl, template: TEMPLATE, redisUrl: redis.url, secret });
     return stop;
   } catch (error) {

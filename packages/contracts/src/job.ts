@@ -13,6 +13,11 @@ export interface JobContract<Data extends z.ZodMiniType = z.ZodMiniType> {
   readonly expireSeconds: number;
   /** How many of them one process does at the same time. */
   readonly concurrency: number;
+  /**
+   * How many of them a process fetches with one statement, does at the same time and completes with one statement. Above 1 there
+   * is one batch at a time, whatever the concurrency.
+   */
+  readonly batchSize: number;
   /** A cron expression in the display time zone, for a job that runs by the clock. Its data is then null. */
   readonly schedule: string | undefined;
 }
@@ -26,6 +31,7 @@ export const jobContract = <Data extends z.ZodMiniType>({
   retryDelay = 2,
   expireSeconds = 60,
   concurrency = 1,
+  batchSize = 1,
   schedule,
   ...declared
 }: {
@@ -35,8 +41,17 @@ export const jobContract = <Data extends z.ZodMiniType>({
   retryDelay?: number;
   expireSeconds?: number;
   concurrency?: number;
+  batchSize?: number;
   schedule?: string;
-}): JobContract<Data> => ({ ...declared, retries, retryDelay, expireSeconds, concurrency, schedule });
+}): JobContract<Data> => ({
+  ...declared,
+  retries,
+  retryDelay,
+  expireSeconds,
+  concurrency,
+  batchSize,
+  schedule,
+});
 
 /** What a job is queued with. */
 export type JobData<Job extends JobContract> = z.input<Job['data']>;

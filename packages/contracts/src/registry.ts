@@ -62,6 +62,11 @@ export const RemotePage = z.object({
   name,
   path: pattern,
   title: z.string(),
+  /**
+   * Of a page that begins with a `PageHeader` of its title, this sentence and a plain `BackLink`: the site shows the same header
+   * before the page's script is there, and the sentence is the page's description.
+   */
+  lead: z.optional(z.string()),
   access: Access,
   signedOut: z._default(SignedOut, 'home'),
   preview: z.optional(PagePreview),

@@ -1,4 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { queryInTransaction } from './db/query-in-transaction.ts';
+import type { Statement } from './db/sql.ts';
 
 /** The audit table of a service's schema, for its first migration. */
 export const AUDIT_TABLE_SQL = `
@@ -41,6 +43,12 @@ export interface AuditEntry {
   details?: Readonly<Record<string, unknown>>;
 }
 
+/** The statement that stores an audit entry. */
+export const auditStatement = ({ actorId, action, subjectId, details = {} }: AuditEntry): Statement => ({
+  text: 'insert into audit_lines (actor_id, action, subject_id, details) values ($1, $2, $3, $4::text::jsonb)',
+  values: [actorId, action, subjectId, JSON.stringify(details)],
+});
+
 /**
  * Stores an audit entry. Endpoints that write use `mutate`; this is for calls that store nothing else, such as a refused sign-in.
  * @param transaction null outside a transaction
@@ -48,10 +56,9 @@ export interface AuditEntry {
 export async function recordAudit(
   sequelize: Sequelize,
   transaction: Transaction | null,
-  line: AuditEntry,
+  entry: AuditEntry,
 ): Promise<void> {
-  await sequelize.query(
-    'insert into audit_lines (actor_id, action, subject_id, details) values ($1, $2, $3, $4::text::jsonb)',
-    { bind: [line.actorId, line.action, line.subjectId, JSON.stringify(line.details ?? {})], transaction },
-  );
+  const statement = auditStatement(entry);
+  if (transaction) await queryInTransaction(sequelize, transaction, 'audit', statement);
+  else await sequelize.query(statement.text, { bind: [...statement.values] });
 }

@@ -76,6 +76,16 @@ export function parseConfig<S extends z.ZodType>(
   throw new ConfigError(`These settings need attention:\n${problems.join('\n')}`);
 }
 
+/**
+ * The environment of one service: `EVENTS_PORT` counts before `PORT` for the service named events, so that services that share a
+ * process have settings of their own.
+ */
+export function settingsOf(service: string, env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const prefix = `${service.toUpperCase()}_`;
+  const own = Object.entries(env).filter(([name, value]) => name.startsWith(prefix) && value !== '');
+  return { ...env, ...Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) };
+}
+
 /** In production cookies are for HTTPS only: nobody could sign in over plain HTTP. */
 const isValidInProduction = (settings: unknown): boolean => {
   const { NODE_ENV, PUBLIC_ORIGIN = 'https:' } = settings as { NODE_ENV?: string; PUBLIC_ORIGIN?: string };

@@ -8,11 +8,14 @@ import type { IdempotencyClaim } from './idempotency/idempotent-call.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Logger } from './logger.ts';
 import type { Redis } from './redis.ts';
+import type { Versions } from './versions/versions.ts';
 
 /** What handlers, jobs and seeds work with. A service adds settings, models and parts. */
 export interface ServiceContext {
   readonly db: Database;
   readonly redis: Redis;
+  /** What cached data of this process depends on. */
+  readonly versions: Versions;
   readonly log: Logger;
   readonly settings: Pick<
     ServiceSettings,

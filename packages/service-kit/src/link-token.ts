@@ -4,11 +4,11 @@ import { AppError } from './errors.ts';
 /** A secret token of 256 bits for a link in a mail, and its hash: only that is stored. */
 export function createLinkToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashOfLinkToken(token) };
+  return { token, hash: hashOfToken(token) };
 }
 
-/** SHA-256 of a link's token. No salt and no slow hash: 256 random bits cannot be guessed. */
-export const hashOfLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** SHA-256 of a token. No salt and no slow hash: 256 random bits cannot be guessed. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** One message for a link that is unknown, used or expired, so that it tells nothing about the others. */
 export class LinkSpentError extends AppError {

@@ -11,7 +11,7 @@ import { AppError } from './errors.ts';
 import { isUnavailable } from './failure.ts';
 import { mutate } from './mutate.ts';
 import type { Write } from './mutate.ts';
-import { startTestService, topicsAnnounced } from './testing/index.ts';
+import { startTestService, statementsOf, topicsAnnounced } from './testing/index.ts';
 import type { TestService } from './testing/index.ts';
 
 const rename = endpoint({
@@ -56,7 +56,7 @@ async function asOwner(statements: string): Promise<void> {
   await client.end();
 }
 
-const write = (work: (write: Write) => Promise<unknown>, operation: Partial<Operation> = {}) =>
+const write = <Result>(work: (write: Write) => Promise<Result>, operation: Partial<Operation> = {}) =>
   mutate(context, { endpoint: rename, actor, ...operation }, work);
 const insert = (name: string, other: string | null = null) =>
   sql`insert into records (name, other) values (${name}, ${other})`;
@@ -143,6 +143,30 @@ describe('a write that succeeds', () => {
     expect(left).toMatchObject({ topics: ['events', 'members'], lines: [], records: ['a'] });
   });
 
+  it('sends the jobs of a kind in one statement, the first of each id', async () => {
+    const id = randomUUID();
+    await context.jobs.send(notify, { to: 'before' });
+    const statements = await statementsOf(service, () =>
+      write(async ({ queue }) => {
+        for (const to of ['a', 'b']) await queue(notify, { to });
+        for (const to of ['c', 'not c']) await queue(notify, { to }, { id });
+      }),
+    );
+    expect(statements.filter(({ text }) => text.includes('INSERT INTO jobs.'))).toHaveLength(1);
+    expect(await service.queued(notify)).toEqual(
+      expect.arrayContaining(['before', 'a', 'b', 'c'].map((to) => ({ to }))),
+    );
+    expect(await service.queued(notify)).toHaveLength(4);
+  });
+
+  it('has its statements prepared', async () => {
+    const found = await write(async ({ rows }) => {
+      await rows(insert('prepared'));
+      return rows<{ statement: string }>(sql`select statement from pg_prepared_statements`);
+    });
+    expect(found.map(({ statement }) => statement)).toContain(insert('prepared').text);
+  });
+
   it('returns what its work returned, with instants as dates', async () => {
     expect(await write(({ rows }) => rows(sql`select ${'2026-07-01'}::timestamptz as at`))).toEqual([
       { at: new Date('2026-07-01T00:00:00Z') },
@@ -188,7 +212,7 @@ describe('a write that fails', () => {
     const { error } = await leftBy(() =>
       write(({ rows }) => rows(sql`insert into records (name) values (null)`)),
     );
-    expect(error).toMatchObject({ name: 'SequelizeDatabaseError' });
+    expect(error).toMatchObject({ code: '23502' });
   });
 });
 

@@ -2,15 +2,21 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publicTopics } from '@backflow/contracts';
 import type { JobContract, JobData, PublicTopic } from '@backflow/contracts';
-import { DatabaseError, QueryTypes, UniqueConstraintError } from 'sequelize';
+import { BaseError } from 'sequelize';
 import type { Transaction } from 'sequelize';
-import { recordAudit } from './audit.ts';
+import { auditStatement } from './audit.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Operation, ServiceContext } from './context.ts';
-import type { Sql } from './db/sql.ts';
+import { queryInTransaction } from './db/query-in-transaction.ts';
+import { withParts } from './db/sql.ts';
+import type { Sql, Statement } from './db/sql.ts';
 import { AppError } from './errors.ts';
-import type { QueueOptions } from './jobs/job-queue.ts';
+import { queuedJob } from './jobs/job-queue.ts';
+import type { QueuedJob, QueueOptions } from './jobs/job-queue.ts';
 import { announceChange } from './redis.ts';
+import { CHANGED_KEYS, changedKeys } from './versions/announce-sql.ts';
+import { EVERYTHING, announceWrite } from './versions/version-keys.ts';
+import type { AnnouncedWrite } from './versions/version-keys.ts';
 
 /** A write in progress: its transaction, and what is committed or announced with it. */
 export interface Write {
@@ -33,10 +39,12 @@ export interface Write {
 
 /**
  * Every write of a service: one transaction with its audit entry and its jobs, then the announcement of the topics that
- * the contract declares. A unique violation becomes the error that the service's `conflicts` map it to.
+ * the contract declares. Around the commit it announces the versions that the transaction changes (ADR 73): when the call returns,
+ * nobody finds older data in a cache. A unique violation becomes the error that the service's `conflicts` map it to.
  * A repeated call with an `Idempotency-Key` does not run `work`: it returns the stored result.
  * @param work retried after a serialization failure or deadlock: it must have no effect outside the transaction
  * @returns what `work` returned
+ * @throws AppError UNAVAILABLE while Redis is unavailable, before the commit
  */
 export async function mutate<Result>(
   context: ServiceContext,
@@ -85,6 +93,7 @@ async function attempt<Result>(
     isChanged: true,
   };
   const { idempotency } = operation;
+  let announced: AnnouncedWrite | undefined;
   const result = await sequelize.transaction(async (transaction) => {
     const earlier = await idempotency?.claim(transaction);
     if (earlier) {
@@ -92,15 +101,35 @@ async function attempt<Result>(
       // The same endpoint's handler stored it, from this very call of `mutate`.
       return earlier.result as Result;
     }
-    const done = await work(createWrite(transaction, context, report));
-    if (operation.endpoint.audit && report.isChanged) {
-      await recordAudit(sequelize, transaction, auditEntryOf(operation, report));
-    }
+    const { write, jobStatements } = createWrite(transaction, context, operation, report);
+    const done = await work(write);
+    const last = await jobStatements();
+    if (operation.endpoint.audit && report.isChanged)
+      last.push(auditStatement(auditEntryOf(operation, report)));
     await idempotency?.saveResult(transaction, done);
+    announced = await announceChanges(context, transaction, last);
     return done;
   });
+  // After a commit that failed, or whose outcome is unknown, the writer is dropped by Redis.
+  await announced?.end();
   idempotency?.committed();
   return { result, report };
+}
+
+/**
+ * Announces what the transaction has changed, before it commits; undefined when that is nothing.
+ * @param parts statements that change nothing that is announced: they are sent with the question
+ */
+async function announceChanges(
+  { db: { sequelize }, redis }: ServiceContext,
+  transaction: Transaction,
+  parts: readonly Statement[],
+): Promise<AnnouncedWrite | undefined> {
+  const last = withParts(parts, `${CHANGED_KEYS} as keys`);
+  const [changed] = await queryInTransaction<{ keys: string }>(sequelize, transaction, 'last', last);
+  const keys = changedKeys(changed?.keys ?? '', EVERYTHING);
+  if (keys.length === 0) return undefined;
+  return announceWrite(redis, keys);
 }
 
 /** What a write reports for the audit log and the cache. */
@@ -110,20 +139,38 @@ interface WriteReport {
   isChanged: boolean;
 }
 
+/** Jobs that a write holds in memory at most. */
+const MAX_UNSENT_JOBS = 500;
+
+/** @returns the write, and the statements that queue its jobs at the end: one for all of a kind */
 function createWrite(
   transaction: Transaction,
   { db: { sequelize }, jobs }: ServiceContext,
+  { endpoint }: Operation,
   report: WriteReport,
-): Write {
+): { write: Write; jobStatements: () => Promise<Statement[]> } {
   let narrowed: readonly PublicTopic[] = [];
-  return {
+  let unsent: QueuedJob[] = [];
+  const jobStatements = async () => {
+    const batch = unsent;
+    unsent = [];
+    return batch.length === 0 ? [] : jobs.statements(batch);
+  };
+  const run = <Row extends object>(statement: Statement) =>
+    queryInTransaction<Row>(sequelize, transaction, endpoint.id, statement);
+  const write: Write = {
     transaction,
-    rows: ({ text, values }) => sequelize.query(text, { bind: values, transaction, type: QueryTypes.SELECT }),
+    rows: run,
     audit: (entry) => void (report.entry = { ...report.entry, ...entry }),
     changed: (...topics) => void (report.topics = narrowed = [...new Set([...narrowed, ...topics])]),
     unchanged: () => void (report.isChanged = false),
-    queue: (job, data, options) => jobs.send(job, data, { ...options, transaction }),
+    queue: async (job, data, options) => {
+      unsent.push(queuedJob(job, data, options));
+      if (unsent.length < MAX_UNSENT_JOBS) return;
+      for (const statement of await jobStatements()) await run(statement);
+    },
   };
+  return { write, jobStatements };
 }
 
 const auditEntryOf = ({ endpoint, actor, holder }: Operation, { entry }: WriteReport): AuditEntry => ({
@@ -139,13 +186,20 @@ const SERIALIZATION_FAILURES: readonly unknown[] = ['40001', '40P01'];
 
 const isSerializationFailure = (error: unknown): boolean => SERIALIZATION_FAILURES.includes(codeOf(error));
 
-const codeOf = (error: unknown): unknown =>
-  error instanceof DatabaseError ? Reflect.get(error.parent, 'code') : undefined;
+/** A field of the driver's error, which Sequelize wraps in one of its own. */
+function driverField(error: unknown, name: 'code' | 'constraint'): unknown {
+  const thrown: unknown = error instanceof BaseError ? Reflect.get(error, 'parent') : error;
+  return Error.isError(thrown) ? Reflect.get(thrown, name) : undefined;
+}
+
+const codeOf = (error: unknown): unknown => driverField(error, 'code');
+
+const UNIQUE_VIOLATION = '23505';
 
 /** What a unique index's refusal means; undefined for every other error. */
 function conflictOf({ conflicts }: ServiceContext, error: unknown): AppError | undefined {
-  if (!(error instanceof UniqueConstraintError)) return undefined;
-  const index: unknown = Reflect.get(error.parent, 'constraint');
+  if (codeOf(error) !== UNIQUE_VIOLATION) return undefined;
+  const index = driverField(error, 'constraint');
   const known = typeof index === 'string' ? conflicts[index] : undefined;
   return known?.() ?? new AppError('CONFLICT', 'This has been changed by someone else meanwhile.');
 }

@@ -1,5 +1,5 @@
 import type { PublicTopic } from '@backflow/contracts';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import type { Logger } from './logger.ts';
 
 /** The Redis channel on which writes announce what they changed; the message is the topic. */
@@ -24,6 +24,8 @@ function redisClient(url: string, timeoutMs: number) {
       reconnectStrategy: () => RECONNECT_MS,
     },
     pingInterval: timeoutMs / 2,
+    // By default each command gets a timer and an AbortSignal, a tenth of a cached list's work; `socketTimeout` is enough.
+    commandOptions: { timeout: 0 },
   });
 }
 

@@ -4,6 +4,7 @@ import type { ServiceSettings } from './config.ts';
 import type { ServiceContext } from './context.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
+import { Versions } from './versions/versions.ts';
 
 /*
  * The shape of a service. Its folder holds its domain and nothing else:
@@ -57,6 +58,9 @@ export interface ServiceDefinition<Context extends ServiceContext> {
   readonly requestTimeoutMs?: number;
 }
 
+/** A service whose own context is unknown: it is only passed on to what the service itself has defined. */
+export type AnyService = ServiceDefinition<ServiceContext>;
+
 /** Declares a service; see `ServiceDefinition`. */
 export const defineService = <Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
@@ -65,9 +69,13 @@ export const defineService = <Context extends ServiceContext>(
 /** A service's context over its connections, with its models and parts. */
 export async function createContext<Context extends ServiceContext>(
   { models, parts, conflicts = {} }: ServiceDefinition<Context>,
-  connections: Omit<BaseContext<Context>, 'models' | 'conflicts' | 'now'> & { now?: () => number },
+  connections: Omit<BaseContext<Context>, 'models' | 'conflicts' | 'now' | 'versions'> & {
+    now?: () => number;
+  },
 ): Promise<Context> {
-  const base = { now: Date.now, ...connections, models: models(connections.db.sequelize), conflicts };
+  const { db, redis } = connections;
+  const versions = new Versions(redis);
+  const base = { now: Date.now, ...connections, versions, models: models(db.sequelize), conflicts };
   const own = await parts?.(base);
   // A context is the base and the parts by definition; TypeScript can't infer this for generics.
   return { ...base, ...own } as unknown as Context;

@@ -1,3 +1,4 @@
+import { Versions } from '../src/versions/versions.ts';
 import { Writable } from 'node:stream';
 import type { JobContract } from '@backflow/contracts';
 import { createTestDatabase, testRedisUrl } from '@backflow/stack/testing';
@@ -35,6 +36,7 @@ export async function openBench(service: string, contracts: readonly JobContract
   // Dropping the database at the end of a test ends this connection too.
   admin.on('error', () => undefined);
   const redis = openRedis(testRedisUrl(), quiet);
+  const versions = new Versions(redis);
   const processes: { jobs: Jobs; close: () => Promise<void> }[] = [];
   const prepare = (these: readonly JobContract[]) =>
     prepareQueues(
@@ -51,6 +53,7 @@ export async function openBench(service: string, contracts: readonly JobContract
     const jobs = openJobs(own, log, { maintain });
     const context: ServiceContext = {
       ...{ db: own, redis, log, jobs, models: {}, conflicts: {}, now: Date.now },
+      versions,
       settings: {
         NODE_ENV: 'test',
         SESSION_SECRET: 'x'.repeat(32),

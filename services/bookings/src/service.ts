@@ -1,7 +1,7 @@
 import { defineService, serviceSettings } from '@backflow/service-kit';
 import { eraseMemberJob } from './attendees/erase-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
-import { CachedReports } from './admin-dashboard/cached-reports.ts';
+import { addUpDaysJob } from './admin-dashboard/add-up-days.ts';
 import type { BookingsContext } from './context.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
@@ -19,7 +19,6 @@ export const bookings = defineService<BookingsContext>({
   settings: serviceSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: () => ({}),
-  parts: () => ({ reports: new CachedReports() }),
   routes,
   jobs: [
     notifyAttendeesJob,
@@ -32,5 +31,6 @@ export const bookings = defineService<BookingsContext>({
     settleMissedJob,
     remindOverdueJob,
     recordNewOffersJob,
+    addUpDaysJob,
   ],
 });

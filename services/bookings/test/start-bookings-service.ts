@@ -4,7 +4,6 @@ import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 import { useTestService } from '@backflow/service-kit/testing/jest';
 import pg from 'pg';
-import type { BookingsContext } from '../src/context.ts';
 import { bookings } from '../src/service.ts';
 import { OWNER_ROWS } from './owner-rows.ts';
 import type { OfferFields } from './owner-rows.ts';
@@ -35,7 +34,7 @@ interface BookingFields {
 /** The counters of an offer. */
 type Counters = Record<BookingStatus | 'attended' | 'held', number>;
 
-export interface BookingsService extends TestService<BookingsContext> {
+export interface BookingsService extends TestService {
   /** The service's clock. */
   clock: { now: number };
   /** The instant `hours` from now. */

@@ -1,4 +1,4 @@
-import type { Actor, EventStream, Limiter, ServiceContext } from '@backflow/service-kit';
+import type { Actor, CallerSession, EventStream, Limiter, ServiceContext } from '@backflow/service-kit';
 import type { Models } from './db/models/index.ts';
 
 /** The context of this service's handlers. */
@@ -22,8 +22,8 @@ export interface LiveStreams {
 export interface StreamReader {
   /** As of the last sweep. */
   actor: Actor;
-  /** Reads the actor again; null once their session is over. */
-  readonly findActorAgain: () => Promise<Actor | null>;
+  /** Decides who the actor is in the next sweep. */
+  readonly session: CallerSession;
   /** The number of the last item that the reader has. */
   sent: number;
 }

@@ -3,7 +3,7 @@ import * as webinars from '@backflow/contracts/webinars';
 import { route } from '@backflow/service-kit';
 import { eventLocations } from './events/event-locations.query.ts';
 import { eventRecord } from './events/event.record.ts';
-import { eventsPage } from './events/events-page.query.ts';
+import { eventsList } from './events/events-page.query.ts';
 import { findEvent } from './events/find-event.query.ts';
 import { addSeriesDates } from './series/add-dates.ts';
 import { cancelEventSeries } from './series/cancel-series.ts';
@@ -12,12 +12,12 @@ import { findSeries } from './series/find-series.query.ts';
 import { updateEventSeries } from './series/update-series.ts';
 import { adminEventsPage, adminWebinarsPage } from './admin-lists.query.ts';
 import { supplierTerm, suppliersOfEvents } from './suppliers/suppliers.ts';
-import { webinarCounts, webinarsPage } from './webinars/webinar-tabs.query.ts';
+import { webinarCounts, webinarsList } from './webinars/webinar-tabs.query.ts';
 import { findWebinar } from './webinars/find-webinar.query.ts';
 import { webinarRecord } from './webinars/webinar.record.ts';
 
 export const routes = [
-  route(events.listEvents, eventsPage),
+  eventsList,
   route(events.getEvent, findEvent),
   route(events.listEventLocations, eventLocations),
   route(events.listAdminEvents, adminEventsPage),
@@ -38,7 +38,7 @@ export const routes = [
   route(events.createSupplier, supplierTerm.createAdmin),
   route(events.updateSupplier, supplierTerm.update),
 
-  route(webinars.listWebinars, webinarsPage),
+  webinarsList,
   route(webinars.countWebinars, webinarCounts),
   route(webinars.getWebinar, findWebinar),
   route(webinars.listAdminWebinars, adminWebinarsPage),

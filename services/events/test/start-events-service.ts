@@ -38,9 +38,9 @@ export interface EventsService extends TestService<EventsContext> {
 }
 
 /** The events service over HTTP with its own database, and a clock that tests set. */
-export async function startEventsService(): Promise<EventsService> {
+export async function startEventsService(options: { caches?: boolean } = {}): Promise<EventsService> {
   const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
-  const service = await startTestService(events, { now: () => clock.now });
+  const service = await startTestService(events, { ...options, now: () => clock.now });
   const { models } = service.context;
   const inHours = (hours: number) => new Date(clock.now + hours * HOUR_MS);
   let built = 0;
@@ -91,4 +91,5 @@ export async function startEventsService(): Promise<EventsService> {
 }
 
 /** Starts the service for a test file, and stops it after the tests. */
-export const useEventsService = (): Promise<EventsService> => useTestService(startEventsService);
+export const useEventsService = (options?: { caches?: boolean }): Promise<EventsService> =>
+  useTestService(() => startEventsService(options));

@@ -1,8 +1,8 @@
 import { jobContract } from '@backflow/contracts';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import * as z from '@backflow/contracts/zod';
-import { mutate, sql } from '@backflow/service-kit';
-import type { JobRun, Operation } from '@backflow/service-kit';
+import { changeInBatches, deleteInBatches, mutate, sql } from '@backflow/service-kit';
+import type { JobRun, Operation, Sql } from '@backflow/service-kit';
 import type { IdentityContext } from './context.ts';
 
 export const purgeExpiredJob = jobContract({
@@ -19,15 +19,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function purgeExpired(context: IdentityContext, _data: unknown, run: Operation): Promise<void> {
   const ago = (days: number) => new Date(context.now() - days * DAY_MS);
-  const statements = [
-    sql`delete from one_time_tokens where expires_at < ${ago(7)}`,
-    sql`delete from outbox where next_attempt_at is null and created_at < ${ago(30)}`,
-    sql`delete from newsletter_subscriptions where confirmed_at is null and created_at < ${ago(7)}`,
-    sql`delete from audit_lines where subject_id is null and actor_id is null and at < ${ago(30)}`,
-    sql`update audit_lines set details = details - 'network' where details ? 'network' and at < ${ago(90)}`,
-  ];
-  // A transaction for each statement, so that locks are short.
-  for (const statement of statements) await mutate(context, run, (write) => write.rows(statement));
+  const remove = (table: string, condition: Sql) => deleteInBatches(context, run, table, condition);
+  await remove('one_time_tokens', sql`expires_at < ${ago(7)}`);
+  await remove('outbox', sql`next_attempt_at is null and created_at < ${ago(30)}`);
+  await remove('newsletter_subscriptions', sql`confirmed_at is null and created_at < ${ago(7)}`);
+  await remove('audit_lines', sql`subject_id is null and actor_id is null and at < ${ago(30)}`);
+  await changeInBatches(context, run, {
+    table: 'audit_lines',
+    condition: sql`details ? 'network' and at < ${ago(90)}`,
+    change: sql`update audit_lines set details = details - 'network'`,
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { LINK_HOURS } from '@backflow/contracts/identity';
-import { LinkSpentError, createLinkToken, hashOfLinkToken, sql } from '@backflow/service-kit';
+import { LinkSpentError, createLinkToken, hashOfToken, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { IdentityContext } from './context.ts';
 import type { UserRecord } from './db/models/user.ts';
@@ -57,7 +57,7 @@ export async function useLink(
 ): Promise<LinkOwner> {
   const [owner] = await write.rows<LinkOwner>(sql`
     update one_time_tokens set used_at = ${new Date(now())}
-     where hash = ${hashOfLinkToken(token)} and purpose = ${purpose} and used_at is null
+     where hash = ${hashOfToken(token)} and purpose = ${purpose} and used_at is null
        and expires_at > ${new Date(now())}
     returning user_id as "userId", email`);
   if (!owner) throw new LinkSpentError();
@@ -76,7 +76,7 @@ export async function readLink(
 ): Promise<LinkOwner> {
   const [owner] = await write.rows<LinkOwner>(sql`
     select user_id as "userId", email from one_time_tokens
-     where hash = ${hashOfLinkToken(token)} and purpose = ${purpose} and expires_at > ${new Date(now())}`);
+     where hash = ${hashOfToken(token)} and purpose = ${purpose} and expires_at > ${new Date(now())}`);
   if (!owner) throw new LinkSpentError();
   return owner;
 }

@@ -3,7 +3,7 @@ import { route } from '@backflow/service-kit';
 import { courseCategories, resourceCategories } from './categories/categories.ts';
 import type { LearningContext } from './context.ts';
 import { courseRecord } from './courses/course.record.ts';
-import { adminCoursesPage, coursesPage } from './courses/courses-page.query.ts';
+import { adminCoursesPage, coursesList } from './courses/courses-page.query.ts';
 import { findCourse, findCourseSummary, htmlOf } from './courses/find-course.query.ts';
 import { ownEnrollmentsPage } from './enrollments/own-enrollments.query.ts';
 import { completeLesson, reopenLesson } from './lessons/complete-lesson.ts';
@@ -14,7 +14,7 @@ import { adminResourcesPage } from './resources/admin-resources.query.ts';
 import { findResource } from './resources/find-resource.query.ts';
 import { resourceCounts } from './resources/resource-counts.query.ts';
 import { resourceRecord } from './resources/resource.record.ts';
-import { resourcesPage } from './resources/resources-page.query.ts';
+import { resourcesList } from './resources/resources-page.query.ts';
 import { viewResource } from './resources/view-resource.ts';
 
 export const routes = [
@@ -29,7 +29,7 @@ export const routes = [
   route(contracts.updateResourceCategory, resourceCategories.update),
   route(contracts.deleteResourceCategory, resourceCategories.remove),
 
-  route(contracts.listCourses, coursesPage),
+  coursesList,
   route(contracts.getCourseSummary, findCourseSummary),
   route(contracts.getCourse, findCourse),
   route(contracts.listAdminCourses, adminCoursesPage),
@@ -52,7 +52,7 @@ export const routes = [
 
   route(contracts.listOwnEnrollments, ownEnrollmentsPage),
 
-  route(contracts.listResources, resourcesPage),
+  resourcesList,
   // Before `:id`, which matches any word.
   route(contracts.countResources, resourceCounts),
   route(contracts.getResource, findResource),

@@ -82,11 +82,12 @@ export interface LearningService extends TestService<LearningContext> {
 }
 
 /** The learning service over HTTP with its own database, and a clock that tests set. */
-export async function startLearningService(): Promise<LearningService> {
+export async function startLearningService(options: { caches?: boolean } = {}): Promise<LearningService> {
   const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
   const service = await startTestService(learning, {
     now: () => clock.now,
     settings: { VIDEO_ORIGINS: [VIDEO_ORIGIN] },
+    ...options,
   });
   const { models, log } = service.context;
   const owner = openDatabase(service.adminUrl, log);
@@ -178,4 +179,5 @@ export async function startLearningService(): Promise<LearningService> {
 }
 
 /** Starts the service for a test file, and stops it after the tests. */
-export const useLearningService = (): Promise<LearningService> => useTestService(startLearningService);
+export const useLearningService = (options?: { caches?: boolean }): Promise<LearningService> =>
+  useTestService(() => startLearningService(options));

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { jobRun, runJob, statementsOf } from '@backflow/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { MAIL_STATUSES } from '@backflow/contracts/notifications';
+import { MAIL_STATUSES, sendMail } from '@backflow/contracts/notifications';
 import { startNotifications } from '../test/start-notifications.ts';
 import type { Notifications } from '../test/start-notifications.ts';
-import { hashAddress, purgeDeliveries } from './deliveries.ts';
+import { hashAddress, purgeDeliveriesJob, recordDelivery } from './deliveries.ts';
 
 let service: Notifications;
 beforeAll(async () => {
@@ -64,10 +66,22 @@ it('others may not read it, and invalid filters are refused', async () => {
 });
 
 it('entries older than 30 days are purged', async () => {
-  const { context } = service;
-  await purgeDeliveries(context, null, {
-    ...{ endpoint: { id: 'test', audit: false, changes: [] }, actor: null, id: '', attempt: 1 },
-    ...{ isLastAttempt: false, signal: AbortSignal.abort(), log: context.log },
-  });
+  await runJob(service, purgeDeliveriesJob, null);
   expect(await service.deliveries()).toHaveLength(30);
+});
+
+it('the outcomes of a batch of mails are recorded with one statement', async () => {
+  const ids = Array.from({ length: 8 }, () => randomUUID());
+  const statements = await statementsOf(service, () =>
+    Promise.all(
+      ids.map((id) =>
+        recordDelivery(service.context, jobRun(service, sendMail), {
+          ...{ id, template: 'confirm-email', to: 'a@example.com', status: 'sent', reason: null },
+        }),
+      ),
+    ),
+  );
+  expect(statements.filter(({ text }) => text.includes('insert into deliveries'))).toHaveLength(1);
+  const stored = (await service.deliveries()).filter(({ id }) => ids.some((each) => each === id));
+  expect(stored.map(({ status, attempts }) => [status, attempts])).toEqual(ids.map(() => ['sent', 1]));
 });

@@ -8,17 +8,22 @@ import {
   byId,
   byInstant,
   columnsOf,
+  deleteInBatches,
   descending,
   job,
   limitFor,
+  loadTogether,
   mutate,
   orderSql,
+  raw,
   select,
   sql,
   toPage,
 } from '@backflow/service-kit';
 import type { Call, JobRun, PageOf, ServiceContext, Write } from '@backflow/service-kit';
 import { z } from 'zod/mini';
+import type { NotificationsContext } from './context.ts';
+import type { Attempt, LoggedDelivery, RecordDelivery } from './logged-delivery.ts';
 
 /** A keyed hash of an address: the log stores no address. */
 export const hashAddress = ({ settings }: Pick<ServiceContext, 'settings'>, address: string): string =>
@@ -34,7 +39,8 @@ export async function listDeliveries(
   { query: { cursor, limit, status, to } }: Call<typeof listMail>,
 ): Promise<PageOf<Delivery>> {
   const conditions = afterCursor(NEWEST, cursor);
-  if (status !== undefined) conditions.push(sql`d.status = ${status}`);
+  // Not a parameter: a prepared statement would not use the partial indexes of unsent ones.
+  if (status !== undefined) conditions.push(raw(`d.status = '${status}'`));
   if (to !== undefined) conditions.push(sql`d.recipient = ${hashAddress(context, to)}`);
   const rows = await select<Delivery>(
     context.db,
@@ -45,33 +51,61 @@ export async function listDeliveries(
   return toPage(NEWEST, rows, limit);
 }
 
-type LoggedDelivery = Pick<Delivery, 'id' | 'template' | 'status' | 'reason'> & {
-  /** An address or a phone number. */
-  to: string;
-  /** Default: 'mail'. */
-  channel?: Delivery['channel'];
-};
+const RECORD = { id: 'notifications.record-deliveries', audit: false, changes: [] };
+
+export const createDeliveryLog = (context: ServiceContext): RecordDelivery =>
+  loadTogether(async (attempts: readonly Attempt[]) => {
+    await mutate(context, { endpoint: RECORD, actor: null }, (write) =>
+      storeDeliveries(context, write, attempts),
+    );
+    return attempts.map(() => null);
+  });
 
 /** Records the outcome of an attempt. The log has one row per mail or text message, for its last attempt. */
 export async function recordDelivery(
-  context: ServiceContext,
+  { recordAttempt }: Pick<NotificationsContext, 'recordAttempt'>,
   run: JobRun,
   delivery: LoggedDelivery,
 ): Promise<void> {
-  await mutate(context, run, (write) => storeDelivery(context, write, run, delivery));
+  await recordAttempt({ run, delivery });
 }
 
 /** Records an outcome in a transaction that writes more. */
-export async function storeDelivery(
+export const storeDelivery = (
+  context: ServiceContext,
+  write: Write,
+  run: JobRun,
+  delivery: LoggedDelivery,
+): Promise<void> => storeDeliveries(context, write, [{ run, delivery }]);
+
+async function storeDeliveries(
   context: ServiceContext,
   { rows }: Write,
-  run: JobRun,
-  { id, channel = 'mail', template, to, status, reason }: LoggedDelivery,
+  attempts: readonly Attempt[],
 ): Promise<void> {
   const at = new Date(context.now());
+  // Of two outcomes of one mail the later one counts.
+  const byId = new Map(attempts.map((each) => [each.delivery.id, each]));
+  const stored = Array.from(
+    byId.values(),
+    ({ run, delivery: { id, channel = 'mail', template, to, status, reason } }) => ({
+      ...{
+        id,
+        channel,
+        at,
+        template,
+        recipient: hashAddress(context, to),
+        status,
+        attempts: run.attempt,
+        reason,
+      },
+    }),
+  );
   await rows(sql`
       insert into deliveries (id, channel, at, template, recipient, status, attempts, reason)
-      values (${id}, ${channel}, ${at}, ${template}, ${hashAddress(context, to)}, ${status}, ${run.attempt}, ${reason})
+      select id, channel, at, template, recipient, status, attempts, reason
+        from jsonb_populate_recordset(null::deliveries, ${JSON.stringify(stored)}::text::jsonb)
+       order by id
       on conflict (id) do update
         set at = excluded.at, status = excluded.status, attempts = excluded.attempts, reason = excluded.reason`);
 }
@@ -93,9 +127,9 @@ export async function isSent({ db }: Pick<ServiceContext, 'db'>, run: JobRun, id
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes old entries: members ask about a mail within days, and the log is personal data. */
-export async function purgeDeliveries(context: ServiceContext, _data: null, run: JobRun): Promise<void> {
+async function purgeDeliveries(context: ServiceContext, _data: null, run: JobRun): Promise<void> {
   const end = new Date(context.now() - RETENTION_MS);
-  await mutate(context, run, (write) => write.rows(sql`delete from deliveries where at < ${end}`));
+  await deleteInBatches(context, run, 'deliveries', sql`at < ${end}`);
 }
 
 export const purgeDeliveriesJob = job(

@@ -3,7 +3,7 @@ import * as contracts from '@backflow/contracts/notifications';
 import { defineService, job, route } from '@backflow/service-kit';
 import { notificationsSettings } from './context.ts';
 import type { NotificationsContext } from './context.ts';
-import { listDeliveries, purgeDeliveriesJob } from './deliveries.ts';
+import { createDeliveryLog, listDeliveries, purgeDeliveriesJob } from './deliveries.ts';
 import { eraseMember } from './erase-member.ts';
 import { purgeMailingsJob } from './mailings/mailings.ts';
 import { sendEventAlertsJob } from './member-mailings/event-alerts.ts';
@@ -25,9 +25,13 @@ export const notifications = defineService<NotificationsContext>({
   settings: notificationsSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
   models: () => ({}),
-  parts: ({ settings }) => {
-    const transport = createMailTransport(settings.SMTP_URL);
-    return { transport, sms: createSmsProvider(settings, transport) };
+  parts: (base) => {
+    const transport = createMailTransport(base.settings.SMTP_URL);
+    return {
+      transport,
+      sms: createSmsProvider(base.settings, transport),
+      recordAttempt: createDeliveryLog(base),
+    };
   },
   routes: [
     route(contracts.listMail, listDeliveries),

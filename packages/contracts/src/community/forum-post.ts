@@ -137,7 +137,15 @@ export const ForumTopic = z.object({
 });
 export type ForumTopic = z.infer<typeof ForumTopic>;
 
-/** A topic with its opening post, for the topic's page. Replies have their own endpoint, page by page. */
+/** Approved replies in their order, and whether there are more on either side. */
+export const ForumReplyPage = z.object({
+  replies: z.array(ForumPost),
+  hasEarlier: z.boolean(),
+  hasLater: z.boolean(),
+});
+export type ForumReplyPage = z.infer<typeof ForumReplyPage>;
+
+/** A topic with its opening post, for the topic's page. */
 export const ForumTopicPage = z.object({
   ...topicFields,
   post: ForumPost,
@@ -153,6 +161,8 @@ export const ForumTopicPage = z.object({
   /** Why the caller cannot reply, as a sentence; null when they can. */
   replyRefusal: z.nullable(z.string()),
   may: z.object({ markAnswer: z.boolean(), moderate: z.boolean() }),
+  /** The first replies to show, where they were requested. Absent from the release before. */
+  replies: z.optional(ForumReplyPage),
 });
 export type ForumTopicPage = z.infer<typeof ForumTopicPage>;
 

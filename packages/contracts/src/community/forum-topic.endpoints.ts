@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { IdParams, id, paging, searchText } from '../fields.ts';
 import {
   ForumPost,
+  ForumReplyPage,
   ForumTopic,
   ForumTopicPage,
   MAX_NUMBER,
@@ -11,6 +12,9 @@ import {
   TopicInput,
   sequenceNumber,
 } from './forum-post.ts';
+
+/** Replies that come with a topic. */
+const MAX_REPLIES = 100;
 
 export const listForumTopics = endpoint({
   id: 'forum.topics',
@@ -63,9 +67,24 @@ export const getForumTopic = endpoint({
   service: 'community',
   method: 'GET',
   path: '/api/forum/topics/:id',
-  summary: 'A topic with its opening post and what the caller may do; its replies come in pages.',
+  summary:
+    'A topic with its opening post and what the caller may do. With `replies`, also that many of its replies, as the endpoint for replies returns them.',
   access: 'member',
   params: IdParams,
+  query: z.object({
+    /** How many replies to include; none by default. */
+    replies: z.optional(
+      z.coerce
+        .number({ error: 'Replies must be a number' })
+        .check(
+          z.int('Replies must be a whole number'),
+          z.minimum(1, 'Replies starts at 1'),
+          z.maximum(MAX_REPLIES, `At most ${MAX_REPLIES} replies can be included`),
+        ),
+    ),
+    after: sequenceNumber('After'),
+    before: sequenceNumber('Before'),
+  }),
   response: ForumTopicPage,
   reads: ['forum/posts', 'members'],
 });
@@ -80,7 +99,7 @@ export const listForumReplies = endpoint({
   access: 'member',
   params: IdParams,
   query: z.object({ after: sequenceNumber('After'), before: sequenceNumber('Before'), limit: paging.limit }),
-  response: z.object({ replies: z.array(ForumPost), hasEarlier: z.boolean(), hasLater: z.boolean() }),
+  response: ForumReplyPage,
   reads: ['forum/posts', 'members'],
 });
 

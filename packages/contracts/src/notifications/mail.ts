@@ -78,12 +78,14 @@ export const MailRequest = z.object({
 });
 export type MailRequest = z.infer<typeof MailRequest>;
 
-/** Sends one mail. Tried for about a day and a half, a few at the same time. */
+/** Sends one mail. Tried for about a day and a half, a batch at the same time. */
 export const sendMail = jobContract({
   name: 'notifications.send-mail',
   data: MailRequest,
   retries: 39,
-  concurrency: 4,
+  batchSize: 16,
+  // Four connections to a mail server that does not respond take this long for a batch.
+  expireSeconds: 120,
 });
 
 /** Sends the mails delayed until a member's address was confirmed or changed. Identity queues it. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Sequelize } from 'sequelize';
 import { DEFAULT_POOL } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import { ANNOUNCES_OPTION } from '../versions/announce-sql.ts';
 import { readerTypes } from './instant.ts';
 
 /** How long a request waits for a connection before it gets a 503. */
@@ -25,6 +26,8 @@ interface Options {
   statementMs?: number;
   /** How long a request waits for a connection. */
   acquireMs?: number;
+  /** Whether writes go through `mutate`, which announces what they change. */
+  announces?: boolean;
 }
 
 /**
@@ -34,7 +37,12 @@ interface Options {
 export function openDatabase(
   url: string,
   log: Logger,
-  { pool = DEFAULT_POOL, statementMs = STATEMENT_MS, acquireMs = ACQUIRE_MS }: Options = {},
+  {
+    pool = DEFAULT_POOL,
+    statementMs = STATEMENT_MS,
+    acquireMs = ACQUIRE_MS,
+    announces = false,
+  }: Options = {},
 ): Database {
   const writers = Math.max(1, Math.floor(pool / 3));
   const sequelize = new Sequelize(url, {
@@ -48,6 +56,7 @@ export function openDatabase(
       query_timeout: statementMs + 1000,
       connectionTimeoutMillis: acquireMs,
       keepAlive: true,
+      ...(announces && { options: ANNOUNCES_OPTION }),
     },
   });
   const reader = new pg.Pool({

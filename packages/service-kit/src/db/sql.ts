@@ -6,6 +6,20 @@ export const sql = sqlTag;
 /** `raw` is for fixed text, such as a column name: never for input. */
 export { Sql, empty, join, raw };
 
+/** A statement with its parameters. */
+export type Statement = Pick<Sql, 'text' | 'values'>;
+
+/** One statement that runs others, which change rows, as its parts, and then selects. */
+export function withParts(parts: readonly Statement[], selected: string): Statement {
+  const values: unknown[] = [];
+  const named = parts.map((part, index) => {
+    const offset = values.length;
+    values.push(...part.values);
+    return `part_${index} as (${part.text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + offset}`)})`;
+  });
+  return { text: `${named.length > 0 ? `with ${named.join(', ')} ` : ''}select ${selected}`, values };
+}
+
 /** Joins conditions with `and`; true when there are none. */
 export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? join([...conditions], ' and ') : raw('true');
@@ -57,15 +71,19 @@ export async function select<Row extends object>(
   query: Sql,
 ): Promise<Row[]> {
   const { text, values } = query;
-  const { rows } = await reader.query<Row>({ name: statementName(label, text), text, values });
+  const name = statementName(label, text);
+  const { rows } = await reader.query<Row>({ ...(name !== undefined && { name }), text, values });
   return rows;
 }
 
+/** Names cost memory in every connection: a text that varies from call to call must not use them up. */
+const MAX_NAMES = 1000;
 const statementNames = new Map<string, string>();
 
-function statementName(label: string, text: string): string {
+/** The name under which a text is prepared; undefined for a new text once there are very many. */
+export function statementName(label: string, text: string): string | undefined {
   const known = statementNames.get(text);
-  if (known !== undefined) return known;
+  if (known !== undefined || statementNames.size >= MAX_NAMES) return known;
   const name = `${label}-${statementNames.size + 1}`;
   statementNames.set(text, name);
   return name;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { NO_MEMBER, PAGE_MEMBER_HEADER } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import type { Request, Response } from 'express';
@@ -10,10 +11,15 @@ import {
   UnauthorizedError,
   UnavailableError,
 } from '../errors.ts';
+import { isUnavailable } from '../failure.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
+import { callerSessionOf, openedSession, setOpenedSession } from '../session/opened-session.ts';
+import type { SessionReader } from '../session/read-session.ts';
 import type { SessionRecords } from '../session/session-records.ts';
-import { reloadSession, signedInUser } from '../session/session.ts';
+import type { VersionKey } from '../versions/version-keys.ts';
+import { NO_VERSIONS } from '../versions/versions.ts';
+import type { RequestVersions } from '../versions/versions.ts';
 import { isFromGateway } from '../proof/gateway-secret.ts';
 import { requireTokenHolder } from './token-holder.ts';
 import type { TokenHolder } from './token-holder.ts';
@@ -24,14 +30,28 @@ interface Caller {
   readonly holder: TokenHolder | undefined;
 }
 
+/** What opens and follows the sessions of a service's requests. */
+export interface Sessions {
+  readonly records: SessionRecords;
+  readonly reader: SessionReader;
+}
+
 /** Whether an endpoint's caller is found by a session. Tokens and processes have none. */
-export const readsSession = ({ access, personal }: Endpoint): boolean =>
+const readsSession = ({ access, personal }: Endpoint): boolean =>
   access === 'member' || access === 'admin' || (access === 'public' && personal);
+
+/** Whether `authorize` opens the session itself. Others may start or end one: express-session opens theirs. */
+const opensOnlyForReading = (endpoint: Endpoint): boolean =>
+  endpoint.method === 'GET' && readsSession(endpoint);
+
+/** Whether express-session opens the session of an endpoint's requests. */
+export const needsSessionControl = (endpoint: Endpoint): boolean =>
+  readsSession(endpoint) && !opensOnlyForReading(endpoint);
 
 /** Finds the caller of an endpoint. @throws AppError where the endpoint's `access` refuses them */
 export async function authorize(
   context: ServiceContext,
-  records: SessionRecords,
+  sessions: Sessions,
   endpoint: Endpoint,
   exchange: { request: Request; response: Response },
 ): Promise<Caller> {
@@ -44,42 +64,72 @@ export async function authorize(
   if (endpoint.access === 'token') {
     return { actor: null, holder: await requireTokenHolder(context.findTokenHolder, request, response) };
   }
-  const actor = await findCaller(context, records, request);
+  if (opensOnlyForReading(endpoint)) {
+    const { actor } = await authorizeRead(context, sessions, endpoint, request);
+    return { actor, holder: undefined };
+  }
+  const actor = await findCaller(context, sessions, request);
+  assertAccess(endpoint, request, actor);
+  return { actor, holder: undefined };
+}
+
+/**
+ * Finds the caller of a read whose endpoint reads the session.
+ * @param topics what the response depends on
+ * @returns the caller, and the versions that what is read from now on may be cached under
+ */
+export async function authorizeRead(
+  context: ServiceContext,
+  { records, reader }: Sessions,
+  endpoint: Endpoint,
+  request: IncomingMessage,
+  topics: readonly VersionKey[] = [],
+): Promise<{ actor: Actor | null; versions: RequestVersions }> {
+  let actor: Actor | null = null;
+  let versions = NO_VERSIONS;
+  try {
+    const read = await reader.open(request.headers.cookie, topics);
+    ({ versions } = read);
+    setOpenedSession(request, read.session);
+    actor = await reader.actorOf(read);
+    if (read.session.sid !== undefined) records.noteUse(read.session.sid);
+  } catch (error) {
+    // Without Redis, public endpoints serve the caller as a visitor.
+    if (!isUnavailable(error) || openedSession(request)) throw error;
+    context.log.debug({ error }, 'the session could not be read');
+  }
+  assertAccess(endpoint, request, actor);
+  return { actor, versions };
+}
+
+function assertAccess(endpoint: Endpoint, request: IncomingMessage, actor: Actor | null): void {
   if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
   assertPageOfActor(endpoint, request, actor);
   if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
   if (endpoint.confirmedEmail && !actor?.isEmailConfirmed) throw new EmailUnconfirmedError();
-  return { actor, holder: undefined };
 }
 
+/** Writes read the account anew. */
 async function findCaller(
   { db, now }: ServiceContext,
-  records: SessionRecords,
+  { records }: Sessions,
   request: Request,
 ): Promise<Actor | null> {
-  const user = signedInUser(request, now());
+  const user = callerSessionOf(openedSession(request), now());
   if (!user) return null;
-  records.noteUse(request.sessionID);
+  records.noteUse(user.sid);
   return findActor(db, user.userId, user.epoch);
 }
 
-/** Reads the caller again. An open stream doesn't extend its session: the page may be open unattended. */
-export async function findCallerAgain({ db, now }: ServiceContext, request: Request): Promise<Actor | null> {
-  if (!(await reloadSession(request))) return null;
-  const user = signedInUser(request, now());
-  return user ? findActor(db, user.userId, user.epoch) : null;
-}
-
 /** The error for a private endpoint without a caller: no session was opened at all if Redis was unavailable. */
-function refusalOf(request: Request): Error {
-  return (request.session as unknown) === undefined ? new UnavailableError() : new UnauthorizedError();
-}
+const refusalOf = (request: IncomingMessage): Error =>
+  openedSession(request) === undefined ? new UnavailableError() : new UnauthorizedError();
 
 /** Refuses a write from a page that was rendered for another member. API clients send no such header. */
-function assertPageOfActor(endpoint: Endpoint, request: Request, actor: Actor | null): void {
-  const pageMember = request.get(PAGE_MEMBER_HEADER);
+function assertPageOfActor(endpoint: Endpoint, request: IncomingMessage, actor: Actor | null): void {
+  const pageMember = request.headers[PAGE_MEMBER_HEADER];
   if (pageMember === undefined || endpoint.method === 'GET' || endpoint.fromAnySession) return;
   // No session was read: the endpoint is not personal, or Redis is unavailable and the caller counts as a visitor.
-  if ((request.session as unknown) === undefined) return;
+  if (!openedSession(request)) return;
   if (pageMember !== (actor?.id ?? NO_MEMBER)) throw new SessionChangedError();
 }

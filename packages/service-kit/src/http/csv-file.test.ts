@@ -1,17 +1,24 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { csvFile, itemsOf } from './csv-file.ts';
-import { PageOf } from './route.ts';
+import express from 'express';
+import { CSV_BATCH, csvFile } from './csv-file.ts';
+import type { CsvColumn } from './csv-file.ts';
+import { PageOf } from './page-of.ts';
 
-async function* rowsOf(...rows: (string | number | boolean | null)[][]) {
-  for (const row of rows) {
-    await Promise.resolve();
-    yield row;
-  }
-}
+type Row = (string | number | boolean | null)[];
 
-const written = async (...rows: (string | number | boolean | null)[][]) =>
-  (await buffer(await csvFile('people.csv', ['Name', 'Seats'], () => rowsOf(...rows)).open())).toString();
+/** The columns of these names; a row is its cells. */
+const columnsOf = (...names: string[]): CsvColumn<Row>[] =>
+  names.map((name, index) => [name, (row) => row[index] ?? null]);
+
+const fileOf = (...items: Row[]) =>
+  csvFile({ name: 'people.csv', columns: columnsOf('Name', 'Seats'), items });
+const written = async (...rows: Row[]) => (await buffer(await fileOf(...rows).open())).toString();
 
 describe('a table as a file', () => {
   it('begins with a mark and the columns, quotes what needs it, and leaves nothing for null', async () => {
@@ -29,7 +36,7 @@ describe('a table as a file', () => {
   });
 
   it('can do nothing where it is opened in a browser, and is kept by nobody else', () => {
-    expect(csvFile('people.csv', ['Name'], () => rowsOf()).headers).toMatchObject({
+    expect(fileOf().headers).toMatchObject({
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
@@ -37,22 +44,77 @@ describe('a table as a file', () => {
   });
 
   it('ends with the error of what is read', async () => {
-    const broken = csvFile('people.csv', ['Name'], async function* () {
-      yield await Promise.resolve(['Ann']);
-      throw new Error('the database is away');
+    const broken = csvFile({
+      name: 'people.csv',
+      columns: columnsOf('Name'),
+      items: ({ cursor }) =>
+        cursor === undefined
+          ? Promise.resolve(new PageOf([['Ann']], 'second'))
+          : Promise.reject(new Error('the database is away')),
     });
     await expect(buffer(await broken.open())).rejects.toThrow('the database is away');
   });
 });
 
-it('walks all pages, and reads none before it is wanted', async () => {
-  const asked: (string | undefined)[] = [];
-  const items = itemsOf((cursor) => {
-    asked.push(cursor);
-    return Promise.resolve(cursor === undefined ? new PageOf([1, 2], 'second') : new PageOf([3], null));
+/** An export of `pages` pages, each row with `bytes` bytes. Counts the pages that were read. */
+function longExport(pages: number, bytes: number, most?: number) {
+  const read: (string | undefined)[] = [];
+  const file = csvFile<Row>({
+    ...{ name: 'people.csv', columns: columnsOf('Name') },
+    ...(most !== undefined && { most }),
+    items: async ({ cursor, limit }) => {
+      read.push(cursor);
+      await setImmediate();
+      const rows = Array.from({ length: limit }, (): Row => ['x'.repeat(bytes)]);
+      return new PageOf(rows, read.length < pages ? String(read.length) : null);
+    },
   });
-  expect((await items.next()).value).toBe(1);
-  expect(asked).toEqual([undefined]);
-  expect(await Array.fromAsync(items)).toEqual([2, 3]);
-  expect(asked).toEqual([undefined, 'second']);
+  return { file, read };
+}
+
+describe('an export of a hundred thousand rows', () => {
+  const PAGES = 100_000 / CSV_BATCH;
+
+  it('has at most three pages in memory, whatever its length', async () => {
+    const { file, read } = longExport(PAGES, 20);
+    const stream = await file.open();
+    let sent = -1;
+    let waiting = 0;
+    for await (const chunk of stream) {
+      sent += String(chunk).split('\n').length - 1;
+      waiting = Math.max(waiting, read.length * CSV_BATCH - sent);
+      // Whoever reads takes its time.
+      await setImmediate();
+    }
+    expect(sent).toBe(100_000);
+    expect(read).toEqual([undefined, ...Array.from({ length: PAGES - 1 }, (_, index) => String(index + 1))]);
+    expect(waiting).toBeLessThanOrEqual(3 * CSV_BATCH);
+  });
+
+  it('ends at the most rows, and reads no page after them', async () => {
+    const { file, read } = longExport(PAGES, 20, 3 * CSV_BATCH);
+    expect((await buffer(await file.open())).toString().split('\n')).toHaveLength(3 * CSV_BATCH + 2);
+    expect(read).toHaveLength(3);
+  });
+
+  it('is read no further after the client has left', async () => {
+    // 5 MB a page: the buffers of the connection have a few.
+    const { file, read } = longExport(PAGES, 10_000);
+    const server = express();
+    const ended = new Promise<void>((resolve) => {
+      server.get('/', (request, response) => void file.sendTo(request, response).then(resolve));
+    });
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const [client] = (await once(get({ port, host: '127.0.0.1' }), 'response')) as [IncomingMessage];
+    await once(client, 'data');
+    client.destroy();
+    await ended;
+    const { length } = read;
+    expect(length).toBeLessThan(PAGES / 4);
+    await buffer(await fileOf(['Ann', 1]).open());
+    expect(read).toHaveLength(length);
+    listening.close();
+  });
 });

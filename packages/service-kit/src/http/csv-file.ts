@@ -1,22 +1,35 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { FileResponse } from './files.ts';
-import type { PageOf } from './route.ts';
+import type { PageOf } from './page-of.ts';
 
 type Cell = string | number | boolean | null;
 
+/** A column of a CSV file: its heading, and the cell of an item. */
+export type CsvColumn<Item> = readonly [heading: string, cell: (item: Item) => Cell];
+
+/** Rows that an export reads with one query, and so about as many as it has in memory. */
+export const CSV_BATCH = 1000;
+
+/** Reads a page of a list, as its endpoint does. */
+type ReadPage<Item> = (page: { cursor: string | undefined; limit: number }) => Promise<PageOf<Item>>;
+
+interface Export<Item> {
+  /** Of the file, in ASCII: `attendees.csv`. */
+  name: string;
+  columns: readonly CsvColumn<Item>[];
+  /** The items, or how to read a page of them. */
+  items: readonly Item[] | ReadPage<Item>;
+  /** The most rows that the file has. */
+  most?: number;
+}
+
 /**
- * A CSV download, written while the rows are read: the table may be of any length. The byte order mark makes spreadsheets read it
- * as UTF-8, and cells that look like formulas become text.
- * @param name of the file, in ASCII: `attendees.csv`
- * @param columns the header row
- * @param rows read once; each as long as `columns`
+ * A CSV download of a list of any length. The list is read page by page: the next page only when the client has received the last
+ * one, and none after it has left. No connection to Postgres is held in between. The byte order mark makes spreadsheets read the
+ * file as UTF-8, and cells that look like formulas become text.
  */
-export const csvFile = (
-  name: string,
-  columns: readonly string[],
-  rows: () => Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
-): FileResponse =>
+export const csvFile = <Item>({ name, columns, items, most }: Export<Item>): FileResponse =>
   new FileResponse(
     {
       'content-type': 'text/csv; charset=utf-8',
@@ -29,7 +42,7 @@ export const csvFile = (
       const table = stringify({
         bom: true,
         header: true,
-        columns: columns.map((header, index) => ({ key: String(index), header })),
+        columns: columns.map(([header], index) => ({ key: String(index), header })),
         escape_formulas: true,
         cast: {
           boolean: (value) => (value ? 'yes' : 'no'),
@@ -37,20 +50,33 @@ export const csvFile = (
           number: (value) => ({ value: String(value), escape_formulas: false }),
         },
       });
-      const source = Readable.from(rows());
+      const source = Readable.from(
+        rowsOf(columns, typeof items === 'function' ? itemsOf(items) : items, most),
+      );
       source.on('error', (error) => table.destroy(error));
       table.on('close', () => source.destroy());
       return Promise.resolve(source.pipe(table));
     },
   );
 
+async function* rowsOf<Item>(
+  columns: readonly CsvColumn<Item>[],
+  items: Iterable<Item> | AsyncIterable<Item>,
+  most = Infinity,
+) {
+  let left = most;
+  for await (const item of items) {
+    yield columns.map(([, cell]) => cell(item));
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
 /** Every item of a list, page by page: the next one is read when it is wanted. */
-export async function* itemsOf<Item>(
-  page: (cursor: string | undefined) => Promise<PageOf<Item>>,
-): AsyncGenerator<Item, void> {
+async function* itemsOf<Item>(page: ReadPage<Item>): AsyncGenerator<Item, void> {
   let cursor: string | undefined;
   do {
-    const { items, nextCursor } = await page(cursor);
+    const { items, nextCursor } = await page({ cursor, limit: CSV_BATCH });
     yield* items;
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);

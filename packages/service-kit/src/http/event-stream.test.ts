@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endpoint } from '@backflow/contracts';
 import pg from 'pg';
-import { ClientOfflineError } from 'redis';
+import { ClientOfflineError } from '@redis/client';
 import * as z from '@backflow/contracts/zod';
 import type { ServiceContext } from '../context.ts';
 import { fixtureService } from '../../test/fixture-service.ts';
 import { createClient, startTestService } from '../testing/index.ts';
 import type { TestMember, TestService } from '../testing/index.ts';
+import { reloadActors } from '../session/reload-actors.ts';
 import { EventStream, endEventStreams } from './event-stream.ts';
 import type { OpenStream, SendEvent } from './event-stream.ts';
 import { route } from './route.ts';
@@ -149,15 +150,17 @@ describe('a stream', () => {
   it('knows from where its reader goes on, and whether their session has ended meanwhile', async () => {
     const member = await service.buildMember();
     const { leave } = await read(await service.as(member), watch, { 'last-event-id': '41' });
-    if (!watching) throw new Error('nobody watches');
+    if (!watching?.callerSession) throw new Error('nobody watches');
+    const { callerSession } = watching;
+    const reload = () => reloadActors(service.context, [callerSession]);
     expect(watching.lastEventId).toBe('41');
-    expect(await watching.reloadActor()).toEqual(watching.actor);
+    expect(await reload()).toEqual([watching.actor]);
     const { redis } = service.context;
-    const get = jest.spyOn(redis, 'get').mockRejectedValueOnce(new ClientOfflineError());
-    await expect(watching.reloadActor()).rejects.toThrow(ClientOfflineError);
-    get.mockRestore();
+    const mGet = jest.spyOn(redis, 'mGet').mockRejectedValueOnce(new ClientOfflineError());
+    await expect(reload()).rejects.toThrow(ClientOfflineError);
+    mGet.mockRestore();
     await redis.flushDb();
-    expect(await watching.reloadActor()).toBeNull();
+    expect(await reload()).toEqual([null]);
     leave();
   });
 
@@ -199,14 +202,14 @@ describe('a stream', () => {
     const { redis } = service.context;
     const { send, until, leave } = await read(await service.as(await service.buildMember()), watch);
     const asked = Promise.withResolvers<null>();
-    const exists = jest.spyOn(redis, 'exists').mockImplementation(() => {
+    const mGet = jest.spyOn(redis, 'mGet').mockImplementation(() => {
       asked.resolve(null);
       return Promise.reject(new ClientOfflineError());
     });
     await asked.promise;
     send({ name: 'more', data: 1 });
     await until('more');
-    exists.mockRestore();
+    mGet.mockRestore();
     leave();
   });
 

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { bodyOf } from './response.ts';
-import { PageOf, WithMessage } from './route.ts';
+import { PageOf } from './page-of.ts';
+import { WithMessage } from './route.ts';
 
 const JSON_ENDPOINTS = ALL_ENDPOINTS.filter(
   ({ service, file, stream }) => service !== 'gateway' && !file && !stream,

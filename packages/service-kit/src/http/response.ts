@@ -4,7 +4,8 @@ import type { Response } from 'express';
 import fastJson from 'fast-json-stringify';
 import type { Schema } from 'fast-json-stringify';
 import { z } from 'zod';
-import { PageOf, WithMessage } from './route.ts';
+import { PageOf } from './page-of.ts';
+import { WithMessage } from './route.ts';
 
 /**
  * Sends a handler's result in the endpoint's envelope. The JSON writer is compiled from the contract: a field that the contract
@@ -43,7 +44,7 @@ function wrap({ bare }: Endpoint, result: unknown): unknown {
 }
 
 /** The address of the next page. A bare list has no envelope, so the cursor is in the `link` header. */
-function nextPage(url: string, cursor: string): string {
+export function nextPage(url: string, cursor: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   searchParams.set('cursor', cursor);
   return `${pathname}?${searchParams.toString()}`;
@@ -54,13 +55,26 @@ const enveloped = (result: unknown): object =>
     ? { success: true, data: result.items, page: { nextCursor: result.nextCursor } }
     : { success: true, data: result };
 
+/**
+ * Writes the items of a list one by one, as `bodyOf` writes them.
+ * @throws Error for an endpoint whose data is not an array
+ */
+export function itemWriterOf({ id, response }: Endpoint): (item: unknown) => string {
+  const known = writers.get(`${id}[]`);
+  if (known) return known;
+  if (!(response instanceof z.core.$ZodArray)) throw new Error(`${id} is not a list`);
+  return compiledWriter(`${id}[]`, response._zod.def.element);
+}
+
+const writerOf = ({ id, answer }: Endpoint): ((body: unknown) => string) => compiledWriter(id, answer);
+
 const writers = new Map<string, (body: unknown) => string>();
 
-/** Writes the JSON of an endpoint's response; compiled from its schema on first use. */
-function writerOf({ id, answer }: Endpoint): (body: unknown) => string {
-  const known = writers.get(id);
+/** Writes JSON by a schema; compiled on first use. */
+function compiledWriter(name: string, of: z.core.$ZodType): (body: unknown) => string {
+  const known = writers.get(name);
   if (known) return known;
-  const schema = z.toJSONSchema(answer, {
+  const schema = z.toJSONSchema(of, {
     target: 'openapi-3.0',
     unrepresentable: 'any',
     override({ jsonSchema }) {
@@ -69,9 +83,13 @@ function writerOf({ id, answer }: Endpoint): (body: unknown) => string {
     },
   });
   const made = fastJson(schema as Schema);
-  writers.set(id, made);
+  writers.set(name, made);
   return made;
 }
+
+/** Fails when a result of an endpoint has more than its contract says, or less. For tests. */
+export const assertWrittenByContract = (endpoint: Endpoint, result: unknown): void =>
+  assertMatchesContract(endpoint, wrap(endpoint, result));
 
 function assertMatchesContract(endpoint: Endpoint, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body));

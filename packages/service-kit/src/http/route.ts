@@ -3,8 +3,11 @@ import type { Operation } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import type { EventStream } from './event-stream.ts';
 import type { FileResponse, ReceivedFile } from './files.ts';
+import type { PageOf } from './page-of.ts';
+import type { AnySharedList, SharedList } from './shared-list.ts';
 import type { TokenHolder } from './token-holder.ts';
 import type { Actor } from '../session/actor.ts';
+import type { CallerSession } from '../session/opened-session.ts';
 import type { SessionControl } from '../session/session.ts';
 
 /** Endpoints for members and administrators always have an actor. */
@@ -13,6 +16,9 @@ type ActorOf<E extends Endpoint> = 'public' extends E['access']
   : E['access'] extends 'token' | 'process'
     ? null
     : Actor;
+type SessionOf<E extends Endpoint> = E['access'] extends 'member' | 'admin'
+  ? CallerSession
+  : CallerSession | undefined;
 type HolderOf<E extends Endpoint> = E['access'] extends 'token' ? TokenHolder : TokenHolder | undefined;
 
 type FileOf<Upload> = Upload extends object ? ReceivedFile : undefined;
@@ -33,35 +39,9 @@ export interface Call<E extends Endpoint> extends Operation {
   readonly lastEventId: string | undefined;
   /** The provider's signature of a `form`. */
   readonly signature: string | undefined;
-  /** For streams: reads the caller again, null once the session has ended. Throws while Redis or Postgres is unavailable. */
-  readonly reloadActor: () => Promise<Actor | null>;
+  /** For streams, which read their callers again with `reloadActors`. */
+  readonly callerSession: SessionOf<E>;
   readonly log: Logger;
-}
-
-/** A page of a list, with the cursor of the next one. */
-export class PageOf<Item> {
-  readonly items: readonly Item[];
-  readonly nextCursor: string | null;
-
-  constructor(items: readonly Item[], nextCursor: string | null) {
-    this.items = items;
-    this.nextCursor = nextCursor;
-  }
-
-  /** The page with each item mapped. */
-  map<Shown>(present: (item: Item) => Shown): PageOf<Shown> {
-    return this.flatMap((item) => [present(item)]);
-  }
-
-  /** The page with each item mapped to any number of items. */
-  flatMap<Shown>(present: (item: Item) => Shown | readonly Shown[]): PageOf<Shown> {
-    return this.withItems(this.items.flatMap((item) => present(item)));
-  }
-
-  /** The page with other items, such as the rows of these ids. */
-  withItems<Shown>(items: readonly Shown[]): PageOf<Shown> {
-    return new PageOf(items, this.nextCursor);
-  }
 }
 
 /** A result with a message for people. */
@@ -87,6 +67,8 @@ type Result<E extends Endpoint> = E['file'] extends true
 export interface Route<Context> {
   readonly endpoint: Endpoint;
   readonly handle: (context: Context, call: Call<Endpoint>) => Promise<unknown>;
+  /** Of `sharedList`, instead of the handler. */
+  readonly list?: AnySharedList<Context>;
 }
 
 /** Connects a handler to its contract. The contract's `access` is enforced before the handler runs. */
@@ -96,3 +78,23 @@ export const route = <Context, E extends Endpoint>(
 ): Route<Context> =>
   // Safe: the call is built from this very endpoint's schemas and access.
   ({ endpoint, handle: handle as unknown as Route<Context>['handle'] });
+
+/**
+ * Connects a list to its contract. The bytes of each page are cached for each audience, under the versions of the topics; the caller's
+ * own part is cached under the member's version and spliced in (ADR 74).
+ */
+export const sharedList = <Context, E extends Endpoint, Row extends { readonly id: string }, Own = never>(
+  endpoint: E,
+  list: SharedList<Context, E, Row, Own>,
+): Route<Context> => {
+  const { method, params, body, limit, file, stream } = endpoint;
+  if (method !== 'GET' || params || body || limit || file || stream) {
+    throw new Error(`${endpoint.id} has more than a list can have`);
+  }
+  return {
+    endpoint,
+    handle: () => Promise.reject(new Error(`${endpoint.id} is served as a list`)),
+    // Safe: it is only used with this endpoint's queries and its own rows.
+    list: list as unknown as AnySharedList<Context>,
+  };
+};

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '@backflow/contracts';
 import { endpointsAmong } from '@backflow/contracts';
@@ -9,15 +10,19 @@ import { NotFoundError } from '../errors.ts';
 import { isUnavailable, renderFailure } from '../failure.ts';
 import { IdempotentCall, fingerprintOf, idempotencyKeyOf } from '../idempotency/idempotent-call.ts';
 import { limitCalls } from '../limits/call-limits.ts';
+import { ListServer } from './list-server.ts';
 import type { Logger } from '../logger.ts';
+import { SessionReader } from '../session/read-session.ts';
 import { SessionRecords } from '../session/session-records.ts';
 import { StreamSessions } from '../session/stream-sessions.ts';
+import { callerSessionOf, openedSession } from '../session/opened-session.ts';
 import { sessionControl, sessionReader } from '../session/session.ts';
-import { authorize, findCallerAgain, readsSession } from './authorize.ts';
+import { authorize, needsSessionControl } from './authorize.ts';
+import type { Sessions } from './authorize.ts';
 import { FileResponse } from './files.ts';
 import type { ReceivedFile } from './files.ts';
 import { EventStream } from './event-stream.ts';
-import { requireGatewaySecret } from '../proof/gateway-secret.ts';
+import { gatewayCheck, requireGatewaySecret } from '../proof/gateway-secret.ts';
 import { serveContract } from './serve-contract.ts';
 import { bodyOf, sendBody, sendResponse } from './response.ts';
 import type { Call, Route } from './route.ts';
@@ -27,11 +32,14 @@ import { validate } from './validate.ts';
 const BODY_LIMIT = '256kb';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** An Express app that serves a service's routes and its contract; it never listens. */
+/**
+ * The request listener that serves a service's routes and its contract; it never listens. Lists are answered ahead of Express, which
+ * costs more than the rest of their work.
+ */
 export function createServiceApp<Context extends ServiceContext>(
   context: Context,
   { name, routes }: { readonly name: string; readonly routes: readonly Route<Context>[] },
-): Express {
+): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.get('/healthz', (_request, response) => void response.json({ ok: true }));
@@ -43,15 +51,27 @@ export function createServiceApp<Context extends ServiceContext>(
   const readForm = express.urlencoded({ limit: BODY_LIMIT, extended: false });
   const sessions = {
     records: new SessionRecords(context.redis, context.now),
+    reader: new SessionReader(context),
     streams: new StreamSessions(context),
   };
   const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
+  const lists = new Map<string, Serve>();
   endpointsAmong(routes.map(({ endpoint }) => endpoint));
   for (const route of routes) {
-    const { endpoint } = route;
+    const { endpoint, list } = route;
+    if (list) {
+      const server = new ListServer(context, sessions, endpoint, list);
+      const answer: Serve = (request, response) => server.serve(request, response);
+      lists.set(endpoint.path, answer);
+      app.get(endpoint.path, (request, response) => {
+        response.locals.endpoint = endpoint.id;
+        return answer(request, response);
+      });
+      continue;
+    }
     app[toVerb(endpoint.method)](
       endpoint.path,
-      ...(readsSession(endpoint) ? [readSession] : []),
+      ...(needsSessionControl(endpoint) ? [readSession] : []),
       ...(endpoint.body ? [endpoint.form ? readForm : readJson] : []),
       serve(context, sessions, route),
     );
@@ -59,8 +79,34 @@ export function createServiceApp<Context extends ServiceContext>(
   app.use(() => {
     throw new NotFoundError('This address');
   });
-  app.use(failureHandler(context.log));
-  return app;
+  const fail = failureHandler(context.log);
+  app.use(fail);
+  return listsFirst(lists, context, app);
+}
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Answers lists, and passes all other requests on, with other spellings of their addresses. */
+function listsFirst(
+  lists: ReadonlyMap<string, Serve>,
+  { log, settings }: ServiceContext,
+  app: Express,
+): RequestListener {
+  const isFromGateway = gatewayCheck(settings.GATEWAY_SECRET);
+  return (request, response) => {
+    const url = request.url ?? '';
+    const mark = url.indexOf('?');
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const serveList = request.method === 'GET' ? lists.get(path) : undefined;
+    if (!serveList) {
+      app(request, response);
+      return;
+    }
+    serveList(request, response).catch((error: unknown) => {
+      isFromGateway(request);
+      sendFailure(error, response, log.child({ requestId: requestIdOf(request), endpoint: path }));
+    });
+  };
 }
 
 const toVerb = (method: Endpoint['method']) => method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
@@ -73,15 +119,16 @@ const sessionSettings = ({ settings }: ServiceContext) => ({
 /** Policy, then validation, then the handler, then the response. */
 function serve<Context extends ServiceContext>(
   context: Context,
-  { records, streams }: { records: SessionRecords; streams: StreamSessions },
+  sessions: Sessions & { streams: StreamSessions },
   { endpoint, handle }: Route<Context>,
 ): RequestHandler {
   const { db, log, now, settings } = context;
+  const { records, streams } = sessions;
   const production = settings.NODE_ENV === 'production';
   const withinLimit = limitCalls(context.redis);
   return async (request, response) => {
     response.locals.endpoint = endpoint.id;
-    const { actor, holder } = await authorize(context, records, endpoint, { request, response });
+    const { actor, holder } = await authorize(context, sessions, endpoint, { request, response });
     const valid = validate(endpoint, request);
     const key = idempotencyKeyOf(endpoint, request);
     const file = await receive(context, endpoint, request, response);
@@ -101,7 +148,7 @@ function serve<Context extends ServiceContext>(
       address,
       lastEventId: request.get('last-event-id'),
       signature: request.get('x-twilio-signature'),
-      reloadActor: () => findCallerAgain(context, request),
+      callerSession: callerSessionOf(openedSession(request), now()),
       get log() {
         return logOf(log, request, response);
       },
@@ -129,7 +176,7 @@ function serve<Context extends ServiceContext>(
     if (result instanceof FileResponse) await result.sendTo(request, response);
     else if (result instanceof EventStream) {
       result.sendTo(request, response);
-      streams.watch(request, response);
+      streams.watch(response, call.callerSession);
     } else sendResponse(response, endpoint, result, { check });
   };
 }
@@ -185,19 +232,29 @@ function readiness({ db, redis }: ServiceContext): RequestHandler {
 
 function failureHandler(log: Logger) {
   // Express knows an error handler by its four parameters.
-  return (thrown: unknown, request: Request, response: Response, _next: unknown): void => {
-    const { status, headers, body } = renderFailure(thrown);
-    const requestLog = logOf(log, request, response);
-    if (status >= 500) requestLog.error({ error: thrown, status }, body.message);
-    else requestLog.info({ code: body.code, status }, 'refused');
-    if (response.headersSent) response.destroy();
-    else response.status(status).set(headers).set('cache-control', 'no-store').json(body);
-  };
+  return (thrown: unknown, request: Request, response: Response, _next: unknown): void =>
+    sendFailure(thrown, response, logOf(log, request, response));
 }
 
-function requestIdOf(request: Request): string {
-  const given = request.get('x-request-id');
-  return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+function sendFailure(thrown: unknown, response: ServerResponse, log: Logger): void {
+  const { status, headers, body } = renderFailure(thrown);
+  if (status >= 500) log.error({ error: thrown, status }, body.message);
+  else log.info({ code: body.code, status }, 'refused');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify(body));
+}
+
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /** The gateway writes the visitor's address as the last entry of `x-forwarded-for`. */

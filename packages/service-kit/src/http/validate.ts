@@ -1,5 +1,4 @@
 import type { BodyOf, Endpoint, FieldProblem, ParamsOf, QueryOf } from '@backflow/contracts';
-import type { Request } from 'express';
 import { z } from 'zod';
 import { ValidationError } from '../errors.ts';
 import { labelOf, plainMessage } from './plain-message.ts';
@@ -10,11 +9,18 @@ interface Validated<E extends Endpoint> {
   body: BodyOf<E>;
 }
 
+/** The parts of a request that a contract describes. */
+interface RequestParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
 /**
  * Parses a request by its contract. Reports every problem of every part at once.
  * @throws ValidationError
  */
-export function validate<E extends Endpoint>(endpoint: E, request: Request): Validated<E> {
+export function validate<E extends Endpoint>(endpoint: E, request: RequestParts): Validated<E> {
   const problems: FieldProblem[] = [];
   const read = (schema: Endpoint['body'], value: unknown): unknown => {
     if (!schema) return undefined;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
+import { statementName } from '../db/sql.ts';
 import { isUnavailable } from '../failure.ts';
 import type { Logger } from '../logger.ts';
 
@@ -28,7 +29,13 @@ export async function createBoss(
 ): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   // The reader returns instants as text; pg-boss needs dates.
-  const query = (text: string, values: unknown[]) => reader.query({ text, values, types: pg.types });
+  // One at a time: there is a worker for each queue, and every connection that polling opens is a process of Postgres.
+  const turn = oneAtATime();
+  const query = (text: string, values: unknown[]) => {
+    // Several statements at once cannot be prepared.
+    const name = text.includes(';') ? undefined : statementName('queue', text);
+    return turn(() => reader.query({ ...(name !== undefined && { name }), text, values, types: pg.types }));
+  };
   let isAway = false;
 
   const executeSql = async (text: string, values: unknown[] = []): Promise<pg.QueryResult> => {
@@ -64,4 +71,14 @@ export async function createBoss(
     if (!isUnavailable(thrown)) log.warn({ error: thrown }, 'the job queue has a problem');
   });
   return boss;
+}
+
+/** Runs calls one after the other, in their order. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
 }

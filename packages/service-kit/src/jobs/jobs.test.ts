@@ -11,12 +11,13 @@ import { job } from './job.ts';
 const data = z.object({ word: z.string() });
 const greet = jobContract({ name: 'events.say', data, retries: 2 });
 const stubborn = jobContract({ name: 'events.stubborn', data, retries: 39 });
+const together = jobContract({ name: 'events.together', data, batchSize: 5 });
 const several = jobContract({ name: 'events.several', data, concurrency: 4 });
 const forOthers = jobContract({ name: 'media.look', data });
 
 let bench: Bench;
 beforeAll(async () => {
-  bench = await openBench('events', [greet, stubborn, several]);
+  bench = await openBench('events', [greet, stubborn, several, together]);
 });
 afterEach(async () => {
   await bench.stop();
@@ -193,6 +194,26 @@ describe('workers', () => {
     expect(hanging).toBe(several.concurrency);
     end.open();
     await until(async () => (await bench.rows(several.name)).every(({ state }) => state === 'completed'));
+  });
+
+  it('do a batch at once where the contract says so, and each of it succeeds or fails for itself', async () => {
+    const { jobs, work } = bench.open();
+    const all = gate();
+    const begun: string[] = [];
+    for (const word of ['a', 'b', 'c', 'd', 'fails']) await jobs.send(together, { word });
+    work(
+      job(together, async (_context, { word }) => {
+        begun.push(word);
+        if (begun.length === 5) all.open();
+        await all.opened;
+        if (word === 'fails') throw new Error('as expected');
+      }),
+    );
+    await until(async () =>
+      (await bench.rows(together.name)).every(({ state }) => state !== 'created' && state !== 'active'),
+    );
+    const states = (await bench.rows(together.name)).map(({ state }) => state);
+    expect(states.sort()).toEqual(['completed', 'completed', 'completed', 'completed', 'retry']);
   });
 
   it('stopping, finish the job in hand and begin no other', async () => {

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
-import type { Transaction } from 'sequelize';
-import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/sql.ts';
 import type { Logger } from '../logger.ts';
 import { createBoss } from './boss.ts';
 import type { Job } from './job.ts';
+import { queuedJob } from './job-queue.ts';
 import type { JobQueue } from './job-queue.ts';
 import { startWorkers } from './start-workers.ts';
 
@@ -40,20 +39,19 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
   };
 
   return {
-    async send(job, data, { transaction, startAfter, id, priority, singletonKey = randomUUID() } = {}) {
-      const checked = z.parse(job.data, data) as object;
+    async send(job, data, options) {
+      const { name, row } = queuedJob(job, data, options);
       const boss = await started();
       // `boss.send` reads the id of the new row, and a service may not read the jobs of another.
-      const row = {
-        data: checked,
-        singletonKey,
-        ...(startAfter && { startAfter }),
-        ...(id !== undefined && { id }),
-        ...(priority !== undefined && { priority }),
-      };
-      await boss.insert(job.name, [row], {
-        db: transaction ? inTransaction(db, transaction) : outsideTransaction(db),
-      });
+      await boss.insert(name, [row], { db: outsideTransaction(db) });
+    },
+    async statements(queued) {
+      const boss = await started();
+      const statements: Statement[] = [];
+      for (const [name, jobs] of Map.groupBy(queued, (each) => each.name)) {
+        await boss.insert(name, firstOfEachId(jobs.map(({ row }) => row)), { db: collect(statements) });
+      }
+      return statements;
     },
     work(context, jobs) {
       if (isStopped || (jobs.length === 0 && !maintain)) return;
@@ -76,11 +74,17 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
   };
 }
 
-/** Runs pg-boss' statements in a transaction of the service. */
-const inTransaction = ({ sequelize }: Database, transaction: Transaction) => ({
-  async executeSql(text: string, values: unknown[] = []) {
-    const [rows] = await sequelize.query(text, { bind: values, transaction });
-    return { rows };
+/** pg-boss ignores a job whose id is queued, but refuses two in one statement. */
+function firstOfEachId<Row extends { readonly id?: unknown }>(rows: readonly Row[]): Row[] {
+  const ids = new Set();
+  return rows.filter(({ id }) => id === undefined || (!ids.has(id) && ids.add(id)));
+}
+
+/** Takes pg-boss' statements instead of running them: whoever queues jobs sends them with others of its own. */
+const collect = (statements: Statement[]) => ({
+  executeSql(text: string, values: unknown[] = []) {
+    statements.push({ text, values });
+    return Promise.resolve({ rows: [] });
   },
 });
 

@@ -17,18 +17,52 @@ export async function startWorkers<Context extends ServiceContext>(
   log: Logger,
 ): Promise<void> {
   for (const job of jobs) {
-    const workers: string[] = [];
-    for (let index = 0; index < job.contract.concurrency; index += 1) {
-      const pollingIntervalSeconds = index === 0 ? POLL_SECONDS : RARE_POLL_SECONDS;
-      const worker = await boss.work(job.contract.name, { pollingIntervalSeconds }, async ([run]) => {
-        if (!run) return;
-        wake(boss, workers[index + 1]);
-        // There may be more jobs: poll again without waiting.
-        await perform(context, job, run, log).finally(() => wake(boss, workers[index]));
-      });
-      workers.push(worker);
-    }
+    if (job.contract.batchSize > 1) await startBatchWorker(boss, context, job, log);
+    else await startSingleWorkers(boss, context, job, log);
   }
+}
+
+async function startSingleWorkers<Context extends ServiceContext>(
+  boss: PgBoss,
+  context: Context,
+  job: Job<Context>,
+  log: Logger,
+): Promise<void> {
+  const workers: string[] = [];
+  for (let index = 0; index < job.contract.concurrency; index += 1) {
+    const pollingIntervalSeconds = index === 0 ? POLL_SECONDS : RARE_POLL_SECONDS;
+    const worker = await boss.work(job.contract.name, { pollingIntervalSeconds }, async ([run]) => {
+      if (!run) return;
+      wake(boss, workers[index + 1]);
+      // There may be more jobs: poll again without waiting.
+      await perform(context, job, run, log).finally(() => wake(boss, workers[index]));
+    });
+    workers.push(worker);
+  }
+}
+
+/** One worker that fetches many jobs with one statement, does them at once, and ends them with one or two: completed and failed. */
+async function startBatchWorker<Context extends ServiceContext>(
+  boss: PgBoss,
+  context: Context,
+  job: Job<Context>,
+  log: Logger,
+): Promise<void> {
+  const { name, batchSize } = job.contract;
+  const options = {
+    ...{ batchSize, perJobResults: true as const },
+    ...{ pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true },
+  };
+  await boss.work(name, options, (runs) =>
+    Promise.all(
+      runs.map((run) =>
+        perform(context, job, run, log).then(
+          () => ({ id: run.id, status: 'completed' as const }),
+          (error: unknown) => ({ id: run.id, status: 'failed' as const, output: error as object }),
+        ),
+      ),
+    ),
+  );
 }
 
 function wake(boss: PgBoss, worker: string | undefined): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ValidationError } from '../errors.ts';
-import { PageOf } from '../http/route.ts';
+import { PageOf } from '../http/page-of.ts';
 import { encodeCursor, orderOfCursor } from './cursor.ts';
 import {
   afterCursor,

@@ -16,14 +16,15 @@ const ROWS = 6000;
 let database: TestDatabase;
 let db: Database;
 let statements = 0;
-/** `valve` in every row, `rare` in three at the list's end, `once` in one beyond the rows looked through first. */
+/** `valve` in every row, `rare` in three at the list's end, `once` in one beyond the rows looked through first, `late` in 1,500. */
 beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.adminUrl, createLogger('test', 'silent'));
   await db.sequelize.query(`
     create table records (n int primary key, is_open boolean not null, search tsvector not null);
     insert into records select n, n % 2 = 0, to_tsvector('simple',
-      'valve' || case when n > ${ROWS - 3} then ' rare' else '' end || case when n = 4000 then ' once' else '' end)
+      'valve' || case when n > ${ROWS - 3} then ' rare' else '' end || case when n = 4000 then ' once' else '' end ||
+      case when n > ${ROWS - 1500} then ' late' else '' end || case when n > 400 and n % 2 = 0 then ' second' else '' end)
       from generate_series(1, ${ROWS}) n;
     create index on records using gin (search);
     analyze records`);
@@ -53,7 +54,7 @@ async function search(typed: string, isOpen?: boolean) {
       ...{ order: 'n', limit: LIMIT, conditions: [sql`t.n > 0`], facets: { isOpen } },
       selective: matchesPrefixes('t.search', typed),
     },
-    (source) => sql`select t.n from ${source} t`,
+    (source, columns) => sql`select t.n${columns} from ${source} t`,
   );
   return { found: items.map(({ n }) => n), statements, isWhole: nextCursor === null };
 }
@@ -82,6 +83,13 @@ describe('a search', () => {
   it('finds a rare word through the index, in the list’s order: two statements', async () => {
     expect(await search('rare')).toEqual({ found: [ROWS - 2, ROWS - 1, ROWS], statements: 2, isWhole: true });
     expect(await search('val onc')).toEqual({ found: [4000], statements: 2, isWhole: true });
+  });
+
+  it('finds a word with more matches in few rows of the list, or by sorting all: at most four statements', async () => {
+    const second = Array.from({ length: LIMIT }, (_, index) => 402 + 2 * index);
+    expect(await search('second')).toEqual({ found: second, statements: 3, isWhole: false });
+    const late = Array.from({ length: LIMIT }, (_, index) => ROWS - 1499 + index);
+    expect(await search('late')).toEqual({ found: late, statements: 4, isWhole: false });
   });
 
   it('finds nothing where there is nothing', async () => {

@@ -4,7 +4,7 @@ import type { Facets, Matches, Search } from '@backflow/search';
 import type { Database } from '../db/database.ts';
 import { all, limitFor, raw, select, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
-import type { PageOf } from '../http/route.ts';
+import type { PageOf } from '../http/page-of.ts';
 import { findMatches } from './find-matches.ts';
 import { afterCursor, cursorColumns, orderSql, toPage } from './order.ts';
 import type { Order } from './order.ts';
@@ -80,6 +80,11 @@ type Reader = Pick<Database, 'reader'>;
 
 /** Rows to scan in the list's order before another index is used. */
 const SCAN_LIMIT = raw('limit 2000');
+const SHORT_SCAN = 300;
+const SHORT_SCAN_LIMIT = raw(`limit ${SHORT_SCAN}`);
+/** Rows that are found by a selective condition and sorted, before a longer scan is tried. */
+const FEW = raw('1000');
+const FEW_LIMIT = raw('limit 1001');
 /** Too many rows to sort for one page. */
 const MANY = raw('10000');
 
@@ -162,15 +167,48 @@ export class List<Name extends string, Facet extends string> {
     const page = sql`select ${columns} ${matching} ${inOrder} ${limitFor(limit)}`;
     if (others.length === 0) return toPage(order, await read('list', page), limit);
 
+    const scan = (step: string, rows: Sql) => {
+      const scanned = sql`select ${columns} from ${raw(from)} where ${all(indexed)} ${inOrder} ${rows}`;
+      return read(step, sql`select * from (${scanned}) ${as} where ${all(others)}`);
+    };
+    if (selective) {
+      // The most common values are near the start; of others there are few enough to sort. Longer scans cost more than both.
+      const nearest = limit < SHORT_SCAN ? await scan('nearest', SHORT_SCAN_LIMIT) : [];
+      if (nearest.length > limit) return toPage(order, nearest, limit);
+      const few = await this.#few<Row>(db, request, selectFrom, matching);
+      if (few) return toPage(order, few, limit);
+    }
+
     // A common value is found by a scan in the list's order; a rare one by its own index, with few rows to sort.
-    const scanned = sql`select ${columns} from ${raw(from)} where ${all(indexed)} ${inOrder} ${SCAN_LIMIT}`;
-    const firstRows = await read('near', sql`select * from (${scanned}) ${as} where ${all(others)}`);
+    const firstRows = await scan('near', SCAN_LIMIT);
     if (firstRows.length > limit) return toPage(order, firstRows, limit);
     // Past events are at the end of a list of the newest, and too many to sort.
     const isMany = !selective && (await hasMany(db, `${label}-count`, matching));
     // `offset 0` stops the planner from scanning in the list's order.
     const rows = isMany ? read('common', page) : read('rare', sql`select ${columns} ${matching} offset 0`);
     return toPage(order, await rows, limit);
+  }
+
+  /** The page from the matching rows, if these are at most 1,000. */
+  async #few<Row extends object>(
+    db: Reader,
+    { limit, order: name }: Request<Name, Facet>,
+    selectFrom: SelectFrom,
+    matching: Sql,
+  ): Promise<Row[] | undefined> {
+    const { label, alias, orders } = this.#list;
+    const order = orders[name];
+    const as = raw(alias);
+    const found = sql`select ${raw(`${alias}.*`)} ${matching} ${FEW_LIMIT}`;
+    const counted = sql`(select ${as}.*, count(*) over () > ${FEW} as is_cut from (${found}) ${as})`;
+    const rows = await select<Row & { isCut: boolean }>(
+      db,
+      `${label}-few`,
+      sql`${selectFrom(counted, sql`${cursorColumns(order)}, ${as}.is_cut as "isCut"`)}
+          order by ${order.ofRows === undefined ? orderSql(order) : raw(order.ofRows)} ${limitFor(limit)}`,
+    );
+    if (rows[0]?.isCut) return undefined;
+    return rows.map(({ isCut: _, ...row }) => row as unknown as Row);
   }
 
   #matchOrder(name: Name): Sql {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { join, raw, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
-import { PageOf } from '../http/route.ts';
+import { PageOf } from '../http/page-of.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 type Value = string | number | boolean;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ValidationError } from '../errors.ts';
-import { PageOf } from '../http/route.ts';
+import { PageOf } from '../http/page-of.ts';
 import { pageOfMatches } from './page-of-matches.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];

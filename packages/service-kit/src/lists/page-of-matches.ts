@@ -1,6 +1,6 @@
 import type { Matches } from '@backflow/search';
 import { z } from 'zod';
-import { PageOf } from '../http/route.ts';
+import { PageOf } from '../http/page-of.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 const ORDER = 'match';

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 
 /** The header that proves that a request comes from the gateway. */
@@ -12,14 +13,22 @@ const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-request-id'];
  * send the same.
  */
 export function requireGatewaySecret(secret: string): RequestHandler {
-  const expected = digest(secret);
+  const check = gatewayCheck(secret);
   return (request, response, next) => {
-    const sent = request.headers[GATEWAY_SECRET_HEADER];
-    const isGateway = typeof sent === 'string' && timingSafeEqual(digest(sent), expected);
-    if (!isGateway) for (const name of FORWARDED) request.headers[name] = undefined;
-    request.headers[GATEWAY_SECRET_HEADER] = undefined;
-    response.locals[IS_FROM_GATEWAY] = isGateway;
+    response.locals[IS_FROM_GATEWAY] = check(request);
     next();
+  };
+}
+
+/** The same for a request that Express does not see. The function returns whether the gateway sent it. */
+export function gatewayCheck(secret: string): (request: IncomingMessage) => boolean {
+  const expected = digest(secret);
+  return ({ headers }) => {
+    const sent = headers[GATEWAY_SECRET_HEADER];
+    const isGateway = typeof sent === 'string' && timingSafeEqual(digest(sent), expected);
+    if (!isGateway) for (const name of FORWARDED) headers[name] = undefined;
+    headers[GATEWAY_SECRET_HEADER] = undefined;
+    return isGateway;
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AccessLevel } from '@backflow/contracts';
 import type { Database } from '../db/database.ts';
-import { select, sql } from '../db/sql.ts';
+import { raw, select, sql } from '../db/sql.ts';
 
 /** The caller, read from the database for every request. */
 export interface Actor {
@@ -15,6 +15,10 @@ export interface Actor {
   readonly createdAt: string;
 }
 
+const COLUMNS = raw(`
+  id, first_name as "firstName", last_name as "lastName", is_admin as "isAdmin",
+  subscription_status = 'premium' as "isPremium", is_email_confirmed as "isEmailConfirmed", created_at as "createdAt"`);
+
 /**
  * The account of a session, from a view of identity. Null when the account was erased, or when its sessions were ended (its epoch
  * was raised) after this one started.
@@ -23,18 +27,28 @@ export async function findActor(db: Database, userId: string, epoch: number): Pr
   const [actor] = await select<Actor>(
     db,
     'actor',
-    sql`
-      select id, first_name as "firstName", last_name as "lastName", is_admin as "isAdmin",
-             subscription_status = 'premium' as "isPremium", is_email_confirmed as "isEmailConfirmed",
-             created_at as "createdAt"
-        from identity.actors_v2 where id = ${userId} and session_epoch = ${epoch}`,
+    sql`select ${COLUMNS} from identity.actors_v2 where id = ${userId} and session_epoch = ${epoch}`,
   );
   return actor ?? null;
 }
 
+/** The accounts with these ids, each with its session epoch, in one statement. */
+export const findActors = (
+  db: Database,
+  ids: readonly string[],
+): Promise<(Actor & { readonly sessionEpoch: number })[]> =>
+  select(
+    db,
+    'actors',
+    sql`select ${COLUMNS}, session_epoch as "sessionEpoch" from identity.actors_v2 where id = any(${ids}::uuid[])`,
+  );
+
 /** Premium members and administrators may use premium content. */
-export const mayUsePremium = (actor: Actor): boolean => actor.isPremium || actor.isAdmin;
+export const mayUsePremium = (actor: Pick<Actor, 'isAdmin' | 'isPremium'>): boolean =>
+  actor.isPremium || actor.isAdmin;
 
 /** Whether a signed-in caller lacks premium for a record; false for visitors. */
-export const needsPremium = (actor: Actor | null, { accessLevel }: { accessLevel: AccessLevel }): boolean =>
-  actor !== null && accessLevel === 'premium' && !mayUsePremium(actor);
+export const needsPremium = (
+  actor: Pick<Actor, 'isAdmin' | 'isPremium'> | null,
+  { accessLevel }: { accessLevel: AccessLevel },
+): boolean => actor !== null && accessLevel === 'premium' && !mayUsePremium(actor);

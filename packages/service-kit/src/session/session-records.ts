@@ -112,13 +112,13 @@ export class SessionRecords {
   }
 
   /** An account's active sessions of one epoch, the newest first. @param currentSid the session of the request that asks */
-  async list(userId: string, epoch: number, currentSid: string): Promise<SessionInfo[]> {
+  async list(userId: string, epoch: number, currentSid: string | undefined): Promise<SessionInfo[]> {
     const sids = await this.#redis.zRange(accountKey(userId), 0, -1, { REV: true });
     const found = await Promise.all(sids.map((sid) => this.#read(sid, epoch, currentSid)));
     return found.filter((info) => info !== null);
   }
 
-  async #read(sid: string, epoch: number, currentSid: string): Promise<SessionInfo | null> {
+  async #read(sid: string, epoch: number, currentSid: string | undefined): Promise<SessionInfo | null> {
     const [text, left] = await Promise.all([
       this.#redis.get(recordKey(sid)),
       this.#redis.pTTL(recordKey(sid)),

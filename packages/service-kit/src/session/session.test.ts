@@ -8,6 +8,7 @@ import type { ThrowawayRedis } from '@backflow/stack/testing';
 import * as mini from 'zod/mini';
 import { route } from '../http/route.ts';
 import { createServiceApp } from '../http/service-app.ts';
+import { Versions } from '../versions/versions.ts';
 import { closeRedis, openRedis } from '../redis.ts';
 import type { Redis } from '../redis.ts';
 import { fixtureService } from '../../test/fixture-service.ts';
@@ -68,7 +69,8 @@ beforeAll(async () => {
   ownRedis = await startRedis();
   service = await startTestService(fixtureService(routes));
   redis = openRedis(ownRedis.url, service.context.log);
-  server = createServer(createServiceApp({ ...service.context, redis }, { name: 'identity', routes }));
+  const context = { ...service.context, redis, versions: new Versions(redis) };
+  server = createServer(createServiceApp(context, { name: 'identity', routes }));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await untilStatus('/readyz', 200);

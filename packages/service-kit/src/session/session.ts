@@ -2,8 +2,8 @@ import { RedisStore } from 'connect-redis';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { UnavailableError } from '../errors.ts';
-import { isUnavailable } from '../failure.ts';
 import type { Redis } from '../redis.ts';
+import { openedSession } from './opened-session.ts';
 import { sessionCookieName } from './session-cookie-name.ts';
 import { ABSOLUTE_MS, IDLE_MS, SESSION_KEY_PREFIX } from './session-records.ts';
 import type { SessionInfo, SessionRecords } from './session-records.ts';
@@ -28,7 +28,7 @@ interface SessionSettings {
 }
 
 /**
- * Middleware that opens the session of a request's cookie. A record is written only when a session starts: a request that runs
+ * Middleware that opens the session of a request that may start or end one. A record is written only when a session starts: a request that runs
  * while its session is ended can't restore it.
  */
 export function sessionReader(redis: Redis, { secret, production }: SessionSettings): RequestHandler {
@@ -48,26 +48,6 @@ export function sessionReader(redis: Redis, { secret, production }: SessionSetti
     proxy: true,
     cookie: { httpOnly: true, sameSite: 'lax', secure: production, path: '/', maxAge: ABSOLUTE_MS },
   });
-}
-
-/** The account and epoch of a request's session, until it expires. @param now milliseconds since 1970 */
-export function signedInUser(request: Request, now: number): { userId: string; epoch: number } | undefined {
-  // Express's types promise a session; there is none without the middleware or without Redis.
-  const current = request.session as Request['session'] | undefined;
-  if (current?.userId === undefined || current.epoch === undefined) return undefined;
-  if (now - (current.signedInAt ?? 0) > ABSOLUTE_MS) return undefined;
-  return { userId: current.userId, epoch: current.epoch };
-}
-
-/** Reads a request's session again; false when it was ended meanwhile. */
-export async function reloadSession(request: Request): Promise<boolean> {
-  try {
-    await completed((done) => void request.session.reload(done));
-    return true;
-  } catch (error) {
-    if (isUnavailable(error)) throw error;
-    return false;
-  }
 }
 
 /** Starts, renews, ends and lists the caller's sessions. */
@@ -104,9 +84,9 @@ export function sessionControl(
 ): SessionControl {
   const cookieName = sessionCookieName(production);
   const open = (): Request['session'] => {
+    // Express's types promise a session; there is none without Redis.
     const current = request.session as Request['session'] | undefined;
-    if (!current) throw new UnavailableError();
-    return current;
+    return current ?? unavailable();
   };
   const begin = async (userId: string, epoch: number): Promise<void> => {
     await completed((done) => open().regenerate(done));
@@ -137,14 +117,18 @@ export function sessionControl(
       });
     },
     async list() {
-      const { userId, epoch } = open();
-      if (userId === undefined || epoch === undefined) return [];
-      return records.list(userId, epoch, request.sessionID);
+      const { sid, data } = openedSession(request) ?? unavailable();
+      if (data.userId === undefined || data.epoch === undefined) return [];
+      return records.list(data.userId, data.epoch, sid);
     },
-    listOf: (userId, epoch) => records.list(userId, epoch, request.sessionID),
+    listOf: (userId, epoch) => records.list(userId, epoch, openedSession(request)?.sid),
     endOf: (userId, id) => records.end(userId, id),
     forgetAllOf: (userId) => records.removeAll(userId),
   };
+}
+
+function unavailable(): never {
+  throw new UnavailableError();
 }
 
 /** The id in the cookie, unverified. Enough for ending the session: anyone who knows the id may do that. */

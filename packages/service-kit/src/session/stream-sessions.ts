@@ -1,26 +1,18 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { ServiceContext } from '../context.ts';
-import { select, sql } from '../db/sql.ts';
-import { ABSOLUTE_MS, SESSION_KEY_PREFIX } from './session-records.ts';
+import { reloadActors } from './reload-actors.ts';
+import type { CallerSession } from './opened-session.ts';
 
 const CHECK_EVERY_MS = 3000;
 
-interface Reader {
-  readonly sid: string;
-  readonly userId: string;
-  readonly epoch: number;
-  /** Milliseconds since 1970. */
-  readonly signedInAt: number;
-}
-
 /**
  * Ends streams within seconds of the session that opened them: signed out, expired, ended by an administrator, or of an
- * account that was suspended or erased. All readers are looked up together, with one statement for all accounts, so that
- * nothing has to be announced between processes and no announcement can be lost.
+ * account that was suspended or erased. All readers are checked together, so that nothing has to be announced between
+ * processes and no announcement can be lost.
  */
 export class StreamSessions {
   readonly #context: ServiceContext;
-  readonly #readers = new Map<Response, Reader>();
+  readonly #readers = new Map<Response, CallerSession>();
   #timer: NodeJS.Timeout | undefined;
   #isChecking = false;
 
@@ -28,13 +20,10 @@ export class StreamSessions {
     this.#context = context;
   }
 
-  /** Watches the session of a stream that is open; a visitor's has none. */
-  watch(request: Request, response: Response): void {
-    // Express's types promise a session; without the middleware, or without Redis, there is none.
-    const session = request.session as Request['session'] | undefined;
-    if (response.closed || session?.userId === undefined || session.epoch === undefined) return;
-    const { userId, epoch, signedInAt = 0 } = session;
-    this.#readers.set(response, { sid: request.sessionID, userId, epoch, signedInAt });
+  /** Watches the session of an open stream. @param session undefined for a visitor's */
+  watch(response: Response, session: CallerSession | undefined): void {
+    if (response.closed || !session) return;
+    this.#readers.set(response, session);
     this.#timer ??= setInterval(() => void this.#check(), CHECK_EVERY_MS).unref();
     response.once('close', () => {
       this.#readers.delete(response);
@@ -48,36 +37,14 @@ export class StreamSessions {
     if (this.#isChecking) return;
     this.#isChecking = true;
     try {
-      const readers = [...this.#readers];
-      const [open, epochs] = await Promise.all([
-        this.#findOpen(new Set(readers.map(([, { sid }]) => sid))),
-        this.#findEpochs(new Set(readers.map(([, { userId }]) => userId))),
-      ]);
-      for (const [response, { sid, userId, epoch, signedInAt }] of readers) {
-        const isOver = this.#context.now() - signedInAt > ABSOLUTE_MS;
-        if (isOver || !open.has(sid) || epochs.get(userId) !== epoch) response.end();
-      }
+      const responses = [...this.#readers.keys()];
+      const actors = await reloadActors(this.#context, [...this.#readers.values()]);
+      for (const [index, response] of responses.entries()) if (!actors[index]) response.end();
     } catch (error) {
-      // While Redis or Postgres is away nothing is known of anybody.
+      // While Redis or Postgres is unavailable, streams stay open.
       this.#context.log.debug({ error }, 'the sessions of streams could not be checked');
     } finally {
       this.#isChecking = false;
     }
-  }
-
-  async #findOpen(sids: ReadonlySet<string>): Promise<Set<string>> {
-    const found = await Promise.all(
-      [...sids].map(async (sid) => ((await this.#context.redis.exists(SESSION_KEY_PREFIX + sid)) ? sid : '')),
-    );
-    return new Set(found);
-  }
-
-  async #findEpochs(userIds: ReadonlySet<string>): Promise<Map<string, number>> {
-    const found = await select<{ id: string; epoch: number }>(
-      this.#context.db,
-      'stream-sessions',
-      sql`select id, session_epoch as epoch from identity.actors_v2 where id = any(${[...userIds]}::uuid[])`,
-    );
-    return new Map(found.map(({ id, epoch }) => [id, epoch]));
   }
 }

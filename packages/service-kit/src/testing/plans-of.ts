@@ -21,21 +21,56 @@ interface Plan {
   Plans?: Plan[];
 }
 
+interface Explained {
+  Plan: Plan & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+}
+
 /**
  * How Postgres carries out the queries that a service sends while `action` runs: the steps of each.
  * @param matching which queries, by their text
  */
 export async function plansOf(
-  service: { context: Pick<ServiceContext, 'db'> },
+  service: Explaining,
   action: () => Promise<unknown>,
   matching = /./,
 ): Promise<PlanStep[][]> {
-  const plans: PlanStep[][] = [];
+  const explained = await explain(service, action, matching, 'analyze');
+  return explained.map(({ Plan: plan }) => stepsOf(plan));
+}
+
+/**
+ * The shared buffers (8 KB each, cached or read) that Postgres touches for the queries that a service sends while `action` runs,
+ * planning not included. Unlike time, they don't depend on the load of the machine.
+ * @param matching which queries, by their text
+ */
+export async function blocksOf(
+  service: Explaining,
+  action: () => Promise<unknown>,
+  matching = /./,
+): Promise<number> {
+  const explained = await explain(service, action, matching, 'analyze, buffers');
+  return explained.reduce(
+    (sum, { Plan: plan }) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    0,
+  );
+}
+
+interface Explaining {
+  context: Pick<ServiceContext, 'db'>;
+}
+
+async function explain(
+  service: Explaining,
+  action: () => Promise<unknown>,
+  matching: RegExp,
+  options: string,
+): Promise<Explained[]> {
+  const plans: Explained[] = [];
   for (const { text, values } of await statementsOf(service, action)) {
     if (!values || !matching.test(text)) continue;
-    const explained = { text: `explain (analyze, format json) ${text}`, values };
-    const { rows } = await service.context.db.reader.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained);
-    plans.push(rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => stepsOf(plan))));
+    const query = { text: `explain (${options}, format json) ${text}`, values };
+    const { rows } = await service.context.db.reader.query<{ 'QUERY PLAN': Explained[] }>(query);
+    plans.push(...rows.flatMap((row) => row['QUERY PLAN']));
   }
   return plans;
 }

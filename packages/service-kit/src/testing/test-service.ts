@@ -73,6 +73,8 @@ interface Options<Context extends ServiceContext> {
   now?: () => number;
   /** A database that the caller drops; a new one by default. */
   database?: TestDatabase;
+  /** Cache as in production. By default nothing is cached, as tests write to tables directly. */
+  caches?: boolean;
 }
 
 /**
@@ -134,10 +136,10 @@ interface ProcessOptions<Context extends ServiceContext> extends Options<Context
 
 async function startProcess<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
-  { databaseUrl, redisUrl, prepare, settings, now }: ProcessOptions<Context>,
+  { databaseUrl, redisUrl, prepare, settings, now, caches = false }: ProcessOptions<Context>,
 ) {
   const log = createLogger(`test-${definition.name}`, process.env.TEST_LOG_LEVEL ?? 'silent');
-  const db = openDatabase(databaseUrl, log, { acquireMs: STORE_TIMEOUT_MS });
+  const db = openDatabase(databaseUrl, log, { acquireMs: STORE_TIMEOUT_MS, announces: true });
   const redis = openRedis(redisUrl, log, STORE_TIMEOUT_MS);
   const jobs = openJobs(db, log);
   await readyOf(redis);
@@ -153,6 +155,7 @@ async function startProcess<Context extends ServiceContext>(
     ...{ db, redis, log, jobs },
     ...(now && { now }),
   });
+  context.versions.isOn = caches;
   // Longer than a busy machine pauses between two calls: a call on a connection that is just being closed fails.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createServiceApp(context, definition));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
-import { statementsOf } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OfferFields } from '../../test/owner-rows.ts';
 import { buildInvoice } from '../../test/build-invoice.ts';
@@ -10,7 +9,6 @@ const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
 let present = service.clock.now;
 beforeEach(async () => {
-  // Move the clock, so that no report of the previous test is cached.
   service.clock.now = present += 3_600_000;
   await service.sql('truncate bookings.offers, bookings.bookings cascade');
 });
@@ -207,31 +205,6 @@ describe('the report of bookings', () => {
     expect(head).toBe('From,Until,Events,Webinars,Courses,In the period before');
     expect(rows).toHaveLength(4);
     expect(rows.at(-1)).toBe('2026-11-23,2026-11-29,1,0,0,1');
-  });
-
-  it('is read once a minute, however many callers there are', async () => {
-    const event = await service.buildOffer('event');
-    const ask = () => statementsOf(service, () => Promise.all([report('4-weeks'), report('4-weeks')]));
-    const reads = (sent: { text: string }[]) =>
-      sent.filter(({ text }) => text.includes('from bookings where booked_at >= starts')).length;
-    expect(reads(await ask())).toBe(1);
-    await service.buildBooking(event, { id: randomUUID() });
-    service.clock.now += 59_000;
-    expect(reads(await ask())).toBe(0);
-    expect((await report('4-weeks')).total).toBe(0);
-    service.clock.now += 1000;
-    expect((await report('4-weeks')).total).toBe(1);
-  });
-
-  it('is read again after a failed read', async () => {
-    const { reader } = service.context.db;
-    const query = reader.query.bind(reader);
-    reader.query = () => Promise.reject(new Error('away'));
-    const failed = await get(REPORT).finally(() => {
-      reader.query = query;
-    });
-    expect(failed.status).toBe(500);
-    expect((await report()).spans).toHaveLength(12);
   });
 
   it.each(['3', '12', 'all', ''])('refuses the period %j', async (period) => {

@@ -5,10 +5,11 @@ import type {
   exportBookingReport,
   reportBookings,
 } from '@backflow/contracts/bookings';
+import { addDays, pacificDay } from '@backflow/contracts/time';
 import { csvFile, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { weeksUntil } from './periods.ts';
+import { daysFrom, firstOf, lastOf, spansSql, weeksUntil } from './periods.ts';
 import type { Period } from './periods.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -17,8 +18,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 export const bookingReport = (
   context: BookingsContext,
   { query: { period } }: Pick<Call<typeof reportBookings>, 'query'>,
-): Promise<BookingReport> =>
-  context.reports.read(`bookings-${period}`, context.now(), () => readReport(context, period));
+): Promise<BookingReport> => readReport(context, period);
 
 /** The report as a CSV file, a row for each bar. */
 export async function bookingReportFile(
@@ -26,14 +26,18 @@ export async function bookingReportFile(
   call: Call<typeof exportBookingReport>,
 ): Promise<FileResponse> {
   const { spans } = await bookingReport(context, call);
-  return csvFile(
-    `registrations-${call.query.period}.csv`,
-    ['From', 'Until', 'Events', 'Webinars', 'Courses', 'In the period before'],
-    function* () {
-      for (const { from, until, events, webinars, courses, before } of spans)
-        yield [from, until, events, webinars, courses, before];
-    },
-  );
+  return csvFile({
+    name: `registrations-${call.query.period}.csv`,
+    items: spans,
+    columns: [
+      ['From', ({ from }) => from],
+      ['Until', ({ until }) => until],
+      ['Events', ({ events }) => events],
+      ['Webinars', ({ webinars }) => webinars],
+      ['Courses', ({ courses }) => courses],
+      ['In the period before', ({ before }) => before],
+    ],
+  });
 }
 
 async function readReport(context: BookingsContext, period: ReportPeriod): Promise<BookingReport> {
@@ -43,13 +47,16 @@ async function readReport(context: BookingsContext, period: ReportPeriod): Promi
   const spans = weeksUntil(now, 2 * count, step);
   const sameMoment = new Date(now.getTime() - weeks * WEEK_MS);
   const lastBefore = spans[count - 1];
-  const rows = await countBookings(context, [
-    ...spans,
-    // The last span of the period before, up to the same moment.
-    ...(lastBefore ? [{ ...lastBefore, until: sameMoment }] : []),
+  const [rows, ofMomentsDay] = await Promise.all([
+    countBookings(context, [
+      ...spans,
+      // The last span of the period before, up to the day before the same moment.
+      ...(lastBefore ? [{ ...lastBefore, lastDay: addDays(pacificDay(sameMoment), -1) }] : []),
+    ]),
+    countUpTo(context, sameMoment),
   ]);
   const totals = rows.map(({ events, webinars, courses }) => events + webinars + courses);
-  const upToMoment = totals[2 * count] ?? 0;
+  const upToMoment = (totals[2 * count] ?? 0) + ofMomentsDay;
   return {
     spans: rows.slice(count, 2 * count).map((row, index) => ({ ...row, before: totals[index] ?? 0 })),
     total: sum(totals.slice(count, 2 * count)),
@@ -59,21 +66,35 @@ async function readReport(context: BookingsContext, period: ReportPeriod): Promi
 
 type Counted = Omit<BookingReport['spans'][number], 'before'>;
 
-/** The bookings made in each of these spans, cancelled ones included. Each is a range of an index that covers the query. */
-const countBookings = (context: BookingsContext, spans: readonly Period[]): Promise<Counted[]> =>
+/** The bookings made in each of these spans of days, cancelled ones included. */
+const countBookings = (
+  context: BookingsContext,
+  spans: readonly Pick<Period, 'firstDay' | 'lastDay'>[],
+): Promise<Counted[]> =>
   select<Counted>(
     context.db,
     'booking-report',
     sql`
-      select first as "from", last as until, (count(b.kind) filter (where b.kind = 'event'))::int as events,
-             (count(b.kind) filter (where b.kind = 'webinar'))::int as webinars,
-             (count(b.kind) filter (where b.kind = 'course'))::int as courses
-        from unnest(${spans.map(({ firstDay }) => firstDay)}::text[], ${spans.map(({ lastDay }) => lastDay)}::text[],
-                    ${spans.map(({ from }) => from.toISOString())}::timestamptz[],
-                    ${spans.map(({ until }) => until.toISOString())}::timestamptz[])
-               with ordinality as spans (first, last, starts, ends, number)
-        left join lateral (select kind from bookings where booked_at >= starts and booked_at < ends) b on true
+      with spans as (${spansSql(spans)})
+      select first::text as "from", last::text as until, coalesce(sum(booked) filter (where kind = 'event'), 0)::int as events,
+             coalesce(sum(booked) filter (where kind = 'webinar'), 0)::int as webinars,
+             coalesce(sum(booked) filter (where kind = 'course'), 0)::int as courses
+        from spans
+        left join (select kind, day, booked from day_figures
+                    where kind in ('event', 'webinar', 'course')
+                      and day between ${firstOf(spans)}::date and ${lastOf(spans)}::date) d on d.day between first and last
        group by number, first, last order by number`,
   );
+
+/** The bookings made on the day of an instant before it. */
+async function countUpTo({ db }: BookingsContext, instant: Date): Promise<number> {
+  const [row] = await select<{ count: number }>(
+    db,
+    'bookings-up-to',
+    sql`select count(*)::int as count from bookings
+         where booked_at >= ${daysFrom(instant, 1).from} and booked_at < ${instant}`,
+  );
+  return row?.count ?? 0;
+}
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

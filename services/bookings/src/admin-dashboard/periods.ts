@@ -1,4 +1,6 @@
 import { instantOfWall, pacificWall } from '@backflow/contracts/time';
+import { sql } from '@backflow/service-kit';
+import type { Sql } from '@backflow/service-kit';
 
 /** Whole days of the Pacific calendar. */
 export interface Period {
@@ -28,6 +30,25 @@ export function daysFrom(now: Date, count: number): Period {
   const today = midnight(pacificWall(now));
   return period(today, new Date(today.getTime() + count * DAY_MS));
 }
+
+type Days = Pick<Period, 'firstDay' | 'lastDay'>;
+
+/** The first day of any of these. */
+export const firstOf = (periods: readonly Days[]): string =>
+  periods.map(({ firstDay }) => firstDay).sort()[0] ?? '';
+
+/** The last day of any of these. */
+export const lastOf = (periods: readonly Days[]): string =>
+  periods
+    .map(({ lastDay }) => lastDay)
+    .sort()
+    .at(-1) ?? '';
+
+/** A SELECT of these as rows: `first`, `last`, and their `number` from 1. */
+export const spansSql = (periods: readonly Days[]): Sql => sql`
+  select first, last, number
+    from unnest(${periods.map(({ firstDay }) => firstDay)}::date[], ${periods.map(({ lastDay }) => lastDay)}::date[])
+         with ordinality as spans (first, last, number)`;
 
 const midnight = (wall: Date): Date => new Date(Math.floor(wall.getTime() / DAY_MS) * DAY_MS);
 

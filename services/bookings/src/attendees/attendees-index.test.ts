@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { plansOf } from '@backflow/service-kit/testing';
+import { plansOf, runJob } from '@backflow/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCrowd } from '../../test/build-crowd.ts';
+import { addUpDaysJob } from '../admin-dashboard/add-up-days.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
@@ -71,13 +72,15 @@ describe('few of a hundred thousand bookings of one offer are read', () => {
 });
 
 it('the dashboard and the reports read only the bookings that they count', async () => {
+  await runJob(service, addUpDaysJob, null);
   for (const [path, most] of [
     ['today', 500],
     ['reports/filled-seats', 500],
     ['reports/bookings', 2 * COUNT],
   ] as const) {
     const read = await readingBookings(`/api/admin/${path}`);
-    expect([path, read.scanned]).toEqual([path, []]);
+    // A job has just emptied `day_changes`.
+    expect([path, read.scanned.filter((table) => table !== 'day_changes')]).toEqual([path, []]);
     expect(read.most).toBeLessThanOrEqual(most);
   }
 });

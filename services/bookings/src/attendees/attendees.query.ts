@@ -120,7 +120,7 @@ export async function attendeeRows(db: Database, listing: Listing): Promise<Page
       conditions: [sql`r.offer_id = ${offerId} and r.kind = ${kind}`],
       selective: matchesPrefixes('r.search', search),
     },
-    (source) => sql`select ${COLUMNS} from ${source} r`,
+    (source, columns) => sql`select ${COLUMNS}${columns} from ${source} r`,
   );
   return page.withItems(await withFigures(db, page.items));
 }

@@ -1,10 +1,10 @@
 import { jobContract } from '@backflow/contracts';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import * as z from '@backflow/contracts/zod';
-import { job, select, sql } from '@backflow/service-kit';
+import { job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { registrationMailData } from '../notifications/offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
 /** Bookings read by one query. */
@@ -23,7 +23,7 @@ const expireUnconfirmedContract = jobContract({
  * deadline.
  */
 async function expireUnconfirmed(context: BookingsContext, _data: null, run: JobRun): Promise<void> {
-  await clearConfirmed(context);
+  await clearConfirmed(context, run);
   const url = `${context.settings.PUBLIC_ORIGIN}/settings`;
   for (;;) {
     const due = await select<{ id: string; userId: string }>(
@@ -56,9 +56,10 @@ async function expireUnconfirmed(context: BookingsContext, _data: null, run: Job
 
 export const expireUnconfirmedJob = job(expireUnconfirmedContract, expireUnconfirmed);
 
-async function clearConfirmed({ db }: Pick<BookingsContext, 'db'>): Promise<void> {
-  await db.sequelize.query(`
-    update bookings b set confirm_by = null, network = null
-      from identity.actors_v2 a
-     where a.id = b.user_id and a.is_email_confirmed and b.confirm_by is not null`);
-}
+const clearConfirmed = (context: BookingsContext, run: JobRun): Promise<unknown> =>
+  mutate(context, run, (write) =>
+    write.rows(sql`
+      update bookings b set confirm_by = null, network = null
+        from identity.actors_v2 a
+       where a.id = b.user_id and a.is_email_confirmed and b.confirm_by is not null`),
+  );

@@ -1,18 +1,14 @@
 import { KIND_OF_PATH } from '@backflow/contracts/bookings';
 import type { OfferKind, exportAttendees as contract } from '@backflow/contracts/bookings';
 import { wallTime } from '@backflow/contracts/time';
-import { csvFile, itemsOf } from '@backflow/service-kit';
-import type { Call, FileResponse } from '@backflow/service-kit';
+import { csvFile } from '@backflow/service-kit';
+import type { Call, CsvColumn, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { readOffer } from '../offers/offer.ts';
 import { attendeeRows, nameOf } from './attendees.query.ts';
 import type { AttendeeRow } from './attendees.query.ts';
 
-/** Rows read by one query. */
-const BATCH = 1000;
-
-/** A heading, and the cell of an attendee. */
-type Column = readonly [string, (attendee: AttendeeRow) => string | number | boolean | null];
+type Column = CsvColumn<AttendeeRow>;
 
 const PERSON: readonly Column[] = [
   ['First name', (attendee) => nameOf(attendee).firstName],
@@ -50,13 +46,9 @@ export async function exportAttendees(
   const kind = KIND_OF_PATH[offers];
   const { startsAt } = await readOffer(db, id, kind);
   const name = startsAt ? `attendees-${wallTime(startsAt).slice(0, 10)}.csv` : 'enrollments.csv';
-  const columns = COLUMNS[kind];
-  return csvFile(
+  return csvFile({
     name,
-    columns.map(([title]) => title),
-    async function* () {
-      const everyone = itemsOf((cursor) => attendeeRows(db, { kind, offerId: id, cursor, limit: BATCH }));
-      for await (const attendee of everyone) yield columns.map(([, cell]) => cell(attendee));
-    },
-  );
+    columns: COLUMNS[kind],
+    items: (page) => attendeeRows(db, { kind, offerId: id, ...page }),
+  });
 }

@@ -65,7 +65,8 @@ export async function memberBookingsPage(
       : [sql`exists (select 1 from offers o where o.id = b.offer_id and ${IS_UNPAID})`]),
     ...afterCursor(NEWEST, cursor),
   ];
-  // Limit before joining: Postgres can't know how many bookings a member has and would join them all.
+  // Limit before joining: Postgres can't know how many bookings a member has and would join them all. With `offset 0` it
+  // counts the lessons of each course: otherwise those of all courses there are.
   const rows = await select<Row>(
     db,
     'member-bookings',
@@ -78,9 +79,9 @@ export async function memberBookingsPage(
                where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) b
         join offers o on o.id = b.offer_id
         left join lateral (select total from learning.course_lessons_v1 l
-                            where b.kind = 'course' and l.course_id = b.offer_id) lessons on true
+                            where b.kind = 'course' and l.course_id = b.offer_id offset 0) lessons on true
         left join lateral (select completed from learning.course_progress_v1 p
-                            where b.kind = 'course' and p.course_id = b.offer_id and p.booking_id = b.id) done on true
+                            where b.kind = 'course' and p.course_id = b.offer_id and p.booking_id = b.id offset 0) done on true
        order by ${orderSql(NEWEST)}`,
   );
   return toPage(NEWEST, rows, limit).map(presentRow);

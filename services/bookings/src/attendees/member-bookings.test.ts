@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberBooking } from '@backflow/contracts/bookings';
-import { statementsOf, walkPages } from '@backflow/service-kit/testing';
+import { asOwner, plansOf, statementsOf, walkPages } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buildInvoice } from '../../test/build-invoice.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
@@ -146,4 +146,18 @@ describe('the bookings of a member', () => {
     expect((await admin.get(pathOf(randomUUID()))).status).toBe(404);
     expect((await admin.get(`${pathOf(member.id)}?type=events`)).status).toBe(400);
   });
+});
+
+it('lessons of the booked courses are counted, not those of all courses', async () => {
+  const { member } = await aBookedMember();
+  await asOwner(
+    service,
+    `with courses as (insert into learning.courses (title, is_published) select 'Course', true from generate_series(1, 2000) returning id)
+     insert into learning.lessons (course_id, position, title) select id, 1, 'Lesson' from courses`,
+  );
+  await asOwner(service, 'analyze learning.courses, learning.lessons');
+  const plans = await plansOf(service, () => list(member.id), /course_lessons_v1/);
+  const ofLessons = plans.flat().filter(({ table }) => table === 'lessons' || table === 'courses');
+  expect(ofLessons).not.toEqual([]);
+  expect(Math.max(...ofLessons.map(({ rows }) => rows))).toBeLessThan(50);
 });

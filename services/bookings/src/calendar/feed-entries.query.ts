@@ -5,7 +5,7 @@ import { select, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 import type { CalendarEntry } from '@backflow/service-kit/calendar';
 import type { BookingsContext } from '../context.ts';
-import { registrationMailData } from '../notifications/offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_COLUMNS, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 

@@ -3,7 +3,7 @@ import { NotFoundError, readSiteSettings } from '@backflow/service-kit';
 import type { FileResponse } from '@backflow/service-kit';
 import { calendarFile } from '@backflow/service-kit/calendar';
 import type { BookingsContext } from '../context.ts';
-import { registrationMailData } from '../notifications/offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isWithdrawn, readOffer } from '../offers/offer.ts';
 import { calendarResponse } from './calendar-response.ts';

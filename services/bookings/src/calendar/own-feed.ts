@@ -11,7 +11,7 @@ import type {
 import { NotFoundError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { feedToken, hashToken } from './feed-token.ts';
+import { feedToken, hashOfFeedToken } from './feed-token.ts';
 
 /** The caller's calendar feed with its secret address; null while it is off. */
 export async function getFeed(
@@ -29,7 +29,7 @@ export async function getFeed(
   const { nonce, tokenHash, ...shown } = feed;
   const token = feedToken(settings.SESSION_SECRET, actor.id, nonce);
   // After a change of SESSION_SECRET another token comes out, which leads nowhere.
-  const isCurrent = hashToken(token) === tokenHash;
+  const isCurrent = hashOfFeedToken(token) === tokenHash;
   const url = settings.PUBLIC_ORIGIN + hrefOf(readCalendarFeed, {}, { token });
   return { ...shown, url: isCurrent ? url : null };
 }
@@ -82,7 +82,7 @@ function newFeed({ settings, now }: BookingsContext, userId: string) {
   const nonce = randomBytes(16).toString('base64url');
   return {
     nonce,
-    hash: hashToken(feedToken(settings.SESSION_SECRET, userId, nonce)),
+    hash: hashOfFeedToken(feedToken(settings.SESSION_SECRET, userId, nonce)),
     now: new Date(now()),
   };
 }

@@ -6,7 +6,7 @@ import { calendarFile } from '@backflow/service-kit/calendar';
 import type { BookingsContext } from '../context.ts';
 import { calendarResponse } from './calendar-response.ts';
 import { feedEntries, newestBookings } from './feed-entries.query.ts';
-import { hashToken } from './feed-token.ts';
+import { hashOfFeedToken } from './feed-token.ts';
 
 /** Rises when the same rows make another file. */
 const FORMAT = 1;
@@ -49,7 +49,7 @@ async function findFeed({ db }: BookingsContext, token: string): Promise<Feed | 
              || '-' || (select count(*) + count(s.ended_at) from seat_offers s where s.user_id = f.user_id) as state
         from calendar_feeds f
         join identity.actors_v2 a on a.id = f.user_id
-       where f.token_hash = ${hashToken(token)}`,
+       where f.token_hash = ${hashOfFeedToken(token)}`,
   );
   return feed;
 }

@@ -6,7 +6,7 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import {
   AppError,
   LinkSpentError,
-  hashOfLinkToken,
+  hashOfToken,
   mutate,
   needsPremium,
   recordAudit,
@@ -40,7 +40,7 @@ type Accepted = ResponseOf<typeof contract>;
 export const acceptHandOver = (context: BookingsContext, call: Call<typeof contract>): Promise<Accepted> =>
   mutate(context, call, async (write) => {
     const { actor } = call;
-    const hash = hashOfLinkToken(call.body.token);
+    const hash = hashOfToken(call.body.token);
     const snapshot = await readHandOver(write, hash);
     const unconfirmed = await limitUnlessReached(context, write, call, snapshot);
     const offer = await lockOfferOf(write, snapshot.bookingId);
@@ -80,7 +80,7 @@ export const acceptHandOver = (context: BookingsContext, call: Call<typeof contr
 /** The colleague doesn't want it. Its member keeps the booking, and is notified. @throws LinkSpentError */
 export async function declineHandOver(context: BookingsContext, call: Call<typeof declining>): Promise<null> {
   await mutate(context, call, async (write) => {
-    const { bookingId, fromUser } = await readHandOver(write, hashOfLinkToken(call.body.token));
+    const { bookingId, fromUser } = await readHandOver(write, hashOfToken(call.body.token));
     const offer = await lockOfferOf(write, bookingId);
     const ended = await endHandOver(write, bookingId, new Date(context.now()), 'declined');
     if (ended.length === 0) throw new LinkSpentError();

@@ -5,7 +5,7 @@ import type {
   getReceivedHandOver,
   listHandOvers,
 } from '@backflow/contracts/bookings';
-import { LinkSpentError, hashOfLinkToken, select, sql } from '@backflow/service-kit';
+import { LinkSpentError, hashOfToken, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
@@ -60,7 +60,7 @@ export async function receivedHandOver(
     'received-hand-over',
     sql`
       select h.*, m.first_name || ' ' || m.last_name as name
-        from (${byTokenHash(hashOfLinkToken(query.token))}) h join identity.contacts_v2 m on m.id = h."fromUser"`,
+        from (${byTokenHash(hashOfToken(query.token))}) h join identity.contacts_v2 m on m.id = h."fromUser"`,
   );
   if (!found) throw new LinkSpentError();
   const [offer] = await select<Offer>(

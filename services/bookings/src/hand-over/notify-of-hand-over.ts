@@ -4,7 +4,7 @@ import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
-import { registrationMailData } from '../notifications/offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 import type { Offer } from '../offers/offer.ts';
 
 interface HandedOver {

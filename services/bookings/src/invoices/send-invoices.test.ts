@@ -62,12 +62,13 @@ describe('the job that sends invoices', () => {
     const { invoice } = await bookPaid();
     later(60);
     const { jobs } = service.context;
-    const queue = jobs.send.bind(jobs);
-    jobs.send = () => Promise.reject(new Error('killed'));
+    const statements = jobs.statements.bind(jobs);
+    jobs.statements = (queued) =>
+      queued.length > 0 ? Promise.reject(new Error('killed')) : statements(queued);
     try {
       await expect(send()).rejects.toThrow('killed');
     } finally {
-      jobs.send = queue;
+      jobs.statements = statements;
     }
     // Final, but neither stored nor mailed: both happen in one transaction.
     expect(await documentsOf(invoice)).toEqual([]);

@@ -1,27 +1,23 @@
 import type { AdminInvoice, exportInvoices as contract } from '@backflow/contracts/bookings';
 import { daysBetween, pacificDay, wallTime } from '@backflow/contracts/time';
-import { csvFile, itemsOf } from '@backflow/service-kit';
-import type { Call, FileResponse } from '@backflow/service-kit';
+import { csvFile } from '@backflow/service-kit';
+import type { Call, CsvColumn, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { invoicesPage } from './invoices.query.ts';
-
-/** Rows read by one query. */
-const BATCH = 1000;
-
-type Column = readonly [string, (invoice: AdminInvoice, today: string) => string | number | null];
 
 const REFUNDS = { none: null, due: 'due', made: 'made' } as const;
 const isOpen = ({ kind, status }: AdminInvoice) =>
   kind === 'invoice' && (status === 'issued' || status === 'sent');
 
-const COLUMNS: readonly Column[] = [
+/** @param today a day such as 2026-12-04 */
+const columnsOn = (today: string): readonly CsvColumn<AdminInvoice>[] => [
   ['Number', ({ number }) => number],
   ['Kind', ({ kind }) => (kind === 'invoice' ? 'invoice' : 'credit note')],
   ['Status', ({ status }) => status],
   ['Issued (PT)', ({ issuedAt }) => wallTime(issuedAt)],
   ['Sent (PT)', ({ sentAt }) => sentAt && wallTime(sentAt)],
   ['Due on', ({ dueOn, kind }) => (kind === 'invoice' ? dueOn : null)],
-  ['Age in days', (invoice, today) => (isOpen(invoice) ? daysBetween(invoice.agedFrom, today) : null)],
+  ['Age in days', (invoice) => (isOpen(invoice) ? daysBetween(invoice.agedFrom, today) : null)],
   ['Paid (PT)', ({ paidAt }) => paidAt && wallTime(paidAt)],
   ['Total (USD)', ({ total }) => total],
   ['Refund', ({ refund }) => REFUNDS[refund]],
@@ -45,15 +41,11 @@ export const exportInvoices = (
   { query }: Call<typeof contract>,
 ): Promise<FileResponse> => {
   const today = pacificDay(new Date(context.now()));
-  const rows = async function* () {
-    const matching = itemsOf((cursor) => invoicesPage(context, { ...query, cursor, limit: BATCH }));
-    for await (const invoice of matching) yield COLUMNS.map(([, cell]) => cell(invoice, today));
-  };
   return Promise.resolve(
-    csvFile(
-      `invoices-${query.show}-${today}.csv`,
-      COLUMNS.map(([title]) => title),
-      rows,
-    ),
+    csvFile({
+      name: `invoices-${query.show}-${today}.csv`,
+      columns: columnsOn(today),
+      items: (page) => invoicesPage(context, { ...query, ...page }),
+    }),
   );
 };

@@ -1,16 +1,11 @@
 import type { UnpaidBooking, exportUnpaid as contract } from '@backflow/contracts/bookings';
 import { wallTime } from '@backflow/contracts/time';
-import { csvFile, itemsOf } from '@backflow/service-kit';
-import type { Call, FileResponse } from '@backflow/service-kit';
+import { csvFile } from '@backflow/service-kit';
+import type { Call, CsvColumn, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { unpaidPage } from './unpaid.query.ts';
 
-/** Rows read by one query. */
-const BATCH = 1000;
-
-type Column = readonly [string, (booking: UnpaidBooking) => string | null];
-
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly CsvColumn<UnpaidBooking>[] = [
   ['First name', ({ user }) => user.firstName],
   ['Last name', ({ user }) => user.lastName],
   ['Email', ({ user }) => user.email],
@@ -30,15 +25,11 @@ export const exportUnpaidBookings = (
   { query }: Call<typeof contract>,
 ): Promise<FileResponse> => {
   const today = wallTime(new Date(context.now())).slice(0, 10);
-  const rows = async function* () {
-    const everyone = itemsOf((cursor) => unpaidPage(context, { ...query, cursor, limit: BATCH }));
-    for await (const booking of everyone) yield COLUMNS.map(([, cell]) => cell(booking));
-  };
   return Promise.resolve(
-    csvFile(
-      `unpaid-${today}.csv`,
-      COLUMNS.map(([title]) => title),
-      rows,
-    ),
+    csvFile({
+      name: `unpaid-${today}.csv`,
+      columns: COLUMNS,
+      items: (page) => unpaidPage(context, { ...query, ...page }),
+    }),
   );
 };

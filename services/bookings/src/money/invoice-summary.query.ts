@@ -32,9 +32,12 @@ export async function summarizeInvoices({
     const until = from === 0 ? raw('true') : sql`day <= ${addDays(today, -from)}::date`;
     return total(age, sql`open_invoice_days where ${since} and ${until}`);
   });
-  const soon = sql`(select 1 as count, i.total as amount
-                      from offers o join invoices i on i.offer_id = o.id
-                     where ${startCondition('soon', now())} and ${IS_OPEN}) soon`;
+  // Offer by offer: Postgres would join all open invoices.
+  const soon = sql`(select open.count, open.amount
+                      from offers o
+                     cross join lateral (select count(*) as count, coalesce(sum(i.total), 0) as amount
+                                           from invoices i where i.offer_id = o.id and ${IS_OPEN}) open
+                     where ${startCondition('soon', now())}) soon`;
   const rows = await select<Total>(
     db,
     'invoice-summary',

@@ -58,20 +58,27 @@ export async function invoicesPage(
   const today = pacificDay(new Date(now()));
   const ofAge = age === undefined ? [] : ageConditions(age, today);
   const found = [
-    ...(member === undefined ? [] : [sql`i.user_id = ${member}`]),
-    ...(offer === undefined ? [] : [sql`i.offer_id = ${offer}`]),
     ...(search ? [matchesSearch(search)] : []),
+    // Of few offers, whose invoices an index has.
+    ...(starts === 'soon'
+      ? [sql`i.offer_id = any(array(${offersThat(startCondition(starts, now()))}))`]
+      : []),
   ];
   const page = await INVOICES.page<AdminInvoiceRow>(
     db,
     {
       ...{ order: show, cursor, limit },
       // Only the index of open ones has the day from which they age.
-      conditions: [...LISTS[show](today), ...(show === 'open' ? ofAge : [])],
+      conditions: [
+        ...LISTS[show](today),
+        ...(show === 'open' ? ofAge : []),
+        ...(member === undefined ? [] : [sql`i.user_id = ${member}`]),
+        ...(offer === undefined ? [] : [sql`i.offer_id = ${offer}`]),
+      ],
       otherConditions: [
         ...(show === 'open' ? [] : ofAge),
         ...(offers === undefined ? [] : [isFor(sql`o.kind = ${KIND_OF_PATH[offers]}`)]),
-        ...(starts === undefined ? [] : [isFor(startCondition(starts, now()))]),
+        ...(starts === 'past' ? [isFor(startCondition(starts, now()))] : []),
       ],
       selective: found.length === 0 ? undefined : join(found, ' and '),
     },
@@ -102,7 +109,9 @@ export function startCondition(starts: 'soon' | 'past', now: number): Sql {
   return sql`(o.starts_at > ${present} and o.starts_at <= ${new Date(now + DUE_SOON_DAYS * DAY_MS)}::timestamptz)`;
 }
 
-const isFor = (condition: Sql): Sql => sql`i.offer_id in (select o.id from offers o where ${condition})`;
+const offersThat = (condition: Sql): Sql => sql`select o.id from offers o where ${condition}`;
+
+const isFor = (condition: Sql): Sql => sql`i.offer_id in (${offersThat(condition)})`;
 
 /** More members are not looked up by the beginning of an address: whom an invoice is billed to has their name. */
 const MOST_MEMBERS = raw('limit 500');

@@ -1,8 +1,9 @@
-import { DEBT_AGES, DUE_SOON_DAYS, KIND_OF_PATH, pathOfKind } from '@backflow/contracts/bookings';
+import { DEBT_AGES, KIND_OF_PATH, pathOfKind } from '@backflow/contracts/bookings';
 import type { DebtAge, OfferKind, UnpaidBooking, listUnpaid } from '@backflow/contracts/bookings';
 import type { QueryOf } from '@backflow/contracts';
 import type { EmailStatus } from '@backflow/contracts/shared';
 import {
+  all,
   ascending,
   byId,
   byInstant,
@@ -16,6 +17,7 @@ import type { Call, PageOf, Sql } from '@backflow/service-kit';
 import { nameOf } from '../attendees/attendees.query.ts';
 import type { BookingsContext } from '../context.ts';
 import { AMOUNT_DUE, IS_UNPAID } from '../offers/amounts.ts';
+import { startCondition } from './invoices.query.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -67,10 +69,10 @@ export async function unpaidPage(
     {
       ...{ order: 'oldest', cursor, limit, facets: { kind: offers && KIND_OF_PATH[offers] } },
       conditions: age === undefined ? [] : ageConditions(age, now(), 'd.booked_at'),
-      otherConditions: due === undefined ? [] : [dueCondition(due, now(), 'd.starts_at')],
-      selective: matchesPrefixes('d.search', search),
+      otherConditions: due === 'past' ? [sql`d.starts_at <= ${new Date(now())}::timestamptz`] : [],
+      selective: selectiveCondition(search, due, now()),
     },
-    (source) => sql`select ${COLUMNS} from ${source} d`,
+    (source, columns) => sql`select ${COLUMNS}${columns} from ${source} d`,
   );
   return page.map(presentUnpaid);
 }
@@ -91,12 +93,16 @@ function ageConditions(age: DebtAge, now: number, column: string): Sql[] {
   ];
 }
 
-/** The events that start within seven days, or have started. */
-function dueCondition(due: 'soon' | 'past', now: number, column: string): Sql {
-  const at = raw(column);
-  const present = sql`${new Date(now)}::timestamptz`;
-  if (due === 'past') return sql`${at} <= ${present}`;
-  return sql`(${at} > ${present} and ${at} <= ${new Date(now + DUE_SOON_DAYS * DAY_MS)}::timestamptz)`;
+/** The members that match, and the few events that start within seven days, whose bookings an index has. */
+function selectiveCondition(
+  search: string | undefined,
+  due: 'soon' | 'past' | undefined,
+  now: number,
+): Sql | undefined {
+  const matches = matchesPrefixes('d.search', search);
+  const isSoon = sql`d.offer_id = any(array(select o.id from offers o where ${startCondition('soon', now)}))`;
+  const conditions = [...(matches ? [matches] : []), ...(due === 'soon' ? [isSoon] : [])];
+  return conditions.length === 0 ? undefined : all(conditions);
 }
 
 function presentUnpaid({ userId, kind, startsAt, amount, ...row }: Row): UnpaidBooking {

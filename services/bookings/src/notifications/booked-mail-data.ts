@@ -3,7 +3,7 @@ import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { registrationMailData } from './offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 
 /** What a booking is for, as mails about any kind have it: a course has neither a time nor a place. */
 export function bookedMailData(

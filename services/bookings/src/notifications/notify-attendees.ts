@@ -9,7 +9,8 @@ import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isOver, isWithdrawn, readOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { messageMailData, registrationMailData } from './offer-mails.ts';
+import { messageMailData } from './offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 
 /** Members notified in one transaction. */
 const BATCH = 100;

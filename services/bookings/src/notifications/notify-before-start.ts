@@ -7,7 +7,7 @@ import type { BookingsContext } from '../context.ts';
 import { isWithdrawn, readOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { AUDIENCES } from './notify-attendees.ts';
-import { registrationMailData } from './offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 
 /** Members notified in one transaction. */
 const BATCH = 100;

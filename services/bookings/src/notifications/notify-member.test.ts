@@ -88,12 +88,12 @@ describe.each(KINDS)('booking: $kind', ({ kind, offers }) => {
   it('fails when its mail cannot be queued', async () => {
     const offer = await service.buildOffer(kind);
     const { jobs } = service.context;
-    const send = jobs.send.bind(jobs);
-    jobs.send = () => Promise.reject(new Error('the queue is away'));
+    const statements = jobs.statements.bind(jobs);
+    jobs.statements = () => Promise.reject(new Error('the queue is away'));
     try {
       expect((await book(service, member, offer)).status).toBe(500);
     } finally {
-      jobs.send = send;
+      jobs.statements = statements;
     }
     expect(await seatsOf(service, offer)).toBe(0);
   });

@@ -4,7 +4,8 @@ import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { IssuedInvoice } from '../invoices/issue-invoice.ts';
 import type { Offer } from '../offers/offer.ts';
-import { BOOKING_MAILS, registrationMailData } from './offer-mails.ts';
+import { BOOKING_MAILS } from './offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 
 interface Move {
   from: Offer;

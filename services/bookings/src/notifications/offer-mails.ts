@@ -8,8 +8,6 @@ import { detailsOf, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 
-export { registrationMailData };
-
 type Settings = Pick<BookingsContext, 'settings'>;
 
 /** What the mails say beside the offer. */

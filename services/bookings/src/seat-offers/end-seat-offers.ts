@@ -3,7 +3,7 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { registrationMailData } from '../notifications/offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 

@@ -4,7 +4,7 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { registrationMailData } from '../notifications/offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 import type { Offer } from '../offers/offer.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
-import { registrationMailData } from '../notifications/offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { isOver, isWithdrawn, lockOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';

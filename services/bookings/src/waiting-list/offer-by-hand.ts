@@ -10,7 +10,7 @@ import { findAttendee } from '../attendees/attendees.query.ts';
 import { readBooking } from '../attendees/set-booking.ts';
 import { offerFull, waitingListClosed } from '../bookings/booking-errors.ts';
 import type { BookingsContext } from '../context.ts';
-import { registrationMailData } from '../notifications/offer-mails.ts';
+import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, isOver, isWithdrawn, lockOfferOf } from '../offers/offer.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';

@@ -37,7 +37,7 @@ function join(feed: Feed<{ number: number }>, sent = 0) {
   const state = { isFull: false };
   const reader: Reader = {
     actor: ACTOR,
-    findActorAgain: () => Promise.resolve(ACTOR),
+    session: { sid: 'a', userId: 'a', epoch: 0, signedInAt: 0 },
     sent,
     send: ({ id = '' }) => void received.push(id),
     stream: { isFull: () => state.isFull, onRoom: () => undefined, end: () => undefined },

@@ -22,7 +22,7 @@ async function streamTopics(context: CommunityContext, call: Call<typeof contrac
 
 type StreamCall = Call<typeof contracts.streamForumTopic> | Call<typeof contracts.streamForumTopics>;
 
-const readerOf = ({ actor, reloadActor: findActorAgain }: StreamCall) => ({ actor, findActorAgain });
+const readerOf = ({ actor, callerSession: session }: StreamCall) => ({ actor, session });
 
 /**
  * The number after which a stream starts: the last event the reader got, else the number in the query, else the latest. At most the

@@ -1,4 +1,4 @@
-import { EventStream } from '@backflow/service-kit';
+import { EventStream, reloadActors } from '@backflow/service-kit';
 import type { OpenStream, SendEvent, ServiceContext } from '@backflow/service-kit';
 import type { LiveStreams, StreamReader } from '../context.ts';
 import { maySee } from '../posts/post.policy.ts';
@@ -30,9 +30,9 @@ export class Live implements LiveStreams {
     this.#context = context;
   }
 
-  stream(topicId: string | null, { actor, findActorAgain, sent }: StreamReader) {
+  stream(topicId: string | null, { actor, session, sent }: StreamReader) {
     return new EventStream((send: SendEvent, stream: OpenStream) =>
-      this.#join(topicId ?? LIST, { actor, findActorAgain, sent, send, stream }),
+      this.#join(topicId ?? LIST, { actor, session, sent, send, stream }),
     );
   }
 
@@ -104,12 +104,15 @@ export class Live implements LiveStreams {
   }
 
   async #checkReaders(): Promise<void> {
-    for (const feed of [...this.#feeds.values()]) {
-      for (const reader of feed.readers) {
-        const actor = await reader.findActorAgain();
-        if (actor) reader.actor = actor;
-        else reader.stream.end();
-      }
+    const readers = [...this.#feeds.values()].flatMap((feed) => [...feed.readers]);
+    const actors = await reloadActors(
+      this.#context,
+      readers.map(({ session }) => session),
+    );
+    for (const [index, reader] of readers.entries()) {
+      const actor = actors[index];
+      if (actor) reader.actor = actor;
+      else reader.stream.end();
     }
   }
 

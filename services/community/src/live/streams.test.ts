@@ -103,7 +103,7 @@ describe('a reader', () => {
   });
 });
 
-it('sends each reply once to 500 readers, and reads it once for all of them', async () => {
+it('sends each reply once to 500 readers, reads it once for all of them, and checks their sessions together', async () => {
   const topic = await service.buildTopic(pat);
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => service.buildMember()));
   const readers = await Promise.all(
@@ -116,8 +116,17 @@ it('sends each reply once to 500 readers, and reads it once for all of them', as
     await Promise.all(readers.map((reader) => reader.until(({ length }) => length >= number)));
   }
   expect(queries.mock.calls.length).toBeLessThan(20);
-  queries.mockRestore();
   for (const reader of readers) expect(reader.numbers()).toEqual([1, 2]);
+
+  const { redis } = service.context;
+  const commands = [jest.spyOn(redis, 'mGet'), jest.spyOn(redis, 'get'), jest.spyOn(redis, 'exists')];
+  queries.mockClear();
+  await service.context.live.sweep();
+  // The kit checks sessions every three seconds, and may do so now.
+  expect(commands.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(3);
+  expect(queries.mock.calls.length).toBeLessThan(6);
+  for (const command of commands) command.mockRestore();
+  queries.mockRestore();
 });
 
 describe('an outage of Redis', () => {

@@ -45,17 +45,27 @@ export async function lockMember({ rows }: Write, id: string): Promise<MemberRow
 }
 
 /**
- * Whether a member's post is published at once. Posts with links need more approved posts before.
+ * How many approved posts a member needs for a post to be published at once; Infinity when every post needs approval. Posts with
+ * links need more.
  * @param hasLinks whether the text links to another site
  */
+export function postsForTrust(
+  { isAdmin }: Pick<Actor, 'isAdmin'>,
+  { forumModeration }: Pick<SiteSettings, 'forumModeration'>,
+  hasLinks = false,
+): number {
+  if (isAdmin) return 0;
+  if (forumModeration) return Infinity;
+  return hasLinks ? LINKS_TRUSTED_POST_COUNT : TRUSTED_POST_COUNT;
+}
+
+/** Whether a member's post is published at once. */
 export const isTrusted = (
   actor: Pick<Actor, 'isAdmin'>,
   { approvedPosts }: Pick<MemberRow, 'approvedPosts'>,
-  { forumModeration }: Pick<SiteSettings, 'forumModeration'>,
+  settings: Pick<SiteSettings, 'forumModeration'>,
   hasLinks = false,
-): boolean =>
-  actor.isAdmin ||
-  (!forumModeration && approvedPosts >= (hasLinks ? LINKS_TRUSTED_POST_COUNT : TRUSTED_POST_COUNT));
+): boolean => approvedPosts >= postsForTrust(actor, settings, hasLinks);
 
 interface Silence {
   reason: string;

@@ -40,7 +40,9 @@ export async function allPosts(
   ];
   const ids = search
     ? pageOfMatches({ ids: await searchPosts(context.db, search, only, conditions) }, query)
-    : await newestIds(context.db, query, conditions);
+    : only === 'reported' && !authorId
+      ? await newestReportedIds(context.db, query)
+      : await newestIds(context.db, query, conditions);
   return ids.withItems(await adminPosts(context, ids.items));
 }
 
@@ -56,6 +58,21 @@ async function newestIds(db: Database, { cursor, limit }: Query, conditions: rea
        order by ${orderSql(NEWEST)} ${limitFor(limit)}`,
   );
   return toPage(NEWEST, rows, limit).map(({ id }) => id);
+}
+
+const NEWEST_REPORTED = descending('newest', byInstant('r.post_created_at', 'createdAt'), byId('r.post_id'));
+
+/** Starts from the reports: they are few among the posts. */
+async function newestReportedIds(db: Database, { cursor, limit }: Query) {
+  const rows = await select<{ id: string; createdAt: string }>(
+    db,
+    'newest-reported-posts',
+    sql`
+      select distinct r.post_id as id, r.post_created_at as "createdAt" from reports r
+       where ${all(afterCursor(NEWEST_REPORTED, cursor))}
+       order by r.post_created_at desc, r.post_id desc ${limitFor(limit)}`,
+  );
+  return toPage(NEWEST_REPORTED, rows, limit).map(({ id }) => id);
 }
 
 /** Unapproved matches first, then the best approved ones: only approved posts are in the search index. */

@@ -61,6 +61,34 @@ async function readPost(row: PostRow, files: Files): Promise<ReadPost> {
   };
 }
 
+/** A reply that its author has just stored, with what the forum shows of the author and the author of its topic. */
+interface NewReply extends Pick<ForumPost, 'id' | 'topicId' | 'number' | 'content' | 'html'> {
+  now: Date;
+  files: readonly string[];
+  topic: Pick<PostRow, 'authorId' | 'state'> & Pick<AuthorRow, 'authorName' | 'authorPhoto'>;
+}
+
+/** A new reply as its author sees it, without reading it again. */
+export async function presentNewReply(
+  context: ReadContext,
+  actor: Actor,
+  { id, topicId, number, content, html, now, files, topic }: NewReply,
+): Promise<ForumPost> {
+  const { authorName, authorPhoto } = topic;
+  return presentPost(actor, {
+    shown: {
+      ...{ id, topicId, number, content, html, version: 1, isAnswer: false, reportCount: 0 },
+      ...{ state: number === null ? 'pending' : 'approved', rejection: null },
+      ...{ createdAt: now.toISOString(), editedAt: null, editor: null },
+      attachments: filesOf(files, await attachmentsOf(context, files)),
+    },
+    author: { authorId: actor.id, authorName, authorPhoto, isStaff: actor.isAdmin },
+    topic,
+    heldEdit: null,
+    othersReplied: false,
+  });
+}
+
 /** Presents a post to an actor who may see it. */
 export function presentPost(
   actor: Actor,

@@ -1,10 +1,32 @@
-import type { ResponseOf } from '@backflow/contracts';
-import type { PostState, listForumReplies as contract } from '@backflow/contracts/community';
+import type {
+  ForumPost,
+  ForumReplyPage,
+  PostState,
+  listForumReplies as contract,
+} from '@backflow/contracts/community';
 import { NotFoundError, limitFor, raw, select, sql } from '@backflow/service-kit';
-import type { Actor, Call, Database } from '@backflow/service-kit';
+import type { Call, Database, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { maySee } from './post.policy.ts';
 import { postsFor } from './post.presenter.ts';
+
+/** Which replies of a topic a page has: the first after a number, or the last before one. */
+export interface ReplyBounds {
+  after: number;
+  before: number | undefined;
+  limit: number;
+  isBackward: boolean;
+}
+
+export const replyBounds = (
+  { after, before }: { after?: number | undefined; before?: number | undefined },
+  limit: number,
+): ReplyBounds => ({
+  after: after ?? 0,
+  before,
+  limit,
+  isBackward: before !== undefined && after === undefined,
+});
 
 /**
  * Approved replies by their numbers. A number never changes, so a page far down costs no more than the first.
@@ -13,52 +35,61 @@ import { postsFor } from './post.presenter.ts';
 export async function replies(
   context: CommunityContext,
   { params: { id }, query, actor }: Call<typeof contract>,
-): Promise<ResponseOf<typeof contract>> {
-  const { after = 0, before, limit } = query;
-  const isBackward = before !== undefined && query.after === undefined;
+): Promise<ForumReplyPage> {
+  const bounds = replyBounds(query, query.limit);
+  const [found, topic] = await Promise.all([
+    postsFor(context, actor, sql`and p.id = any(array(${replyIds(id, bounds)}))`),
+    findMore(context.db, id, bounds),
+  ]);
+  if (!topic || !maySee(actor, topic)) throw new NotFoundError('This topic');
+  return replyPage(found, bounds, topic);
+}
+
+/** Selects the ids of a page, and one or more beyond it. Limited here: a plan that joins before the limit reads all replies. */
+export function replyIds(topicId: string, { after, before, limit, isBackward }: ReplyBounds): Sql {
   const upTo = before === undefined ? raw('') : sql`and number < ${before}`;
   const order = raw(isBackward ? 'number desc' : 'number');
-  // Limit first: a plan that joins before the limit reads all replies of a long topic.
-  const page = sql`
-    select id from posts where topic_id = ${id} and number > ${after} ${upTo} order by ${order} ${limitFor(limit)}`;
-  const [found, more] = await Promise.all([
-    postsFor(context, actor, sql`and p.id = any(array(${page})) order by p.${order}`),
-    findMore(context.db, id, { actor, after, before }),
-  ]);
-  const shown = found.slice(0, limit);
-  const isMore = found.length > limit;
+  return sql`
+    select id from posts where topic_id = ${topicId} and number > ${after} ${upTo} order by ${order} ${limitFor(limit)}`;
+}
+
+/** @param found what `replyIds` selected, and maybe more replies of the topic */
+export function replyPage(
+  found: readonly ForumPost[],
+  { after, before = Infinity, limit, isBackward }: ReplyBounds,
+  more: MoreReplies,
+): ForumReplyPage {
+  const numbered = found.flatMap((post) => (post.number === null ? [] : [{ post, number: post.number }]));
+  const inside = numbered
+    .filter(({ number }) => number > after && number < before)
+    .sort((one, other) => one.number - other.number)
+    .map(({ post }) => post);
+  const isMore = inside.length > limit;
   return {
-    replies: isBackward ? shown.reverse() : shown,
+    replies: isBackward ? inside.slice(-limit) : inside.slice(0, limit),
     hasEarlier: more.hasEarlier || (isBackward && isMore),
     hasLater: more.hasLater || (!isBackward && isMore),
   };
 }
 
-interface MoreReplies {
+/** Whether a topic has replies outside the requested bounds. */
+export interface MoreReplies {
   hasEarlier: boolean;
   hasLater: boolean;
 }
 
-interface Bounds {
-  actor: Actor;
-  after: number;
-  before: number | undefined;
+/** The columns of `MoreReplies`. */
+export function moreReplies(topicId: string, { after, before }: ReplyBounds): Sql {
+  const anyReply = sql`select 1 from posts p where p.topic_id = ${topicId} and p.number`;
+  return sql`exists (${anyReply} <= ${after}) as "hasEarlier", exists (${anyReply} >= ${before ?? null}) as "hasLater"`;
 }
 
-/** Whether the topic has replies outside the requested bounds. */
-async function findMore(
-  db: Database,
-  topicId: string,
-  { actor, after, before }: Bounds,
-): Promise<MoreReplies> {
-  const anyReply = sql`select 1 from posts p where p.topic_id = ${topicId} and p.number`;
+async function findMore(db: Database, topicId: string, bounds: ReplyBounds) {
   const [topic] = await select<MoreReplies & { state: PostState; authorId: string }>(
     db,
     'replies-more',
-    sql`select o.state, o.author_id as "authorId", exists (${anyReply} <= ${after}) as "hasEarlier",
-               exists (${anyReply} >= ${before ?? null}) as "hasLater"
+    sql`select o.state, o.author_id as "authorId", ${moreReplies(topicId, bounds)}
           from posts o where o.id = ${topicId} and o.title is not null`,
   );
-  if (!topic || !maySee(actor, topic)) throw new NotFoundError('This topic');
   return topic;
 }

@@ -17,8 +17,11 @@ beforeAll(async () => {
   }
 });
 
+/** A page of replies, the same from the endpoint for replies and from the one for the topic. */
 async function page(query: string, id = topic.id): Promise<[number[], boolean, boolean]> {
   const { body } = await other.get(`/api/forum/topics/${id}/replies?${query}`);
+  const ofTopic = await other.get(`/api/forum/topics/${id}?${query.replace('limit=', 'replies=')}`);
+  if (query.includes('limit=')) expect(ofTopic.body.data.replies).toEqual(body.data);
   const { replies, hasEarlier, hasLater } = body.data;
   return [replies.map(({ number }: { number: number }) => number), hasEarlier, hasLater];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { statementsOf } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { admin, member, other, pat, sam, service, setUpForum } from '../../test/forum.ts';
 
@@ -9,6 +10,24 @@ const page = async (client: TestClient, id: string) =>
   (await client.get(`/api/forum/topics/${id}`)).body.data;
 
 describe('the page of a topic', () => {
+  it('is read with its replies, its answer and the caller’s waiting replies in two statements', async () => {
+    const topic = await service.buildTopic(pat);
+    const posts = [];
+    for (let n = 0; n < 4; n += 1) posts.push(await service.buildReply(topic, sam));
+    const waiting = await service.buildReply(topic, sam, { state: 'pending' });
+    await member.patch(`/api/forum/topics/${topic.id}/answer`, { postId: posts[3]?.id });
+    const read = () => other.get(`/api/forum/topics/${topic.id}?replies=2`);
+    const { body } = await read();
+    expect(body.data).toMatchObject({
+      replies: { replies: [{ id: posts[0]?.id }, { id: posts[1]?.id }], hasEarlier: false, hasLater: true },
+      answer: { id: posts[3]?.id },
+      waiting: [{ id: waiting.id }],
+      post: { id: topic.id },
+    });
+    const texts = (await statementsOf(service, read)).map(({ text }) => text);
+    expect(texts.filter((text) => !text.includes('identity.actors_v2'))).toHaveLength(2);
+  });
+
   it('is visible to everybody once approved, before that to its author and administrators', async () => {
     const statuses = async (state: 'approved' | 'pending' | 'rejected') => {
       const { id } = await service.buildTopic(pat, { state });

@@ -1,11 +1,18 @@
 import type { PostState, CreatedReply, createForumReply as contract } from '@backflow/contracts/community';
-import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
+import { settingsWith } from '@backflow/contracts/settings';
+import type { SiteSettings } from '@backflow/contracts/settings';
+import { NotFoundError, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
+import { awaitsNotification } from '../follows/awaits-notification.ts';
+import { queueFollowerMails } from '../follows/queue-notifications.ts';
 import { maySee, replyError } from '../posts/post.policy.ts';
-import { postsFor } from '../posts/post.presenter.ts';
-import { replyCounters } from './publish-post.ts';
-import { assertNotDuplicate, storePost } from './store-post.ts';
+import { AUTHOR_COLUMNS } from '../posts/post-select.ts';
+import type { AuthorRow } from '../posts/post-select.ts';
+import { presentNewReply } from '../posts/post.presenter.ts';
+import { assertMayPost, countPosting } from './posting-limits.ts';
+import type { CountedPosting } from './posting-limits.ts';
+import { announcePublished, insertPost, preparePost } from './store-post.ts';
 import type { NewPost } from './store-post.ts';
 
 interface RepliedTopic {
@@ -17,9 +24,15 @@ interface RepliedTopic {
 /** The columns of `RepliedTopic`, of a topic `t` with the opening post `o`. */
 const REPLIED_TOPIC = raw('o.author_id as "authorId", o.state, t.is_locked as "isLocked"');
 
+/** What a reply depends on: its topic, the settings, and how the forum shows its author. */
+interface ReplyBasis extends RepliedTopic, Pick<AuthorRow, 'authorName' | 'authorPhoto'> {
+  settings: Partial<SiteSettings> | null;
+}
+
 /**
- * A member replies to an approved topic that is not locked.
- * @throws as `storePost` does; NotFoundError; AppError TOPIC_LOCKED, or TOPIC_WAITING for an unapproved topic the actor may see
+ * A member replies to an approved topic that is not locked. A refused reply stores nothing and counts towards no limit.
+ * @throws AppError SILENCED, DUPLICATE_POST, TOPIC_LOCKED, or TOPIC_WAITING for an unapproved topic the actor may see;
+ *   TooManyRequestsError, ValidationError, NotFoundError
  */
 export async function createReply(
   context: CommunityContext,
@@ -27,58 +40,77 @@ export async function createReply(
 ): Promise<CreatedReply> {
   const { actor, params, body } = call;
   const topicId = params.id.toLowerCase();
-  const [found] = await select<RepliedTopic>(
-    context.db,
-    'replied-topic',
-    sql`select ${REPLIED_TOPIC} from topics t join posts o on o.id = t.id where t.id = ${topicId}`,
-  );
-  assertReplyAllowed(actor, found);
-  const posted = await storePost(context, call, {
-    input: body,
-    title: null,
-    async store(write, post) {
-      // The topic may have changed since it was read above.
-      const topic = await (post.isApproved ? countReplyOfTopic : lockTopic)(write, topicId, post);
-      if (topic) assertNotDuplicate(topic.isDuplicate);
-      assertReplyAllowed(actor, topic);
-      const { number, categoryId } = topic;
-      await post.insert({ topicId, number, categoryId });
-      return { topicId, number };
-    },
-  });
-  const [post] = await postsFor(context, actor, sql`and p.id = ${posted.id}`);
-  return { ...posted, ...(post && { post }) };
+  const topic = await readBasis(context, topicId, actor);
+  assertReplyAllowed(actor, topic);
+  const post = await preparePost(context, actor, body, settingsWith(topic.settings ?? undefined));
+  const number = await mutate(context, call, (write) => storeReply(write, topicId, post));
+  if (number !== null) await announcePublished(context, { topicId, number });
+  return {
+    ...{ id: post.id, topicId, state: number === null ? 'pending' : 'approved', number },
+    post: await presentNewReply(context, actor, { ...post, topicId, number, topic }),
+  };
 }
 
-interface LockedTopic extends RepliedTopic {
-  isDuplicate: boolean;
-  /** Both null for a pending reply. */
-  number: number | null;
+async function readBasis(
+  { db }: CommunityContext,
+  topicId: string,
+  { id }: Actor,
+): Promise<ReplyBasis | undefined> {
+  const [basis] = await select<ReplyBasis>(
+    db,
+    'reply-basis',
+    sql`select ${REPLIED_TOPIC}, s.changed as settings, ${AUTHOR_COLUMNS}
+          from topics t
+          join posts o on o.id = t.id
+          left join identity.settings_v1 s on true
+          left join members m on m.id = ${id}
+          left join identity.people_v1 a on a.id = m.id and m.shows_name
+         where t.id = ${topicId}`,
+  );
+  return basis;
+}
+
+/** The author and the topic as they are once both are locked. */
+interface LockedTopic extends RepliedTopic, CountedPosting {
+  number: number;
   categoryId: string | null;
 }
 
-/** Locks a topic, and counts a reply for it and for the author. A refusal afterwards rolls the counts back. */
-async function countReplyOfTopic(
-  { rows }: Write,
-  topicId: string,
-  { authorId, now, isDuplicate }: NewPost,
-): Promise<LockedTopic | undefined> {
-  const [topic] = await rows<LockedTopic>(sql`
-    with author as (update members set approved_posts = approved_posts + 1 where id = ${authorId})
-    update topics t set ${replyCounters(now)} from posts o where t.id = ${topicId} and o.id = t.id
-    returning ${REPLIED_TOPIC}, t.last_number as number, t.category_id as "categoryId",
-              ${isDuplicate} as "isDuplicate"`);
-  return topic;
+/** @returns the number of a published reply, null for one that waits for approval */
+async function storeReply(write: Write, topicId: string, post: NewPost): Promise<number | null> {
+  const { author, now } = post;
+  // The topic may have changed since it was read. A refusal rolls the counts back.
+  const topic = await countReply(write, topicId, post);
+  if (topic) assertMayPost(author, topic, { now, isTopic: false });
+  assertReplyAllowed(author, topic);
+  const { isApproved, categoryId } = topic;
+  const number = isApproved ? topic.number : null;
+  const { isAwaited } = await insertPost<{ isAwaited: boolean }>(
+    write,
+    post,
+    { topicId, number, isApproved, categoryId: isApproved ? categoryId : null },
+    sql`${isApproved ? awaitsNotification(topicId, author.id) : raw('false')} as "isAwaited"`,
+  );
+  if (isAwaited && number !== null) await queueFollowerMails(write, { topicId, number, now });
+  return number;
 }
 
-async function lockTopic(
+/**
+ * Locks the author, then the topic, and counts a reply of a trusted author for both.
+ * @returns undefined when there is no such topic
+ */
+async function countReply(
   { rows }: Write,
   topicId: string,
-  { isDuplicate }: NewPost,
+  { author, now, postsForTrust }: NewPost,
 ): Promise<LockedTopic | undefined> {
   const [topic] = await rows<LockedTopic>(sql`
-    select ${REPLIED_TOPIC}, null as number, null as "categoryId", ${isDuplicate} as "isDuplicate"
-      from topics t join posts o on o.id = t.id where t.id = ${topicId} for update of t`);
+    with author as (${countPosting(author, { now, isTopic: false, postsForTrust })})
+    update topics t
+       set last_number = last_number + a."isApproved"::integer, reply_count = reply_count + a."isApproved"::integer,
+           last_activity_at = case when a."isApproved" then greatest(last_activity_at, ${now}) else last_activity_at end
+      from author a, posts o where t.id = ${topicId} and o.id = t.id
+    returning a.*, ${REPLIED_TOPIC}, t.last_number as number, t.category_id as "categoryId"`);
   return topic;
 }
 

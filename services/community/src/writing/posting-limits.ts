@@ -1,8 +1,8 @@
 import { POSTING_LIMITS } from '@backflow/contracts/community';
 import { TooManyRequestsError, createLimiter, raw, sql } from '@backflow/service-kit';
-import type { Actor, Limiter, Write } from '@backflow/service-kit';
+import type { Actor, Limiter, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { MEMBER_COLUMNS, NEW_MEMBER, assertNotSilenced, lockWriter } from '../members/forum-member.ts';
+import { MEMBER_COLUMNS, assertNotSilenced } from '../members/forum-member.ts';
 import type { MemberRow } from '../members/forum-member.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,33 +17,48 @@ interface Postings {
 interface Posting {
   now: Date;
   isTopic: boolean;
+  /** Of the author, for the post to be published at once. */
+  postsForTrust: number;
+}
+
+/** An author's row after a post was counted. */
+export interface CountedPosting extends MemberRow, Postings {
+  /** Whether the post is published at once. It is then among `approvedPosts`. */
+  isApproved: boolean;
 }
 
 /**
- * Locks a member's row and counts the post, in one statement. A deleted post still counts. A refused one does not: the
- * transaction fails after the count.
- * @throws AppError SILENCED; TooManyRequestsError with the time until the member may post again
+ * The statement that locks a member's row, counts the post, and decides whether it is published at once. A deleted post still
+ * counts. A refused one does not: the transaction fails after the count. Administrators' posts are not limited.
  */
-export async function countPosting(
-  write: Write,
-  actor: Actor,
-  { now, isTopic }: Posting,
-): Promise<MemberRow> {
-  if (actor.isAdmin) return lockWriter(write, actor, now);
+export function countPosting(actor: Actor, { now, isTopic, postsForTrust }: Posting): Sql {
+  const isNever = postsForTrust === Infinity;
+  const isTrusted = isNever ? raw('false') : sql`members.approved_posts >= ${postsForTrust}`;
+  // The row is returned with this post.
+  const isApproved = isNever ? raw('false') : sql`approved_posts > ${postsForTrust}`;
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   // Ignore times in the future: they were stored before the clock was set back, and would block posts until then.
   const recent = (column: 'posted_at' | 'topics_begun_at') => sql`
     array(select t from unnest(members.${raw(column)}) t where t > ${hourAgo} and t <= ${now})`;
-  const [counted] = await write.rows<MemberRow & Postings>(sql`
-    insert into members (id, posted_at, topics_begun_at) values (${actor.id}, ${[now]}, ${isTopic ? [now] : []})
+  const times = (isCounted: boolean) => (isCounted && !actor.isAdmin ? [now] : []);
+  return sql`
+    insert into members (id, posted_at, topics_begun_at, approved_posts)
+    values (${actor.id}, ${times(true)}, ${times(isTopic)}, ${postsForTrust === 0 ? 1 : 0})
     on conflict (id) do update
        set posted_at = ${recent('posted_at')} || excluded.posted_at,
-           topics_begun_at = ${recent('topics_begun_at')} || excluded.topics_begun_at
-    returning ${MEMBER_COLUMNS}, posted_at as posts, topics_begun_at as topics`);
-  const { posts, topics, ...member } = counted ?? { ...NEW_MEMBER, posts: [], topics: [] };
-  assertNotSilenced(actor, member, now);
-  assertWithinLimits({ posts, topics }, now, isTopic);
-  return member;
+           topics_begun_at = ${recent('topics_begun_at')} || excluded.topics_begun_at,
+           approved_posts = members.approved_posts + (${isTrusted})::integer
+    returning ${MEMBER_COLUMNS}, posted_at as posts, topics_begun_at as topics, ${isApproved} as "isApproved"`;
+}
+
+/** @throws AppError SILENCED; TooManyRequestsError with the time until the member may post again */
+export function assertMayPost(
+  actor: Actor,
+  counted: CountedPosting,
+  { now, isTopic }: Pick<Posting, 'now' | 'isTopic'>,
+): void {
+  assertNotSilenced(actor, counted, now);
+  if (!actor.isAdmin) assertWithinLimits(counted, now, isTopic);
 }
 
 function assertWithinLimits(postings: Postings, now: Date, isTopic: boolean): void {

@@ -1,5 +1,5 @@
 import { NotFoundError, sql } from '@backflow/service-kit';
-import type { Sql, Write } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
 
 /** A post to publish. */
 interface Publishable {
@@ -35,7 +35,9 @@ async function publishTopic(write: Write, now: Date, { id }: Publishable): Promi
 
 async function publishReply(write: Write, now: Date, { id, topicId }: Publishable): Promise<number> {
   const [topic] = await write.rows<{ number: number; categoryId: string | null }>(sql`
-    update topics set ${replyCounters(now)} where id = ${topicId} and published_at is not null
+    update topics set last_number = last_number + 1, reply_count = reply_count + 1,
+           last_activity_at = greatest(last_activity_at, ${now})
+     where id = ${topicId} and published_at is not null
     returning last_number as number, category_id as "categoryId"`);
   if (!topic) throw new NotFoundError('This topic');
   await approvePost(write, now, { id, ...topic });
@@ -43,7 +45,7 @@ async function publishReply(write: Write, now: Date, { id, topicId }: Publishabl
 }
 
 /** Adds an approved post to its author's count. */
-export const countApproved = ({ rows }: Write, authorId: string): Promise<object[]> =>
+const countApproved = ({ rows }: Write, authorId: string): Promise<object[]> =>
   rows(sql`
     insert into members (id, approved_posts) values (${authorId}, 1)
     on conflict (id) do update set approved_posts = members.approved_posts + 1`);
@@ -62,10 +64,6 @@ export async function listTopic({ rows }: Write, now: Date, id: string): Promise
     returning number`);
   return listed?.number ?? 0;
 }
-
-/** The assignments of an update of a topic that gets an approved reply. */
-export const replyCounters = (now: Date): Sql => sql`
-  last_number = last_number + 1, reply_count = reply_count + 1, last_activity_at = greatest(last_activity_at, ${now})`;
 
 const approvePost = (
   { rows }: Write,

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatedPost, ReplyInput } from '@backflow/contracts/community';
-import { AppError, mutate, readSiteSettings, sql } from '@backflow/service-kit';
-import type { Actor, Operation, Sql, Write } from '@backflow/service-kit';
+import type { SiteSettings } from '@backflow/contracts/settings';
+import { AppError, sql } from '@backflow/service-kit';
+import type { Actor, Sql, Write } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { queueFollowerMails } from '../follows/queue-notifications.ts';
 import { announce } from '../live/announce.ts';
-import { isTrusted } from '../members/forum-member.ts';
+import { postsForTrust } from '../members/forum-member.ts';
 import { checkAttachments } from './attached-files.ts';
-import { countPosting } from './posting-limits.ts';
 import { renderPost } from './render-post.ts';
+import type { RenderedPost } from './render-post.ts';
 
-/** A post that is stored unless its topic refuses it. */
-export interface NewPost {
-  id: string;
-  authorId: string;
-  now: Date;
-  /** Whether the post is published at once; otherwise it is pending. */
-  isApproved: boolean;
-  /** SQL condition: the author has posted the same text within a day. */
-  isDuplicate: Sql;
-  /** Inserts the post, in its final state. */
-  insert: (fields: TopicFields) => Promise<unknown>;
+/** A post before its transaction. */
+export interface NewPost extends Omit<RenderedPost, 'hasLinks'> {
+  readonly id: string;
+  readonly author: Actor;
+  readonly now: Date;
+  /** Null for a reply. */
+  readonly title: string | null;
+  readonly content: string;
+  readonly files: readonly string[];
+  /** Approved posts that the author needs for this one to be published at once. */
+  readonly postsForTrust: number;
 }
 
 /** Category and number are null for a pending post. */
@@ -29,72 +29,69 @@ interface TopicFields {
   categoryId: string | null;
   /** Null for an opening post as well. */
   number: number | null;
+  isApproved: boolean;
 }
 
-interface StoreOptions {
-  input: ReplyInput;
-  /** Null for a reply. */
-  title: string | null;
-  /** Refuses the post, or inserts it and updates its topic. */
-  store: (write: Write, post: NewPost) => Promise<Pick<CreatedPost, 'topicId' | 'number'>>;
+interface PostInput extends ReplyInput {
+  /** Not of a reply. */
+  title?: string;
 }
-
-type Posting = Operation & { readonly actor: Actor };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a post, and publishes it where its author is trusted. A refused post stores nothing and counts towards no limit. When the
- * same text is sent twice at once, the second request waits for the first and is refused.
- * @throws AppError SILENCED or DUPLICATE_POST, TooManyRequestsError, ValidationError
+ * Renders and checks a post before its transaction, while no locks are held.
+ * @throws ValidationError
  */
-export async function storePost(
+export async function preparePost(
   context: CommunityContext,
-  posting: Posting,
-  { input: { content, attachmentIds }, title, store }: StoreOptions,
-): Promise<CreatedPost> {
-  const { actor } = posting;
-  const now = new Date(context.now());
-  const { hasLinks, ...rendered } = await renderPost(context, { title, content });
-  const files = await checkAttachments(context, actor.id, attachmentIds);
-  // Read before the transaction, while no locks are held.
-  const settings = await readSiteSettings(context.db);
-
-  const posted = await mutate(context, posting, async (write): Promise<CreatedPost> => {
-    const member = await countPosting(write, actor, { now, isTopic: title !== null });
-    const isApproved = isTrusted(actor, member, settings, hasLinks);
-    const id = randomUUID();
-    const stored = await store(write, {
-      ...{ id, authorId: actor.id, now, isApproved },
-      isDuplicate: duplicateOf(actor.id, content, now),
-      insert: (fields) =>
-        context.models.Post.create(
-          {
-            ...{ id, title, content, ...rendered, ...fields },
-            ...{ authorId: actor.id, isStaff: actor.isAdmin, attachmentIds: files, createdAt: now },
-            ...(isApproved ? { state: 'approved', approvedAt: now } : { state: 'pending' }),
-          },
-          { transaction: write.transaction },
-        ),
-    });
-    const { topicId, number } = stored;
-    if (number !== null) await queueFollowerMails(write, { topicId, number, now });
-    return { id, state: isApproved ? 'approved' : 'pending', ...stored };
-  });
-  if (posted.state === 'approved') await announcePublished(context, posted);
-  return posted;
+  author: Actor,
+  { title, content, attachmentIds }: PostInput,
+  settings: SiteSettings,
+): Promise<NewPost> {
+  const { hasLinks, ...rendered } = await renderPost(context, { title: title ?? null, content });
+  return {
+    ...rendered,
+    id: randomUUID(),
+    author,
+    now: new Date(context.now()),
+    title: title ?? null,
+    content,
+    files: await checkAttachments(context, author.id, attachmentIds),
+    postsForTrust: postsForTrust(author, settings, hasLinks),
+  };
 }
 
-const duplicateOf = (authorId: string, content: string, now: Date): Sql => sql`
+/**
+ * Inserts a post in its final state, unless its author has posted the same text within a day. Call it when the author's row is
+ * locked: when the same text is sent twice at once, the second request waits for the first and is refused.
+ * @param returning columns to return
+ * @throws AppError DUPLICATE_POST
+ */
+export async function insertPost<Row extends object>(
+  { rows }: Write,
+  post: NewPost,
+  { topicId, categoryId, number, isApproved }: TopicFields,
+  returning: Sql = sql`id`,
+): Promise<Row> {
+  const { id, author, now, title, content, html, htmlVersion, preview, files } = post;
+  const [inserted] = await rows<Row>(sql`
+    insert into posts (id, topic_id, title, category_id, author_id, is_staff, content, html, html_version, preview,
+                       attachment_ids, state, number, created_at, approved_at)
+    select ${id}::uuid, ${topicId}::uuid, ${title}, ${categoryId}::uuid, ${author.id}::uuid, ${author.isAdmin}, ${content}, ${html},
+           ${htmlVersion}, ${preview}, ${files}::uuid[], ${isApproved ? 'approved' : 'pending'}, ${number}::integer,
+           ${now}::timestamptz, ${isApproved ? now : null}::timestamptz
+     where not ${duplicateOf(post)}
+    returning ${returning}`);
+  if (!inserted) throw new AppError('DUPLICATE_POST', 'You have posted the very same text already.');
+  return inserted;
+}
+
+const duplicateOf = ({ author, content, now }: NewPost): Sql => sql`
   exists (select 1 from posts
-           where author_id = ${authorId} and created_at > ${new Date(now.getTime() - DAY_MS)}
+           where author_id = ${author.id} and created_at > ${new Date(now.getTime() - DAY_MS)}
              and lower(regexp_replace(btrim(content), '\\s+', ' ', 'g'))
                = lower(regexp_replace(btrim(${content}), '\\s+', ' ', 'g')))`;
-
-/** @throws AppError DUPLICATE_POST */
-export function assertNotDuplicate(isDuplicate: boolean): void {
-  if (isDuplicate) throw new AppError('DUPLICATE_POST', 'You have posted the very same text already.');
-}
 
 /** Announces a published post to open streams. */
 export async function announcePublished(

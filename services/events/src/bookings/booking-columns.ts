@@ -1,6 +1,7 @@
 import type { OwnRegistration } from '@backflow/contracts/bookings';
-import { raw, sql } from '@backflow/service-kit';
+import { raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
+import type { EventsContext } from '../context.ts';
 
 /** The number of taken seats of an offer `o`, those that seat offers hold among them. */
 export const TAKEN = raw('o.taken');
@@ -18,16 +19,35 @@ const NONE = raw('null');
  */
 export function ownBooking(id: Sql, actor: Actor | null): Sql {
   if (!actor) return NONE;
-  const confirmBy = actor.isEmailConfirmed ? NONE : raw('b.confirm_by');
   const own = sql`bookings.own_bookings_v1 b where b.user_id = ${actor.id} and b.status <> 'cancelled'`;
   return sql`
   case when ${id} = any(array(select b.offer_id from ${own})) then
-    (select json_strip_nulls(json_build_object(
-              'id', b.id, 'status', b.status, 'registeredAt', b.booked_at, 'place', b.position, 'confirmBy', ${confirmBy},
-              'seatOffer', case when b.seat_offer_expires_at is not null then
-                             json_build_object('expiresAt', b.seat_offer_expires_at) end))
-       from ${own} and b.offer_id = ${id})
+    (select ${bookingJson(actor)} from ${own} and b.offer_id = ${id})
   end`;
+}
+
+const bookingJson = (actor: Actor): Sql => sql`
+  json_strip_nulls(json_build_object(
+    'id', b.id, 'status', b.status, 'registeredAt', b.booked_at, 'place', b.position,
+    'confirmBy', ${actor.isEmailConfirmed ? NONE : raw('b.confirm_by')},
+    'seatOffer', case when b.seat_offer_expires_at is not null then
+                   json_build_object('expiresAt', b.seat_offer_expires_at) end))`;
+
+/** The actor's bookings of these events or webinars, by the offer's id. */
+export async function ownBookings(
+  { db }: Pick<EventsContext, 'db'>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OwnRegistration>> {
+  const rows = await select<{ id: string; registration: OwnRegistration }>(
+    db,
+    'own-bookings',
+    sql`
+      select b.offer_id as id, ${bookingJson(actor)} as registration
+        from bookings.own_bookings_v1 b
+       where b.user_id = ${actor.id} and b.status <> 'cancelled' and b.offer_id = any(${ids}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, registration }) => [id, registration]));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { takesSeat } from '@backflow/contracts/bookings';
 import { AdminEventView, DEFAULT_SUPPLIER_NAME, EventView } from '@backflow/contracts/events';
 import { columnsOf, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
-import type { Actor, Sql } from '@backflow/service-kit';
+import type { Actor, Audience, Sql } from '@backflow/service-kit';
 import { TAKEN, WAITING, joinSeats, ownBooking, presentOwn } from '../bookings/booking-columns.ts';
 import type { EventRow } from '../db/models.ts';
 
@@ -26,11 +26,6 @@ const SERIES = raw(`
   end as series`);
 /** Includes the version, and the position in the series. */
 export const ADMIN_COLUMNS = sql`${columnsOf(AdminEventView, 'e', { ...JOINED_FIELDS, series: null })}, ${SERIES}`;
-/** The transaction that wrote the row: it differs after every change. */
-const WRITTEN_BY = raw('e.xmin::text as "writtenBy"');
-/** For the cache of rows: without the columns of the event's own row. */
-export const JOINED_COLUMNS = sql`e.id, ${WRITTEN_BY}`;
-export const CACHED_COLUMNS = sql`${COLUMNS}, ${WRITTEN_BY}`;
 const EVENTS = raw('events');
 const ID = raw('e.id');
 
@@ -53,12 +48,12 @@ export const selectEvents = (
     ${joinSeats(ID)}`;
 
 /** An event as this caller may see it. Keeps other columns of the row. */
-export const presentEvent = <Row extends EventRow>(row: Row, actor: Actor | null) => ({
+export const presentEvent = <Row extends EventRow>(row: Row, audience: Audience) => ({
   ...row,
-  location: maySeeLocation(actor, row) ? row.location : null,
+  location: maySeeLocation(audience, row) ? row.location : null,
   price: presentPrice(row.price),
   supplierName: row.supplierName ?? DEFAULT_SUPPLIER_NAME,
-  needsPremium: needsPremium(actor, row),
+  needsPremium: needsPremium(audience, row),
   registration: row.registration && presentOwn(row.registration),
 });
 
@@ -71,7 +66,7 @@ export const maySee = (actor: Actor | null, event: Pick<EventView, 'isPublished'
  * premium plan has ended keeps the seat and the link.
  */
 const maySeeLocation = (
-  actor: Actor | null,
+  audience: Audience,
   { isVirtual, registration }: Pick<EventView, 'isVirtual' | 'registration'>,
 ): boolean =>
-  !isVirtual || actor?.isAdmin === true || (registration !== null && takesSeat(registration.status));
+  !isVirtual || audience?.isAdmin === true || (registration !== null && takesSeat(registration.status));

@@ -1,4 +1,5 @@
-import type { EventView, listEvents } from '@backflow/contracts/events';
+import type { QueryOf } from '@backflow/contracts';
+import { listEvents } from '@backflow/contracts/events';
 import { instantOfWall } from '@backflow/contracts/time';
 import {
   PageOf,
@@ -13,10 +14,13 @@ import {
   limitFor,
   orderSql,
   raw,
+  select,
+  sharedList,
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Call, Sql } from '@backflow/service-kit';
+import type { SharedPage, Sql } from '@backflow/service-kit';
+import { ownBookings } from '../bookings/booking-columns.ts';
 import type { EventsContext } from '../context.ts';
 import { yearsOf } from '../search-years.ts';
 import { selectEvents } from './event.presenter.ts';
@@ -41,10 +45,18 @@ interface Listing {
 }
 
 /** Published events, soonest first; upcoming ones unless the query has a start date. */
-export async function eventsPage(
-  { db, eventRows, now }: EventsContext,
-  { query, actor }: Call<typeof listEvents>,
-): Promise<PageOf<EventView>> {
+export const eventsList = sharedList(listEvents, {
+  topics: ['events', 'suppliers', 'members'],
+  read: readPage,
+  own: ownBookings,
+  present: (row: EventRow, audience, registration) =>
+    presentEvent(registration ? { ...row, registration } : row, audience),
+});
+
+async function readPage(
+  { db, now }: EventsContext,
+  query: QueryOf<typeof listEvents>,
+): Promise<SharedPage<EventRow>> {
   const { startDate, endDate, running, supplierId, resourceId, seriesId, search, cursor, limit } = query;
   const conditions = [
     sql`e.is_published and e.deleted_at is null`,
@@ -56,10 +68,10 @@ export async function eventsPage(
   // Instants are whole milliseconds: "after now" begins with the next one.
   const from = startDate ? instantOf(startDate) : new Date(now() + 1);
   const until = endDate ? instantOf(endDate) : undefined;
-  if (until && until <= from) return new PageOf([], null);
+  if (until && until <= from) return { page: new PageOf([], null), until: Infinity };
   if (search) {
     const starts = sql`e.start_date >= ${from}`;
-    const found = await SEARCH.page<EventRow>(
+    const page = await SEARCH.page<EventRow>(
       db,
       {
         ...{ order: 'soonest', onlyPublished: true, facets: { isPublished: true }, search, cursor, limit },
@@ -72,15 +84,24 @@ export async function eventsPage(
           ...(supplierId && { supplier: supplierId.toLowerCase() }),
         },
       },
-      (source) => selectEvents(actor, { source }),
+      (source) => selectEvents(null, { source }),
     );
-    return found.map((row) => presentEvent(row, actor));
+    return { page, until: 0 };
   }
   const listing = { conditions, from, cursor, limit };
   const ids = running ? [sql`e.id in (${runningIds(listing)})`] : startingConditions(listing);
   const list = sql`where ${all(ids)} order by ${orderSql(SOONEST)} ${limitFor(limit)}`;
-  const rows = await eventRows.read(db, 'events', actor, list);
-  return toPage(SOONEST, rows, limit).map((row) => presentEvent(row, actor));
+  const rows = await select<EventRow>(db, 'events', sql`${selectEvents(null)} ${list}`);
+  return {
+    page: toPage(SOONEST, rows, limit),
+    until: startDate ? Infinity : Math.min(...rows.map((row) => leavesAt(row, running !== undefined))),
+  };
+}
+
+/** When an event leaves the list of those to come, in milliseconds since 1970. */
+function leavesAt({ startDate, endDate }: EventRow, running: boolean): number {
+  const start = Date.parse(startDate);
+  return running && endDate !== null ? Math.max(start, Date.parse(endDate)) : start;
 }
 
 /** The time of an event, including start and end. An index has exactly this expression. */

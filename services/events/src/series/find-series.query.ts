@@ -16,10 +16,10 @@ const UNPAID = raw(
   `case when e.price > 0 and e.access_level <> 'free' then coalesce(o.pending, 0) else 0 end`,
 );
 
-const SERIES_COLUMNS = sql`${ADMIN_COLUMNS}, ${UNPAID} as "unpaidCount",
+const seriesColumns = (id: string) => sql`${ADMIN_COLUMNS}, ${UNPAID} as "unpaidCount",
   (sum(${UNPAID} * e.price) over ())::numeric(20, 2)::text as "unpaidAmount",
   -- Deleted dates count: see lockSeries.
-  (select sum(s.version)::int from events s where s.series_id = e.series_id) as "seriesVersion"`;
+  (select sum(s.version)::int from events s where s.series_id = ${id}) as "seriesVersion"`;
 
 /**
  * A series as administrators see it.
@@ -30,7 +30,7 @@ export async function readSeries({ db }: EventsContext, id: string, actor: Actor
     db,
     'series',
     sql`
-      ${selectEvents(actor, { columns: SERIES_COLUMNS })} where e.series_id = ${id} and e.deleted_at is null
+      ${selectEvents(actor, { columns: seriesColumns(id) })} where e.series_id = ${id} and e.deleted_at is null
        order by e.start_date, e.id`,
   );
   const [first] = rows;

@@ -1,4 +1,6 @@
-import type { WebinarCounts, WebinarTab, WebinarView, listWebinars } from '@backflow/contracts/webinars';
+import type { QueryOf } from '@backflow/contracts';
+import { listWebinars } from '@backflow/contracts/webinars';
+import type { WebinarCounts, WebinarTab } from '@backflow/contracts/webinars';
 import {
   ValidationError,
   afterCursor,
@@ -14,10 +16,12 @@ import {
   orderSql,
   raw,
   select,
+  sharedList,
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Actor, Call, Facets, Order, PageOf, Sql } from '@backflow/service-kit';
+import type { Database, Facets, Order, PageOf, SharedPage, Sql } from '@backflow/service-kit';
+import { ownBookings } from '../bookings/booking-columns.ts';
 import type { EventsContext } from '../context.ts';
 import { yearsOf } from '../search-years.ts';
 import { presentWebinar, selectWebinars } from './webinar.presenter.ts';
@@ -59,41 +63,58 @@ const TABS: Readonly<Record<WebinarTab, readonly [Part, ...Part[]]>> = {
 };
 
 /** Published webinars: those of a tab in its order, or all of them, latest first; the best matches of a search. */
-export async function webinarsPage(
-  context: EventsContext,
-  { query, actor }: Call<typeof listWebinars>,
-): Promise<PageOf<WebinarView>> {
-  const page = await (query.search ? foundWebinars : webinarsOfTab)(context, query, actor);
-  return page.map((row) => presentWebinar(row, actor));
-}
+export const webinarsList = sharedList(listWebinars, {
+  topics: ['webinars'],
+  read: async (context: EventsContext, query) =>
+    query.search ? { page: await foundWebinars(context, query), until: 0 } : webinarsOfTab(context, query),
+  own: ownBookings,
+  present: (row: WebinarRow, audience, registration) =>
+    presentWebinar(registration ? { ...row, registration } : row, audience),
+});
 
-type Query = Call<typeof listWebinars>['query'];
+type Query = QueryOf<typeof listWebinars>;
 
 async function webinarsOfTab(
   { db, now }: EventsContext,
   { tab, cursor, limit }: Query,
-  actor: Actor | null,
-): Promise<PageOf<WebinarRow>> {
+): Promise<SharedPage<WebinarRow>> {
   const parts = tab ? TABS[tab] : ([ANY] as const);
   // A cursor names its part: its webinar may have moved to the next part since.
   const from = cursor ? parts.findIndex((part) => part.order.name === orderOfCursor(cursor)) : 0;
   if (from < 0) throw new ValidationError([{ path: 'cursor', message: 'This is not a cursor of this list' }]);
 
+  const present = now();
   const rows: WebinarRow[] = [];
   let [{ order }] = parts;
   for (const [index, part] of parts.entries()) {
     if (index < from || rows.length > limit) continue;
     const conditions = [
-      sql`w.is_published and w.deleted_at is null and ${part.contains(new Date(now()))}`,
+      sql`w.is_published and w.deleted_at is null and ${part.contains(new Date(present))}`,
       ...(index === from ? afterCursor(part.order, cursor) : []),
     ];
     const list = sql`where ${all(conditions)} order by ${orderSql(part.order)} ${limitFor(limit)}`;
-    const more = await select<WebinarRow>(db, 'webinars', sql`${selectWebinars(actor)} ${list}`);
+    const more = await select<WebinarRow>(db, 'webinars', sql`${selectWebinars(null)} ${list}`);
     // The cursor belongs to the part of the page's last row, which may precede the part of the extra row.
     if (more.length > 0 && rows.length < limit) order = part.order;
     rows.push(...more);
   }
-  return toPage(order, rows, limit);
+  return { page: toPage(order, rows, limit), until: tab ? await nextMove(db, present) : Infinity };
+}
+
+/** When a webinar next moves from one tab to another, in milliseconds since 1970: as it starts, or as a live one ends. */
+async function nextMove(db: Database, present: number): Promise<number> {
+  const now = new Date(present);
+  const [next] = await select<{ at: string | null }>(
+    db,
+    'next-webinar-move',
+    sql`
+      select least(
+        (select min(w.scheduled_at) from webinars w
+          where w.is_published and w.deleted_at is null and w.scheduled_at > ${now}),
+        (select min(w.scheduled_at + w.duration * interval '1 minute') from webinars w
+          where w.is_published and w.deleted_at is null and ${isLive(now)})) as at`,
+  );
+  return next?.at ? Date.parse(next.at) : Infinity;
 }
 
 const SEARCH = defineList({
@@ -120,7 +141,7 @@ const SEARCHES: Readonly<
 };
 
 /** The best matches among the published webinars, or those of a tab. */
-function foundWebinars({ db, now }: EventsContext, { tab, ...query }: Query, actor: Actor | null) {
+function foundWebinars({ db, now }: EventsContext, { tab, ...query }: Query): Promise<PageOf<WebinarRow>> {
   const present = new Date(now());
   const { isLive: live, ...narrowed } = tab
     ? SEARCHES[tab](present)
@@ -133,21 +154,30 @@ function foundWebinars({ db, now }: EventsContext, { tab, ...query }: Query, act
       facets: { isPublished: true, isLive: live },
       conditions: [sql`w.is_published and w.deleted_at is null`, sql`(${join(inTab, ' or ')})`],
     },
-    (source) => selectWebinars(actor, { source }),
+    (source) => selectWebinars(null, { source }),
   );
 }
 
-/** The number of published webinars in each tab. */
+/** The number of published webinars in each tab: those of other days are counted by day. */
 export async function webinarCounts({ db, now }: EventsContext): Promise<WebinarCounts> {
   const present = new Date(now());
-  const count = (condition: Sql) => sql`(count(*) filter (where ${condition}))::int`;
+  const today = raw(`date '${present.toISOString().slice(0, 'yyyy-mm-dd'.length)}'`);
+  const count = (source: Sql, condition: Sql) =>
+    sql`(select count(*) from webinars w where w.is_published and w.deleted_at is null and ${source} and ${condition})`;
+  const ofToday = sql`w.scheduled_at >= ${today}::timestamp at time zone 'UTC'
+    and w.scheduled_at < (${today} + 1)::timestamp at time zone 'UTC'`;
+  const live = sql`w.is_live`;
   const [counts] = await select<WebinarCounts>(
     db,
     'webinar-counts',
     sql`
-      select ${count(isUpcoming(present))} as upcoming, ${count(isLive(present))} as live,
-             ${count(isRecording(present))} as recordings, count(*)::int as "all"
-        from webinars w where w.is_published and w.deleted_at is null`,
+      select (coalesce(sum(published) filter (where day > ${today}), 0) + ${count(ofToday, isUpcoming(present))})::int as upcoming,
+             ${count(live, isLive(present))}::int as live,
+             (coalesce(sum(recorded) filter (where day < ${today}), 0)
+               + ${count(ofToday, sql`w.recording_url is not null and w.scheduled_at <= ${present}`)}
+               - ${count(live, sql`w.recording_url is not null and ${isLive(present)}`)})::int as recordings,
+             coalesce(sum(published), 0)::int as "all"
+        from webinar_days`,
   );
   return counts ?? { upcoming: 0, live: 0, recordings: 0, all: 0 };
 }

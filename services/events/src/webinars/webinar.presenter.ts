@@ -1,7 +1,7 @@
 import { takesSeat } from '@backflow/contracts/bookings';
 import { AdminWebinarView, WebinarView } from '@backflow/contracts/webinars';
 import { columnsOf, needsPremium, raw, sql } from '@backflow/service-kit';
-import type { Actor, Sql } from '@backflow/service-kit';
+import type { Actor, Audience, Sql } from '@backflow/service-kit';
 import { TAKEN, joinSeats, ownBooking, presentOwn } from '../bookings/booking-columns.ts';
 
 const OTHER_FIELDS = {
@@ -36,11 +36,11 @@ export type WebinarRow = Omit<WebinarView, 'needsPremium' | 'marks'>;
 export type AdminWebinarRow = WebinarRow & Pick<AdminWebinarView, 'version'>;
 
 /** A webinar as this caller may see it. Keeps other columns of the row. */
-export const presentWebinar = <Row extends WebinarRow>(row: Row, actor: Actor | null) => ({
+export const presentWebinar = <Row extends WebinarRow>(row: Row, audience: Audience) => ({
   ...row,
-  meetingUrl: maySeeMeetingLink(actor, row) ? row.meetingUrl : null,
-  recordingUrl: actor !== null && !needsPremium(actor, row) ? row.recordingUrl : null,
-  needsPremium: needsPremium(actor, row),
+  meetingUrl: maySeeMeetingLink(audience, row) ? row.meetingUrl : null,
+  recordingUrl: audience !== null && !needsPremium(audience, row) ? row.recordingUrl : null,
+  needsPremium: needsPremium(audience, row),
   registration: row.registration && presentOwn(row.registration),
 });
 
@@ -49,10 +49,10 @@ export const presentWebinar = <Row extends WebinarRow>(row: Row, actor: Actor | 
  * member whose plan covers it, registered or not.
  */
 function maySeeMeetingLink(
-  actor: Actor | null,
+  audience: Audience,
   webinar: Pick<WebinarView, 'accessLevel' | 'registration'>,
 ): boolean {
-  if (actor === null) return false;
+  if (audience === null) return false;
   const hasSeat = webinar.registration !== null && takesSeat(webinar.registration.status);
-  return actor.isAdmin || (hasSeat && !needsPremium(actor, webinar));
+  return audience.isAdmin || (hasSeat && !needsPremium(audience, webinar));
 }

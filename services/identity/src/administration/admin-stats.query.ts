@@ -1,5 +1,5 @@
 import type { AdminStats } from '@backflow/contracts/identity';
-import { instantOfWall, pacificWall } from '@backflow/contracts/time';
+import { pacificDay } from '@backflow/contracts/time';
 import { raw, select, sql } from '@backflow/service-kit';
 import type { Database } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
@@ -11,40 +11,25 @@ const PUBLISHED = {
   totalCourses: { schema: 'learning', column: 'total_courses' },
 } as const;
 
-/** The counts on the administrators' dashboard. */
+/** The counts on the administrators' dashboard, from counters that the writes maintain. */
 export async function adminStats({ db, now }: IdentityContext): Promise<AdminStats> {
-  const [users, created, totalCourses, totalEvents] = await Promise.all([
-    select<Pick<AdminStats, 'totalUsers' | 'premiumUsers'>>(
+  const [users, totalCourses, totalEvents] = await Promise.all([
+    select<Pick<AdminStats, 'totalUsers' | 'premiumUsers' | 'newUsers'>>(
       db,
       'user-counts',
-      sql`select sum(total)::int as "totalUsers", sum(premium)::int as "premiumUsers" from user_counts`,
-    ),
-    // From the index of the newest.
-    select<Pick<AdminStats, 'newUsers'>>(
-      db,
-      'new-users',
-      sql`select count(*)::int as "newUsers" from users where created_at >= ${startOfMonth(new Date(now()))}`,
+      sql`
+        select sum(total)::int as "totalUsers", sum(premium)::int as "premiumUsers",
+               (select coalesce(sum(total), 0)::int from user_months where month >= ${firstOfMonth(now())}::date) as "newUsers"
+          from user_counts`,
     ),
     publishedCount(db, 'totalCourses'),
     publishedCount(db, 'totalEvents'),
   ]);
-  return {
-    totalUsers: 0,
-    premiumUsers: 0,
-    newUsers: 0,
-    ...users[0],
-    ...created[0],
-    totalCourses,
-    totalEvents,
-  };
+  return { totalUsers: 0, premiumUsers: 0, newUsers: 0, ...users[0], totalCourses, totalEvents };
 }
 
-/** The first moment of the Pacific month. */
-function startOfMonth(now: Date): Date {
-  const wall = pacificWall(now);
-  const first = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth()));
-  return instantOfWall(first) ?? first;
-}
+/** The first day of the Pacific month, such as 2026-12-01. */
+const firstOfMonth = (now: number): string => `${pacificDay(new Date(now)).slice(0, 'yyyy-mm'.length)}-01`;
 
 /** A published count; 0 when the service has not published it yet. */
 async function publishedCount(db: Database, figure: keyof typeof PUBLISHED): Promise<number> {

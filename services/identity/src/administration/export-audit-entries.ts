@@ -1,30 +1,11 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import { MAX_AUDIT_EXPORT } from '@backflow/contracts/identity';
 import type { AuditEntry, exportAuditEntries as contract } from '@backflow/contracts/identity';
-import { csvFile, itemsOf } from '@backflow/service-kit';
-import type { Call, FileResponse } from '@backflow/service-kit';
+import { csvFile } from '@backflow/service-kit';
+import type { Call, CsvColumn, FileResponse } from '@backflow/service-kit';
 import type { IdentityContext } from '../context.ts';
 import { findAuditEntries } from './audit-entries.query.ts';
 import { isDifference } from './audit-sentence.ts';
-
-const COLUMNS = ['Time (PT)', 'Who', 'What', 'Action', 'Subject Id', 'Service', 'Details'];
-const BATCH = 1000;
-
-/** The audit trail as a CSV file, newest first. Entries are read while the file is sent. */
-export const exportAuditEntries = (
-  context: IdentityContext,
-  { query }: Call<typeof contract>,
-): Promise<FileResponse> => Promise.resolve(csvFile('audit.csv', COLUMNS, () => rowsOf(context, query)));
-
-async function* rowsOf(context: IdentityContext, query: Call<typeof contract>['query']) {
-  const entries = itemsOf((cursor) => findAuditEntries(context, { ...query, cursor, limit: BATCH }));
-  let left = MAX_AUDIT_EXPORT;
-  for await (const entry of entries) {
-    yield rowOf(entry);
-    left -= 1;
-    if (left === 0) return;
-  }
-}
 
 /** Writes 2026-03-01 04:00:00. */
 const TIME = new Intl.DateTimeFormat('sv-SE', {
@@ -33,15 +14,27 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: DISPLAY_TIME_ZONE,
 });
 
-const rowOf = ({ at, actor, sentence, action, subjectId, service, details }: AuditEntry) => [
-  TIME.format(new Date(at)),
-  actor?.name ?? null,
-  sentence.map((part) => part.text).join(''),
-  action,
-  subjectId,
-  service,
-  detailsText(details),
+const COLUMNS: readonly CsvColumn<AuditEntry>[] = [
+  ['Time (PT)', ({ at }) => TIME.format(new Date(at))],
+  ['Who', ({ actor }) => actor?.name ?? null],
+  ['What', ({ sentence }) => sentence.map((part) => part.text).join('')],
+  ['Action', ({ action }) => action],
+  ['Subject Id', ({ subjectId }) => subjectId],
+  ['Service', ({ service }) => service],
+  ['Details', ({ details }) => detailsText(details)],
 ];
+
+/** The audit trail as a CSV file, newest first. */
+export const exportAuditEntries = (
+  context: IdentityContext,
+  { query }: Call<typeof contract>,
+): Promise<FileResponse> =>
+  Promise.resolve(
+    csvFile({
+      ...{ name: 'audit.csv', columns: COLUMNS, most: MAX_AUDIT_EXPORT },
+      items: (page) => findAuditEntries(context, { ...query, ...page }),
+    }),
+  );
 
 /** 'premiumPrice: 9.99 → 12.50; registrationOpen: yes → no' */
 const detailsText = (details: AuditEntry['details']): string =>

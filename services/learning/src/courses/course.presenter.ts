@@ -1,6 +1,6 @@
 import { AdminCourse, AdminCourseView, CourseView } from '@backflow/contracts/learning';
 import { columnsOf, needsPremium, presentPrice, raw, sql } from '@backflow/service-kit';
-import type { Actor, Sql } from '@backflow/service-kit';
+import type { Actor, Audience, Sql } from '@backflow/service-kit';
 import { JOIN_PROGRESS, NEXT_LESSON_ID, OWN_ENROLLMENT, joinOwn, presentOwn } from './progress.ts';
 
 /** A course as queries return it: fields of the contract, some not yet formatted for the response. */
@@ -56,9 +56,9 @@ export const selectCourseSummary = selectWith(SUMMARY_COLUMNS);
 export const selectCoursePage = selectWith(PAGE_COLUMNS);
 
 /** A course in a list, as this caller may see it. Keeps other columns of the row. */
-export const presentCourse = <Row extends CourseRow>(row: Row, actor: Actor | null) => ({
+export const presentCourse = <Row extends CourseRow>(row: Row, audience: Audience) => ({
   ...row,
   price: presentPrice(row.price),
-  needsPremium: needsPremium(actor, row),
+  needsPremium: needsPremium(audience, row),
   enrollment: presentOwn(row.enrollment),
 });

@@ -1,9 +1,5 @@
-import type {
-  AdminCourseView,
-  CourseView,
-  listAdminCourses,
-  listCourses,
-} from '@backflow/contracts/learning';
+import { listCourses } from '@backflow/contracts/learning';
+import type { AdminCourseView, listAdminCourses } from '@backflow/contracts/learning';
 import {
   ascending,
   byId,
@@ -13,9 +9,11 @@ import {
   defineList,
   descending,
   raw,
+  sharedList,
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
+import { ownEnrollments } from './progress.ts';
 import { presentCourse, selectAdminCourses, selectCourses } from './course.presenter.ts';
 import type { AdminCourseRow, CourseRow } from './course.presenter.ts';
 
@@ -49,20 +47,23 @@ const ADMIN_LIST = defineList({ ...COURSES, label: 'admin-courses' });
 const NOT_DELETED = raw('c.deleted_at is null');
 
 /** Published courses, newest first, or the best matches of a search. */
-export async function coursesPage(
-  { db }: LearningContext,
-  { query: { level, categoryId, ...query }, actor }: Call<typeof listCourses>,
-): Promise<PageOf<CourseView>> {
-  const page = await LIST.page<CourseRow>(
-    db,
-    {
-      ...{ ...query, order: 'newest', onlyPublished: true, conditions: [NOT_DELETED] },
-      facets: { isPublished: true, level, categoryId },
-    },
-    (source) => selectCourses(actor, source),
-  );
-  return page.map((row) => presentCourse(row, actor));
-}
+export const coursesList = sharedList(listCourses, {
+  topics: ['courses'],
+  async read({ db }: LearningContext, { level, categoryId, ...query }) {
+    const page = await LIST.page<CourseRow>(
+      db,
+      {
+        ...{ ...query, order: 'newest', onlyPublished: true, conditions: [NOT_DELETED] },
+        facets: { isPublished: true, level, categoryId },
+      },
+      (source) => selectCourses(null, source),
+    );
+    return { page, until: query.search ? 0 : Infinity };
+  },
+  own: ownEnrollments,
+  present: (row: CourseRow, audience, enrollment) =>
+    presentCourse(enrollment ? { ...row, enrollment } : row, audience),
+});
 
 /** All courses that were not deleted, including drafts, in the given order, or the best matches of a search. */
 export async function adminCoursesPage(

@@ -1,6 +1,7 @@
 import type { OwnEnrollment } from '@backflow/contracts/learning';
-import { raw, sql } from '@backflow/service-kit';
+import { raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
 
 /*
  * The progress of a booking `r` in its course `c`, counted from the course's current lessons (the view `taught_lessons`). The
@@ -38,6 +39,25 @@ export const OWN_ENROLLMENT = sql`
   case when r.id is not null then
     json_build_object('id', r.id, 'status', r.status, 'enrolledAt', r.booked_at, 'progress', ${PROGRESS})
   end`;
+
+/** The actor's bookings of these courses, by the course's id. */
+export async function ownEnrollments(
+  { db }: LearningContext,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OwnEnrollment>> {
+  const rows = await select<{ id: string; enrollment: OwnEnrollment }>(
+    db,
+    'own-enrollments-of',
+    sql`
+      select c.id, ${OWN_ENROLLMENT} as enrollment
+        from bookings.own_bookings_v1 r
+        join courses c on c.id = r.offer_id
+        ${JOIN_PROGRESS}
+       where r.user_id = ${actor.id} and r.kind = 'course' and r.status <> 'cancelled' and r.offer_id = any(${ids}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, enrollment }) => [id, enrollment]));
+}
 
 /** Postgres formats instants differently inside JSON. */
 export const presentOwn = (own: OwnEnrollment | null): OwnEnrollment | null =>

@@ -1,6 +1,7 @@
 import { ResourceView } from '@backflow/contracts/learning';
-import { columnsOf, mayUsePremium, raw, sql } from '@backflow/service-kit';
-import type { Actor, Sql } from '@backflow/service-kit';
+import { columnsOf, mayUsePremium, raw, select, sql } from '@backflow/service-kit';
+import type { Actor, Audience, Sql } from '@backflow/service-kit';
+import type { LearningContext } from '../context.ts';
 
 /** A resource as lists read it, without its body. */
 export type ResourceRow = Omit<ResourceView, 'needsPremium' | 'marks'> & { isBooked: boolean };
@@ -34,6 +35,21 @@ export const selectResources = (actor: Actor | null, more: Sql = NONE, source: S
     left join resource_categories c on c.id = r.category_id
     left join events.suppliers_v2 s on s.id = r.supplier_id`;
 
+/** Which of these paid resources a booking of the actor opens. */
+export async function ownOpenings(
+  { db }: LearningContext,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, true>> {
+  if (mayUsePremium(actor)) return new Map();
+  const rows = await select<{ id: string }>(
+    db,
+    'own-openings',
+    sql`select r.id from resources r where r.id = any(${ids}::uuid[]) and ${isBooked(actor)}`,
+  );
+  return new Map(rows.map(({ id }) => [id, true]));
+}
+
 /** The condition of public resources. Indexes of lists have exactly this condition. */
 export const IS_PUBLISHED = raw('r.is_published and r.deleted_at is null');
 
@@ -51,18 +67,18 @@ export const maySee = (actor: Actor | null, { isPublished }: Published): boolean
  * Whether the caller may read its body and its files. Free ones are open to everyone, others to premium members and
  * administrators. A resource has no price: a paid one also opens to attendees of an event that refers to it.
  */
-export const mayOpen = (actor: Actor | null, { accessLevel, isBooked }: Gated): boolean =>
-  accessLevel === 'free' || (actor !== null && (mayUsePremium(actor) || isBooked));
+export const mayOpen = (audience: Audience, { accessLevel, isBooked }: Gated): boolean =>
+  accessLevel === 'free' || (audience !== null && (mayUsePremium(audience) || isBooked));
 
 /** Whether premium would open it to this member; false for visitors. */
-const needsPremium = (actor: Actor | null, resource: Gated): boolean =>
-  actor !== null && !mayOpen(actor, resource);
+const needsPremium = (audience: Audience, resource: Gated): boolean =>
+  audience !== null && !mayOpen(audience, resource);
 
 /** A resource in a list, as this caller may see it. Keeps other columns of the row. */
 export const presentResource = <Row extends ResourceRow>(
   { isBooked, ...row }: Row,
-  actor: Actor | null,
+  audience: Audience,
 ): Omit<Row, 'isBooked'> & Pick<ResourceView, 'needsPremium'> => ({
   ...row,
-  needsPremium: needsPremium(actor, { ...row, isBooked }),
+  needsPremium: needsPremium(audience, { ...row, isBooked }),
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { select, sql } from '@backflow/service-kit';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { expectDeclaredEffects } from '@backflow/service-kit/testing';
+import { expectDeclaredEffects, runJob } from '@backflow/service-kit/testing';
 import { viewResource } from '@backflow/contracts/learning';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useLearningService } from '../../test/start-learning-service.ts';
-import { purgeViews } from './view-resource.ts';
+import { purgeResourceViews } from './view-resource.ts';
 
 const service = await useLearningService();
 beforeEach(() => {
@@ -123,7 +123,7 @@ describe('the daily job', () => {
     await view(visitor, id);
     service.clock.now += 24 * 60 * 60 * 1000;
     await view(visitor, id);
-    await purgeViews(service.context);
+    await runJob(service, purgeResourceViews, null);
     expect((await storedViews()).map(({ day }) => day)).toEqual(['2026-06-02']);
     expect((await visitor.get(`/api/resources/${id}`)).body.data.viewCount).toBe(2);
   });

@@ -2,8 +2,17 @@ import { createHmac } from 'node:crypto';
 import { DISPLAY_TIME_ZONE, jobContract } from '@backflow/contracts';
 import type { viewResource as contract } from '@backflow/contracts/learning';
 import * as z from '@backflow/contracts/zod';
-import { NotFoundError, derivedKey, job, mutate, networkOf, select, sql } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import {
+  NotFoundError,
+  deleteInBatches,
+  derivedKey,
+  job,
+  mutate,
+  networkOf,
+  select,
+  sql,
+} from '@backflow/service-kit';
+import type { Call, JobRun } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { maySee } from './resource.presenter.ts';
 
@@ -67,9 +76,8 @@ function viewerKey(
 }
 
 /** Deletes the pseudonyms of earlier days, which are no longer needed. */
-export async function purgeViews({ db, now }: LearningContext): Promise<void> {
-  await db.sequelize.query('delete from resource_views where day < $1', { bind: [pacificDay(now())] });
-}
+const purgeViews = (context: LearningContext, _data: null, run: JobRun): Promise<void> =>
+  deleteInBatches(context, run, 'resource_views', sql`day < ${pacificDay(context.now())}::date`);
 
 export const purgeResourceViews = job(
   jobContract({ name: 'learning.purge-resource-views', data: z.null(), schedule: '20 0 * * *' }),

@@ -2,7 +2,6 @@ import type { ImageSize } from '@backflow/contracts/media';
 import { TooManyRequestsError, UnavailableError } from '@backflow/service-kit';
 import { UploadTooSlowError, assertNotAborted } from '@backflow/service-kit/files';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import type { Metadata } from 'sharp';
 import { DamagedImageError, ImageDimensionsError } from './upload.errors.ts';
 
@@ -23,9 +22,14 @@ export interface Rendering {
 type Format = 'jpeg' | 'png' | 'gif' | 'webp';
 export type Shape = 'as it is' | 'square';
 
-// By default libvips caches decoded images, and uses all cores for one upload.
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loaded with the first image. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // By default libvips caches decoded images, and uses all cores for one upload.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 /** One at a time: eight concurrent images used two gigabytes. */
 const queue = pLimit(1);
@@ -102,8 +106,8 @@ async function renderSizes({
 }
 
 /** Reads sequentially if the format allows it, so that the image is not in memory as a whole. */
-const open = (source: string | Buffer) =>
-  sharp(source, {
+const open = async (source: string | Buffer) =>
+  (await loadSharp())(source, {
     limitInputPixels: MAX_PIXELS,
     unlimited: false,
     sequentialRead: true,
@@ -112,6 +116,7 @@ const open = (source: string | Buffer) =>
   });
 
 async function assertDimensions(path: string): Promise<void> {
+  const sharp = await loadSharp();
   // Without the limit, which would refuse to read the header. Nothing is decoded here.
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
@@ -142,7 +147,8 @@ async function render(
   source: string | Buffer,
   { size, side, format, shape }: RenderOptions,
 ): Promise<Rendering> {
-  const content = await open(source)
+  const image = await open(source);
+  const content = await image
     .timeout({ seconds: SECONDS })
     .autoOrient()
     .resize(side, side, shape === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,6 @@
 import { jobContract } from '@backflow/contracts';
 import type { MailRequest, SmsRequest } from '@backflow/contracts/notifications';
-import { job, mutate, select, sql } from '@backflow/service-kit';
+import { deleteInBatches, job, select, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import { z } from 'zod/mini';
 import type { NotificationsContext } from '../context.ts';
@@ -29,7 +29,7 @@ export async function withMailing<Request extends MailRequest | SmsRequest>(
 
 async function purgeMailings(context: NotificationsContext, _data: null, run: JobRun): Promise<void> {
   const end = new Date(context.now() - RETENTION_MS);
-  await mutate(context, run, (write) => write.rows(sql`delete from mailings where created_at < ${end}`));
+  await deleteInBatches(context, run, 'mailings', sql`created_at < ${end}`);
 }
 
 export const purgeMailingsJob = job(

@@ -85,6 +85,22 @@ describe('mails to the supplier', () => {
     ]);
   });
 
+  it('are several digests when there are hundreds', async () => {
+    const [id] = await requestInvoices(LIMIT + 2);
+    await waitUntilCounted(LIMIT + 2);
+    await mailing.service.admin.query(
+      `insert into notifications.supplier_digest_entries (id, at, request)
+       select gen_random_uuid(), now() + n * interval '1 s',
+              jsonb_build_object('template', 'invoice-requested', 'to', jsonb_build_object('kind', 'supplier', 'about', $1::text), 'data', $2::jsonb)
+         from generate_series(1, 248) n`,
+      [id, JSON.stringify(event)],
+    );
+    await makeDigestDue();
+    await until(async () => (await entries()) === 0);
+    const digests = (await subjects()).filter((subject) => DIGEST.test(subject ?? ''));
+    expect(digests).toEqual(['200 requests within the last hour', '50 requests within the last hour']);
+  });
+
   it('leave out erased members', async () => {
     const ids = await requestInvoices(LIMIT + 2);
     await waitUntilCounted(LIMIT + 2);

@@ -2,7 +2,7 @@ import { jobContract } from '@backflow/contracts';
 import type { MailRequest } from '@backflow/contracts/notifications';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import * as z from '@backflow/contracts/zod';
-import { job, mutate, sql } from '@backflow/service-kit';
+import { job, mutate, sql, uuidOf } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { hashAddress, storeDelivery } from '../deliveries.ts';
@@ -43,15 +43,18 @@ export const addToDigest = (
     await write.rows(sql`select pg_advisory_xact_lock(hashtextextended('supplier mails', 0))`);
     const now = new Date(context.now());
     const recipient = hashAddress(context, address);
+    const limit = context.settings.SUPPLIER_MAILS_PER_HOUR;
     const [found] = await write.rows<{ isStored: boolean; isCounted: boolean; count: number }>(sql`
       select exists (select 1 from supplier_digest_entries where id = ${id}) as "isStored",
              exists (select 1 from deliveries where id = ${id}) as "isCounted",
-             (select count(*)::int from deliveries
-               where recipient = ${recipient} and at > ${new Date(now.getTime() - HOUR_MS)}
-                 and reason is distinct from 'digest') as count`);
+             (select count(*)::int
+                from (select 1 from deliveries
+                       where recipient = ${recipient} and at > ${new Date(now.getTime() - HOUR_MS)}
+                         and reason is distinct from 'digest'
+                       limit ${limit}) counted) as count`);
     const { isStored = false, isCounted = false, count = 0 } = found ?? {};
     if (isStored || isCounted) return isStored;
-    const isOverLimit = count >= context.settings.SUPPLIER_MAILS_PER_HOUR;
+    const isOverLimit = count >= limit;
     const reason = isOverLimit ? 'digest' : null;
     const delivery = { id, template: request.template, to: address, status: 'waiting', reason } as const;
     await storeDelivery(context, write, run, delivery);
@@ -64,33 +67,55 @@ export const addToDigest = (
     return isOverLimit;
   });
 
-/** Sends all waiting entries as one mail. */
+/** Requests in one mail: more are several mails. */
+const BATCH = 200;
+
+/** Sends all waiting entries, oldest first. */
 export const sendSupplierDigest = job(
   sendDigestJob,
   async (context: NotificationsContext, _data: null, run: JobRun): Promise<void> => {
-    const entries = await claimEntries(context, run);
-    if (entries.length === 0) return;
-    const site = await readSite(context);
-    const content = await digestOf(context, site, entries);
-    if (content) {
-      const to = supplierEmailOf(site.settings);
-      const digest = { id: run.id, template: 'supplier-digest', to, mail: layOut(content, site) } as const;
-      await deliverMail(context, run, digest, async () => {
-        if (run.isLastAttempt) await releaseEntries(context, run);
-        return undefined;
-      });
+    for (;;) {
+      run.signal.throwIfAborted();
+      const entries = await claimEntries(context, run);
+      const [first] = entries;
+      if (!first) return;
+      // The mail's id, the same in each attempt.
+      await sendDigest(context, run, uuidOf(`${run.id} ${first.id}`), entries);
+      await deleteEntries(context, run);
     }
-    await deleteEntries(context, run);
   },
 );
 
-/** The entries that an earlier attempt of this job claimed, and all unclaimed ones, oldest first. */
+async function sendDigest(
+  context: NotificationsContext,
+  run: JobRun,
+  id: string,
+  entries: readonly DigestEntry[],
+): Promise<void> {
+  const site = await readSite(context);
+  const content = await digestOf(context, site, entries);
+  if (!content) return;
+  const to = supplierEmailOf(site.settings);
+  const digest = { id, template: 'supplier-digest', to, mail: layOut(content, site) } as const;
+  await deliverMail(context, run, digest, async () => {
+    if (run.isLastAttempt) await releaseEntries(context, run);
+    return undefined;
+  });
+}
+
+/** The entries that an earlier attempt of this job claimed, or else the oldest unclaimed ones. */
 const claimEntries = (context: NotificationsContext, run: JobRun): Promise<DigestEntry[]> =>
   mutate(context, run, async (write) => {
+    const claimed = () =>
+      write.rows<DigestEntry>(sql`
+        select id, request from supplier_digest_entries where digest_id = ${run.id} order by at, id`);
+    const earlier = await claimed();
+    if (earlier.length > 0) return earlier;
     await write.rows(sql`
-      update supplier_digest_entries set digest_id = ${run.id} where digest_id is null`);
-    return write.rows<DigestEntry>(sql`
-      select id, request from supplier_digest_entries where digest_id = ${run.id} order by at, id`);
+      update supplier_digest_entries set digest_id = ${run.id}
+       where id in (select id from supplier_digest_entries where digest_id is null
+                     order by at, id limit ${BATCH} for update)`);
+    return claimed();
   });
 
 /** Returns the entries to the next digest. */

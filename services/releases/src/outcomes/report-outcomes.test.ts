@@ -1,11 +1,17 @@
 import type { FAILURE_KINDS } from '@backflow/contracts/releases';
-import { asOwner, randomAddress, runWhileLocked, topicsAnnounced } from '@backflow/service-kit/testing';
+import {
+  asOwner,
+  randomAddress,
+  runJob,
+  runWhileLocked,
+  topicsAnnounced,
+} from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buildRemote, versionsIn } from '../../test/pointer-client.ts';
 import type { TestRemote } from '../../test/pointer-client.ts';
 import { useReleases } from '../../test/start-releases.ts';
-import { purgeReports } from './purge-reports.ts';
+import { purgeReleaseReports } from './purge-reports.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const clock = { now: Date.parse('2026-11-23T18:00:00.000Z') };
@@ -73,14 +79,14 @@ describe('reports of releases', () => {
       ],
     });
     clock.now = start + 13 * DAY_MS;
-    await purgeReports(service.context);
+    await runJob(service, purgeReleaseReports, null);
     expect((await remote.state()).live).toMatchObject({
       days: [{ day: '2026-11-23' }],
       loads: 1,
       failures: 1,
     });
     clock.now += DAY_MS;
-    await purgeReports(service.context);
+    await runJob(service, purgeReleaseReports, null);
     expect((await remote.state()).live).toMatchObject({ days: [], loads: 0, failures: 0 });
     clock.now = start;
   });

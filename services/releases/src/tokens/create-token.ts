@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ReleaseToken, createReleaseToken as contract } from '@backflow/contracts/releases';
-import { mutate, sql } from '@backflow/service-kit';
+import { hashOfToken, mutate, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { administratorOf } from '../caller.ts';
 import type { Caller } from '../caller.ts';
 import type { ReleasesContext } from '../context.ts';
-import { hashOfToken } from './find-token-holder.ts';
 import { findToken } from './list-tokens.query.ts';
 
 /** Scanners of repositories and logs recognise a token by its prefix. */

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError, select, sql } from '@backflow/service-kit';
+import { timingSafeEqual } from 'node:crypto';
+import { AppError, hashOfToken, select, sql } from '@backflow/service-kit';
 import type { Database, FindTokenHolder } from '@backflow/service-kit';
 
 /** The token's name in audit entries and histories. */
@@ -34,9 +34,6 @@ export function tokenHolders({ db, operatorToken, now }: Dependencies): FindToke
     return { kind: 'token', id: found.id, name: found.name };
   };
 }
-
-/** A token has 256 random bits, so a slow hash would protect nothing. */
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const noteUse = ({ sequelize }: Database, id: string, now: number) =>
   sequelize.query('update release_tokens set last_used_at = $2 where id = $1', { bind: [id, new Date(now)] });

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { cookieOf, decodeCookie } from './cookie-value.ts';
+
+const MAX_COOKIES = 20_000;
+
+/** Reads the ids of sessions from cookie headers, checking the signature of each cookie once. */
+export class SessionCookies {
+  readonly #name: string;
+  readonly #secret: string;
+  readonly #sids = new LRUCache<string, string>({ max: MAX_COOKIES });
+
+  constructor(name: string, secret: string) {
+    this.#name = name;
+    this.#secret = secret;
+  }
+
+  /** The id of the session; undefined without a cookie whose signature is right. */
+  sidOf(header: string | undefined): string | undefined {
+    const value = header === undefined ? undefined : cookieOf(header, this.#name);
+    if (value === undefined) return undefined;
+    const known = this.#sids.get(value);
+    if (known !== undefined) return known;
+    const sid = this.#verify(decodeCookie(value));
+    // Only what is signed: other cookies are without end.
+    if (sid !== undefined) this.#sids.set(value, sid);
+    return sid;
+  }
+
+  /** express-session's format: `s:`, the id, a dot, and its HMAC in base64 without padding. */
+  #verify(value: string): string | undefined {
+    const dot = value.lastIndexOf('.');
+    if (!value.startsWith('s:') || dot < 0) return undefined;
+    const sid = value.slice(2, dot);
+    const expected = createHmac('sha256', this.#secret).update(sid).digest('base64').replaceAll('=', '');
+    const [sent, right] = [Buffer.from(value.slice(dot + 1)), Buffer.from(expected)];
+    return sent.length === right.length && timingSafeEqual(sent, right) ? sid : undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+import type { Redis } from '../redis.ts';
+import { UNANNOUNCED_CHANNEL, changedKeys } from './announce-sql.ts';
+import { EVERYTHING, announceEverything, setVersions } from './version-keys.ts';
+
+const RECONNECT_MS = 1000;
+
+interface Dependencies {
+  readonly url: string;
+  readonly redis: Redis;
+  readonly log: Logger;
+}
+
+/**
+ * Announces what others than services have written, from triggers' notifications: commands, SQL by hand, processes of a release that
+ * did not announce. Unlike a service's write, such a change is seen some milliseconds after its commit. One process of the platform
+ * does this; after it was away, everything counts as changed.
+ * @returns stops it
+ */
+export function followUnannounced({ url, redis, log }: Dependencies): () => Promise<void> {
+  const stopped = new AbortController();
+  const announce = (text: string) =>
+    setVersions(redis, changedKeys(text, EVERYTHING)).catch((error: unknown) =>
+      log.warn({ error }, 'a change could not be announced'),
+    );
+  const listen = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    const ended = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
+    const end = () => void client.end().catch(() => undefined);
+    stopped.signal.addEventListener('abort', end);
+    try {
+      client.on('notification', ({ payload = EVERYTHING }) => void announce(payload));
+      await client.connect();
+      await client.query(`listen ${UNANNOUNCED_CHANNEL}`);
+      await announceEverything(redis).catch(() => undefined);
+      await ended;
+    } finally {
+      stopped.signal.removeEventListener('abort', end);
+      end();
+    }
+  };
+  const run = (async () => {
+    while (!stopped.signal.aborted) {
+      await listen().catch((error: unknown) => log.debug({ error }, 'changes cannot be followed'));
+      await delay(RECONNECT_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+    }
+  })();
+  return () => {
+    stopped.abort();
+    return run;
+  };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from '../redis.ts';
+
+/**
+ * What cached data depends on: a topic of the contracts (`events`), a member (`member:` and the id), or everything. Database triggers
+ * name the keys that a transaction changes (`announceSql`).
+ */
+export type VersionKey = string;
+
+/** Changed by writes that name no keys of their own, and by those that change too many. All cached data depends on it. */
+export const EVERYTHING: VersionKey = 'everything';
+
+export const memberKey = (id: string): VersionKey => `member:${id}`;
+
+const versionOf = (key: VersionKey): string => `version:${key}`;
+const writersOf = (key: VersionKey): string => `version-writers:${key}`;
+export const versionKeys = (keys: readonly VersionKey[]): string[] => keys.map(versionOf);
+
+/** A writer that does not report the end of its transaction within this time counts as gone. */
+const WRITER_MS = 15_000;
+/** Versions that nobody asks for expire; a version that is missing is set anew. */
+const VERSION_SECONDS = 24 * 60 * 60;
+
+const NOW = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local count = #KEYS / 2`;
+
+/** Deletes the versions and adds a writer: nobody uses or fills a cache until it is removed. */
+const BEGIN = `${NOW}
+for i = 1, count do
+  redis.call('ZADD', KEYS[count + i], now + ARGV[2], ARGV[1])
+  redis.call('PEXPIRE', KEYS[count + i], ARGV[2])
+  redis.call('DEL', KEYS[i])
+end`;
+
+/** Removes the writer, and sets new versions where no other is writing. */
+const END = `${NOW}
+for i = 1, count do
+  redis.call('ZREM', KEYS[count + i], ARGV[1])
+  redis.call('ZREMRANGEBYSCORE', KEYS[count + i], '-inf', now)
+  if redis.call('ZCARD', KEYS[count + i]) == 0 then
+    redis.call('SET', KEYS[i], ARGV[1], 'EX', ARGV[2])
+  else
+    redis.call('DEL', KEYS[i])
+  end
+end`;
+
+/** The versions; those that are missing are set where nobody is writing. Empty while somebody is. */
+const OPEN = `${NOW}
+local versions = {}
+for i = 1, count do
+  local version = redis.call('GET', KEYS[i])
+  if not version then
+    redis.call('ZREMRANGEBYSCORE', KEYS[count + i], '-inf', now)
+    if redis.call('ZCARD', KEYS[count + i]) == 0 then
+      redis.call('SET', KEYS[i], ARGV[1], 'EX', ARGV[2])
+      version = ARGV[1]
+    end
+  end
+  versions[i] = version or ''
+end
+return versions`;
+
+const run = (
+  redis: Redis,
+  script: string,
+  keys: readonly VersionKey[],
+  ...args: string[]
+): Promise<unknown> =>
+  redis.eval(script, { keys: [...keys.map(versionOf), ...keys.map(writersOf)], arguments: args });
+
+/** A transaction that has announced what it changes, and is about to commit. */
+export interface AnnouncedWrite {
+  /** Sets new versions. Call it once the transaction is committed, and before its caller is told so. */
+  end(): Promise<void>;
+}
+
+/**
+ * Announces the keys that a transaction changes, just before it commits. A process that ends without a word blocks caching for
+ * these keys for 15 seconds.
+ * @throws while Redis is unavailable: the transaction must not commit, as nobody would learn of the change
+ */
+export async function announceWrite(redis: Redis, keys: readonly VersionKey[]): Promise<AnnouncedWrite> {
+  const writer = randomUUID();
+  const begun = performance.now();
+  await run(redis, BEGIN, keys, writer, String(WRITER_MS));
+  return {
+    async end() {
+      try {
+        await run(redis, END, keys, writer, String(VERSION_SECONDS));
+      } catch (error) {
+        // Until the writer is dropped, nobody caches what was read before the commit.
+        if (performance.now() - begun > WRITER_MS / 2) throw error;
+      }
+    },
+  };
+}
+
+/** Sets new versions, for a change that was committed without `mutate`. */
+export async function setVersions(redis: Redis, keys: readonly VersionKey[]): Promise<void> {
+  await run(redis, END, keys, randomUUID(), String(VERSION_SECONDS));
+}
+
+/** Announces a change that was committed without `mutate`, whatever it was: a seed, a restored backup, SQL by hand. */
+export const announceEverything = (redis: Redis): Promise<void> => setVersions(redis, [EVERYTHING]);
+
+/** Sets versions that are missing. @returns one for each key; empty while somebody is writing */
+export const openVersions = (redis: Redis, keys: readonly VersionKey[]): Promise<string[]> =>
+  run(redis, OPEN, keys, randomUUID(), String(VERSION_SECONDS)) as Promise<string[]>;

@@ -1,0 +1,75 @@
+import type { Redis } from '../redis.ts';
+import { EVERYTHING, announceEverything, memberKey, openVersions, versionKeys } from './version-keys.ts';
+import type { VersionKey } from './version-keys.ts';
+
+/**
+ * The versions that one request has read, each as one text. Data that was read from Postgres after them may be cached under them, and
+ * used by later requests that read the same versions. Undefined while somebody is writing: neither use nor fill a cache.
+ */
+export interface RequestVersions {
+  /** Of the topics that were asked for. */
+  readonly topics: string | undefined;
+  /** Of the session's member. */
+  readonly member: string | undefined;
+}
+
+export const NO_VERSIONS: RequestVersions = { topics: undefined, member: undefined };
+
+/** Reads versions from Redis (ADR 73). */
+export class Versions {
+  readonly #redis: Redis;
+  /** Rises with each connection: a Redis that restarts from an older snapshot may bring versions back. */
+  #connection = 0;
+  /** False: nothing is cached. Tests write to tables directly. */
+  isOn = true;
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+    redis.on('ready', () => (this.#connection += 1));
+    // Before a process starts, migrations, a seed or a restored backup may have written without a word.
+    const announce = () => void announceEverything(redis).catch(() => undefined);
+    if (redis.isReady) announce();
+    else redis.once('ready', announce);
+  }
+
+  /**
+   * Reads one record and versions in one command.
+   * @param record the key of a record in Redis; undefined for none
+   * @throws while Redis is unavailable
+   */
+  async read(
+    record: string | undefined,
+    topics: readonly VersionKey[],
+    memberId: string | undefined,
+  ): Promise<{ record: string | null; versions: RequestVersions }> {
+    const connection = this.#connection;
+    const keys = this.isOn ? keysOf(topics, memberId) : [];
+    const all = record === undefined ? versionKeys(keys) : [record, ...versionKeys(keys)];
+    const [...values] = all.length === 0 ? [] : await this.#redis.mGet(all);
+    const found = record === undefined ? null : (values.shift() ?? null);
+    if (keys.length === 0) return { record: found, versions: NO_VERSIONS };
+    return { record: found, versions: await this.#complete(connection, keys, values, memberId) };
+  }
+
+  async #complete(
+    connection: number,
+    keys: readonly VersionKey[],
+    values: (string | null)[],
+    memberId: string | undefined,
+  ): Promise<RequestVersions> {
+    if (values.includes(null)) values = await openVersions(this.#redis, keys);
+    const [everything = ''] = values;
+    const first = memberId === undefined ? 1 : 2;
+    const join = (some: readonly (string | null)[]) =>
+      everything === '' || some.some((value) => !value)
+        ? undefined
+        : `${connection} ${everything} ${some.join(' ')}`;
+    return {
+      topics: join(values.slice(first)),
+      member: memberId === undefined ? undefined : join(values.slice(1, 2)),
+    };
+  }
+}
+
+const keysOf = (topics: readonly VersionKey[], memberId: string | undefined): VersionKey[] =>
+  memberId === undefined ? [EVERYTHING, ...topics] : [EVERYTHING, memberKey(memberId), ...topics];

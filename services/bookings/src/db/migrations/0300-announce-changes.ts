@@ -1,0 +1,22 @@
+import { announceSql, dropAnnounceSql } from '@backflow/service-kit';
+import type { Migration } from '@backflow/service-kit';
+
+/** The topic of a kind is its plural, as in the contracts' OFFER_PATHS. */
+const TABLES = [
+  {
+    table: 'bookings',
+    keys: `select kind || 's' from changed union all select 'member:' || user_id from changed`,
+  },
+  {
+    table: 'seat_offers',
+    keys: `select o.kind || 's' from changed join offers o on o.id = changed.offer_id
+           union all select 'member:' || user_id from changed`,
+  },
+];
+
+/** Bookings name the versions they change: seats and waiting lists of their kind, and what their member has. */
+export const announceChanges: Migration = {
+  name: '0300-announce-changes',
+  up: (sql) => sql(TABLES.map(announceSql).join('')),
+  down: (sql) => sql(TABLES.map(dropAnnounceSql).join('')),
+};

@@ -1,0 +1,21 @@
+import { announceSql, dropAnnounceSql } from '@backflow/service-kit';
+import type { Migration } from '@backflow/service-kit';
+
+const TABLES = [
+  { table: 'courses', topics: ['courses'] },
+  { table: 'lessons', topics: ['courses'] },
+  { table: 'course_categories', topics: ['courses'] },
+  {
+    table: 'lesson_completions',
+    keys: `select 'member:' || b.user_id from changed join bookings.own_bookings_v1 b on b.id = changed.enrollment_id`,
+  },
+  { table: 'resources', topics: ['resources'] },
+  { table: 'resource_categories', topics: ['resources'] },
+];
+
+/** Writes name the versions they change, for cached lists. */
+export const announceChanges: Migration = {
+  name: '0341-announce-changes',
+  up: (sql) => sql(TABLES.map(announceSql).join('')),
+  down: (sql) => sql(TABLES.map(dropAnnounceSql).join('')),
+};

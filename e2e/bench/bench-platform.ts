@@ -4,31 +4,44 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, stack } from '../support/platform.ts';
+import { E2E_DATA_DIR, E2E_PORT, stack } from '../support/platform.ts';
 
 const STACK = path.resolve(import.meta.dirname, '../../packages/stack/src/main.ts');
 const START_MS = 120_000;
 const POLL_MS = 50;
-const IDLE_MS = 10_000;
+/** A connection that is idle for 30 seconds is closed, and with it a process of Postgres. */
+const IDLE_MS = 40_000;
+
+export type ServiceProcesses = 'one' | 'each';
 
 /** The platform as `npm start` runs it once everything is installed, on its own port and data folder. */
 export class BenchPlatform {
+  readonly #port: number;
+  readonly #dataDir: string;
   #supervisor: ChildProcess | undefined;
+
+  /** By default it has the port and the data folder of the run. */
+  constructor({ port = E2E_PORT, dataDir = E2E_DATA_DIR }: { port?: number; dataDir?: string } = {}) {
+    this.#port = port;
+    this.#dataDir = dataDir;
+  }
 
   /**
    * Starts the platform.
    * @returns the seconds until every process reported that it is ready
    */
-  async start(): Promise<number> {
+  async start(serviceProcesses: ServiceProcesses = 'one'): Promise<number> {
     const startedAt = performance.now();
     // The channel ends the platform when this process ends, however it ends.
     const supervisor = fork(STACK, ['start'], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--max-semi-space-size=1'],
       env: {
         ...process.env,
-        PORT: String(E2E_PORT),
-        PUBLIC_ORIGIN: E2E_ORIGIN,
-        DATA_DIR: E2E_DATA_DIR,
+        PORT: String(this.#port),
+        PUBLIC_ORIGIN: this.#origin,
+        DATA_DIR: this.#dataDir,
+        SERVICE_PROCESSES: serviceProcesses,
         SEED_DEMO: 'true',
         LOG_LEVEL: 'warn',
         // All members of the load have one address.
@@ -36,12 +49,16 @@ export class BenchPlatform {
       },
     });
     this.#supervisor = supervisor;
-    while (!(await isReady())) {
+    while (!(await isReady(this.#origin))) {
       if (supervisor.exitCode !== null) throw new Error('the platform did not start');
       if (performance.now() - startedAt > START_MS) throw new Error('the platform does not get ready');
       await delay(POLL_MS);
     }
     return (performance.now() - startedAt) / 1000;
+  }
+
+  get #origin(): string {
+    return `http://localhost:${this.#port}`;
   }
 
   async stop(): Promise<void> {
@@ -55,7 +72,7 @@ export class BenchPlatform {
 
   /** Removes everything the platform has stored; the platform must not be running. */
   deleteData(): void {
-    rmSync(E2E_DATA_DIR, { recursive: true, force: true });
+    rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
   /** Waits until an idle platform has had time to collect its garbage. @returns its processes' ids by name */
@@ -65,8 +82,8 @@ export class BenchPlatform {
   }
 }
 
-const isReady = (): Promise<boolean> =>
-  fetch(`${E2E_ORIGIN}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createReply, createTopic } from '../support/forum.ts';
 import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
 import { startGateway } from '../support/second-gateway.ts';
-import { atMost, formatDecimal, heading, percentile, printLine, table, formatInteger } from './report.ts';
+import type { PartReport } from './report/report.ts';
+import { percentile } from './statistics.ts';
 import type { ReadersMessage, ReadersConfig } from './stream-readers.ts';
 
 const STREAMS = 500;
@@ -17,7 +18,7 @@ const MAX_RATIO = 1.5;
 const LIST = '/api/forum/topics?limit=20';
 
 /** Replies to a topic that 500 members have open: whether each gets every one once, and what that costs other readers. */
-export async function measureForumStreams(): Promise<void> {
+export async function measureForumStreams(report: PartReport): Promise<void> {
   const admin = await joinAsAdmin();
   const [member = '', ...cookies] = await manyMembers(STREAMS + 1);
   const id = await createTopic(admin.cookie, { title: 'Read by many at once' });
@@ -47,7 +48,7 @@ export async function measureForumStreams(): Promise<void> {
     const expected = beside.posted.map(({ number }) => number).join();
     const complete = numbers.filter((own) => own.join() === expected).length;
     const delays = beside.posted.map(({ number, at }) => (firstSeenAt.get(number) ?? NaN) - at);
-    print(alone.latencies, beside.latencies, { complete, delays });
+    reportStreams(report, [alone.latencies, beside.latencies], { complete, delays });
   } finally {
     readers.disconnect();
     await gateway.stop();
@@ -87,42 +88,32 @@ async function whilePosting(post: () => Promise<number>, cookie: string) {
   return { latencies: Float64Array.from(latencies), posted };
 }
 
-function print(
-  alone: Float64Array,
-  beside: Float64Array,
+function reportStreams(
+  report: PartReport,
+  [alone, beside]: readonly [Float64Array, Float64Array],
   { complete, delays }: { complete: number; delays: readonly number[] },
 ): void {
-  heading(
-    `5. Forum: ${STREAMS} open streams of one topic, ${REPLIES} replies a second apart`,
-    `   Lists beside them: ${CONNECTIONS} connections, one request after the other; milliseconds. Without: the same replies, no streams.`,
-  );
-  const [p99Alone, p99Beside] = [percentile(alone, 0.99), percentile(beside, 0.99)];
-  const ratio = p99Beside / p99Alone;
-  table([
-    ['lists', 'requests', 'p50', 'p99', 'ratio', 'goal'],
-    [
-      'without',
-      formatInteger(alone.length),
-      formatDecimal(percentile(alone, 0.5), 1),
-      formatDecimal(p99Alone, 1),
-      '',
-      '',
-    ],
-    [
-      'beside',
-      ...[
-        formatInteger(beside.length),
-        formatDecimal(percentile(beside, 0.5), 1),
-        formatDecimal(p99Beside, 1),
-      ],
-      ...[formatDecimal(ratio, 2), atMost(ratio, MAX_RATIO)],
-    ],
-  ]);
-  printLine(
-    `\n  ${complete} of ${STREAMS} readers got every reply once and in order ${complete === STREAMS ? 'ok' : 'SHORT'}.`,
-  );
-  const sorted = Float64Array.from(delays);
-  printLine(
-    `  The last of them has a reply ${formatInteger(percentile(sorted, 0.5))} ms after it was posted (at most ${formatInteger(Math.max(...delays))}).`,
-  );
+  const p99 = [alone, beside].map((latencies) => percentile(latencies, 0.99));
+  report.figure({
+    id: 'streams.lists',
+    label: `lists beside ${STREAMS} open streams, p99 over that without`,
+    value: (p99[1] ?? NaN) / (p99[0] ?? NaN),
+    unit: 'ratio',
+    goal: { atMost: MAX_RATIO },
+    detail: `${p99.map((each) => each.toFixed(1)).join(' and ')} ms`,
+  });
+  report.figure({
+    id: 'streams.complete',
+    label: `of ${STREAMS} readers got each of ${REPLIES} replies once and in order`,
+    value: complete,
+    unit: 'count',
+    goal: { atLeast: STREAMS },
+  });
+  report.figure({
+    id: 'streams.last-reader',
+    label: 'a reply, from the post to its last reader, median',
+    value: percentile(Float64Array.from(delays), 0.5),
+    unit: 'ms',
+    detail: `at most ${Math.round(Math.max(...delays))} ms`,
+  });
 }

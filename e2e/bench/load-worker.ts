@@ -1,11 +1,11 @@
 import net from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** What a load generator sends: the same GET repeatedly, over kept-alive connections. */
+/** What a load generator sends over kept-alive connections: these GETs in turn, repeatedly. */
 export interface LoadOrder {
   port: number;
-  /** The whole request, ready to send. */
-  request: string;
+  /** Whole requests, ready to send. */
+  requests: readonly string[];
   connections: number;
   seconds: number;
 }
@@ -24,24 +24,25 @@ const END_OF_HEAD = '\r\n\r\n';
  * answers from memory in 0.03; with autocannon the bench would measure autocannon. Anything but a 200 with a length is
  * an error, as the figures would mean nothing.
  */
-async function load({ port, request, connections, seconds }: LoadOrder): Promise<LoadResult> {
+async function load({ port, requests, connections, seconds }: LoadOrder): Promise<LoadResult> {
   const latencies: number[] = [];
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: connections }, () => sendUntil(until, { port, request, latencies })),
-  );
+  let sent = 0;
+  const next = () => requests[sent++ % requests.length] ?? '';
+  await Promise.all(Array.from({ length: connections }, () => sendUntil(until, { port, next, latencies })));
   return { latencies: Float64Array.from(latencies), seconds: (performance.now() - startedAt) / 1000 };
 }
 
 interface Sending {
   port: number;
-  request: string;
+  /** The next request of any connection. */
+  next: () => string;
   latencies: number[];
 }
 
 /** One connection: the next request is sent when the last response is complete. */
-function sendUntil(until: number, { port, request, latencies }: Sending): Promise<void> {
+function sendUntil(until: number, { port, next, latencies }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
@@ -49,7 +50,7 @@ function sendUntil(until: number, { port, request, latencies }: Sending): Promis
     let head = '';
     const send = () => {
       sentAt = performance.now();
-      socket.write(request, 'latin1');
+      socket.write(next(), 'latin1');
     };
     socket.once('connect', send).once('error', reject);
     socket.once('close', () => reject(new Error('the server closed the connection')));

@@ -1,22 +1,38 @@
-import { memoryOf } from './proc.ts';
-import { atMost, heading, table, formatInteger } from './report.ts';
+import type { BenchPlatform } from './bench-platform.ts';
+import { memoryOf, memoryWithChildren } from './proc.ts';
+import type { PartReport } from './report/report.ts';
 
-const GOAL_MEGABYTES = 800;
-/** Not ours, and not Node. */
-const STORES = new Set(['postgres', 'redis']);
+const GOAL_MB = 650;
 
-/** Memory of our own Node processes. @param pids of all processes, by name */
-export function measureMemory(when: string, pids: Readonly<Record<string, number>>): void {
-  heading(
-    `Memory of our Node processes, idle ${when}`,
-    '   MB. PSS: what several share is divided among them. RSS: counted in full for each.',
-  );
-  const processes = Object.entries(pids).filter(([name]) => !STORES.has(name));
-  const figures = processes.map(([name, pid]) => ({ name, ...memoryOf(pid) }));
-  const total = (figure: 'pss' | 'rss') => figures.reduce((sum, each) => sum + each[figure], 0);
-  table([
-    ['', 'PSS', 'RSS', 'goal (PSS)'],
-    ...figures.map(({ name, pss, rss }) => [name, formatInteger(pss), formatInteger(rss), '']),
-    ['all', formatInteger(total('pss')), formatInteger(total('rss')), atMost(total('pss'), GOAL_MEGABYTES)],
-  ]);
+/** Memory of all processes after the parts before. */
+export const measureMemory = async (report: PartReport, platform: BenchPlatform): Promise<void> =>
+  reportMemory(report, 'memory.after-load', {
+    pids: await platform.processesWhenIdle(),
+    when: 'after load',
+    goalMb: GOAL_MB,
+  });
+
+interface Processes {
+  /** Of all processes, by name. */
+  pids: Readonly<Record<string, number>>;
+  when: string;
+  goalMb?: number;
+}
+
+/** Reports the PSS of some processes, Postgres' sessions included: what several share is divided among them. */
+export function reportMemory(report: PartReport, id: string, { pids, when, goalMb }: Processes): void {
+  // The other processes are children of the supervisor: each is counted once.
+  const figures = Object.entries(pids).map(([name, pid]) => ({
+    name,
+    pss: name === 'postgres' ? memoryWithChildren(pid) : memoryOf(pid).pss,
+  }));
+  const detail = figures.map(({ name, pss }) => `${name} ${Math.round(pss)}`).join(', ');
+  report.figure({
+    id,
+    label: `all processes ${when}, PSS`,
+    value: figures.reduce((sum, { pss }) => sum + pss, 0),
+    unit: 'MB',
+    ...(goalMb !== undefined && { goal: { atMost: goalMb } }),
+    detail,
+  });
 }

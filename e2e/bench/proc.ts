@@ -9,13 +9,28 @@ export const cpuOf = (pids: readonly number[]): number =>
 
 /** The same of a process with its children, those that have ended too: Postgres has one for each connection. */
 export function cpuWithChildren(pid: number): number {
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const children = processes
-    .map(Number)
-    .map(statFields)
-    .filter((fields) => fields[1] === String(pid));
+  const children = childrenOf(pid).map(statFields);
   const [own, ended] = [statFields(pid), statFields(pid).slice(2)];
   return [own, ended, ...children].reduce((sum, fields) => sum + ticksOf(fields), 0) * US_PER_TICK;
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((each) => statFields(each)[1] === String(pid));
+
+/** Megabytes (PSS) of a process with its children. */
+export const memoryWithChildren = (pid: number): number =>
+  [pid, ...childrenOf(pid)].reduce((sum, each) => sum + pssOf(each), 0);
+
+/** A child may end meanwhile. */
+function pssOf(pid: number): number {
+  try {
+    return memoryOf(pid).pss;
+  } catch {
+    return 0;
+  }
 }
 
 const ticksOf = (fields: readonly string[]): number => Number(fields[11]) + Number(fields[12]);

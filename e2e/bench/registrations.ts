@@ -4,14 +4,17 @@ import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
 import { stack } from '../support/platform.ts';
 import { everyJobDone, rows } from '../support/stores.ts';
 import { cpuOf, cpuWithChildren } from './proc.ts';
-import { formatDecimal, heading, median, table, formatInteger } from './report.ts';
+import { formatInteger } from './report/print.ts';
+import type { PartReport } from './report/report.ts';
+import { median } from './statistics.ts';
 
 const ROUNDS = 5;
 const PER_ROUND = 240;
 const CONNECTIONS = 16;
 const EVENTS = 20;
-/** The parts that a registration goes through; its mail is sent by the last. */
-const PARTS = ['gateway', 'bookings', 'notifications'] as const;
+const GOAL_US = 3000;
+/** The processes that a registration and its mail go through: one has all services, or each is in its own. */
+const PARTS = ['gateway', 'services', 'bookings', 'notifications'] as const;
 
 interface Target {
   name: string;
@@ -27,7 +30,7 @@ interface Tally {
 }
 
 /** `POST /api/events/:id/register` by members who all register at once, against a bare transaction in Postgres that counts a seat. */
-export async function measureRegistrations(): Promise<void> {
+export async function measureRegistrations(report: PartReport): Promise<void> {
   const admin = (await joinAsAdmin()).cookie;
   const bare = await bareTransactions();
   try {
@@ -43,7 +46,7 @@ export async function measureRegistrations(): Promise<void> {
     for (let at = 0; at < ROUNDS; at++) {
       for (const [index, target] of targets.entries()) await round(target, tallies[index] ?? emptyTally());
     }
-    print(targets, tallies);
+    reportTargets(report, targets, tallies);
     for (const event of [busy, ...events]) {
       const { body } = await call('GET', `/api/events/${event}`);
       const expected = ((ROUNDS + 1) * PER_ROUND) / (event === busy ? 1 : EVENTS);
@@ -95,7 +98,9 @@ const emptyTally = (): Tally => ({ perSecond: [], cpu: {} });
 async function round({ register }: Target, tally: Tally): Promise<void> {
   const { pids } = stack();
   const parts = [
-    ...PARTS.map((part) => [part, () => cpuOf([pids[part] ?? 0])] as const),
+    ...PARTS.filter((part) => pids[part] !== undefined).map(
+      (part) => [part, () => cpuOf([pids[part] ?? 0])] as const,
+    ),
     ['Postgres', () => cpuWithChildren(pids.postgres ?? 0)] as const,
   ];
   const before = parts.map(([, cpu]) => cpu());
@@ -114,25 +119,29 @@ async function round({ register }: Target, tally: Tally): Promise<void> {
   }
 }
 
-function print(targets: readonly Target[], tallies: readonly Tally[]): void {
-  heading(
-    `7. POST /api/events/:id/register, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${PER_ROUND} in turn, medians`,
-    '   Gateway, bookings service, Postgres; CPU with the mail to each member. Bare: one transaction that counts a seat.',
-  );
+function reportTargets(report: PartReport, targets: readonly Target[], tallies: readonly Tally[]): void {
   const [bare = emptyTally()] = tallies;
   const count = ROUNDS * PER_ROUND;
-  const lines = targets.map(({ name }, at) => {
+  for (const [at, { name }] of targets.entries()) {
     const { perSecond, cpu } = tallies[at] ?? emptyTally();
-    const ratio = median(perSecond.map((each, index) => each / (bare.perSecond[index] ?? NaN)));
-    return [
-      name,
-      formatInteger(median(perSecond)),
-      formatDecimal(ratio, 3),
-      formatInteger(Object.values(cpu).reduce((sum, each) => sum + each, 0) / count),
-      Object.entries(cpu)
+    const id = name.replaceAll(' ', '-');
+    if (at > 0) {
+      report.figure({
+        id: `registrations.${id}`,
+        label: `${name}, per second over bare transactions`,
+        value: median(perSecond.map((each, index) => each / (bare.perSecond[index] ?? NaN))),
+        unit: 'ratio',
+      });
+    }
+    report.figure({
+      id: `registrations.${id}-us`,
+      label: `${name}, processor time each, with its mail`,
+      value: Object.values(cpu).reduce((sum, each) => sum + each, 0) / count,
+      unit: 'us',
+      ...(at > 0 && { goal: { atMost: GOAL_US } }),
+      detail: Object.entries(cpu)
         .map(([part, each]) => `${part} ${formatInteger(each / count)}`)
         .join(', '),
-    ];
-  });
-  table([['', 'per second', 'of bare', 'CPU µs each', 'of which'], ...lines]);
+    });
+  }
 }

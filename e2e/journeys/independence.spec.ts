@@ -64,7 +64,7 @@ test('a team releases its area with a token from its own checkout, and rolls bac
   const builds = () => Promise.all(others.map((name) => digestOf(path.join(REPO, name, 'dist'))));
   const before = { builds: await builds(), served: await servedVersions() };
 
-  await replaceIn('src/events/events-page.tsx', 'title="Events"', 'title="Events, as of today"');
+  await replaceIn('src/events/events-header.ts', "title: 'Events'", "title: 'Events, as of today'");
   await release('mf-events', '--promote');
   const version = await liveVersion();
   await untilServed('events', version);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { createEvent } from '../support/events.ts';
 import { joinAsAdmin } from '../support/people.ts';
 import { pause } from '../support/processes.ts';
+import { useServiceProcesses } from '../support/service-processes.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { rows } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
@@ -101,6 +102,7 @@ test('a visitor is shown no webinars, is led to all results, and gets the focus 
 });
 
 test('a service that does not respond delays no other, and fails at its deadline', async ({ page }) => {
+  await useServiceProcesses('each');
   // A search that nobody has made yet: the gateway would send a cached response.
   const typed = WORD.toUpperCase();
   await page.goto('/');

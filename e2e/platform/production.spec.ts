@@ -11,6 +11,7 @@ import { PASSWORD, newAccount } from '../support/people.ts';
 import { pause } from '../support/processes.ts';
 import { startProductionSite } from '../support/production-site.ts';
 import type { ProcessName, ProductionSite } from '../support/production-site.ts';
+import { useServiceProcesses } from '../support/service-processes.ts';
 import { everyJobDone, rows } from '../support/stores.ts';
 
 /* The site as it runs in production: what differs there, and what its processes connect to. */
@@ -24,6 +25,7 @@ const bucket = createServer((request, response) => {
 let site: ProductionSite;
 let paused: ReturnType<typeof pause>;
 test.beforeAll(async () => {
+  await useServiceProcesses('each');
   // Else the platform's own process would take the mail, whose links lead to another site than its own.
   await everyJobDone();
   paused = pause('notifications');

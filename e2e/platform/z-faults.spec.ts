@@ -5,6 +5,7 @@ import { createEvent, register } from '../support/events.ts';
 import { logsWith } from '../support/logs.ts';
 import { PASSWORD, call, join, joinAsAdmin, manyMembers, newAccount } from '../support/people.ts';
 import { crash, pause, pidOf } from '../support/processes.ts';
+import { useServiceProcesses } from '../support/service-processes.ts';
 import { rows } from '../support/stores.ts';
 import { expectFailure, expectSafe } from './expect-response.ts';
 import { untilStopped } from './load.ts';
@@ -22,6 +23,7 @@ const PROCESSES = [...SERVICES, 'gateway'];
 let member: Awaited<ReturnType<typeof join>>;
 let event: string;
 test.beforeAll(async () => {
+  await useServiceProcesses('each');
   member = await join();
   event = await createEvent((await joinAsAdmin()).cookie);
   await register(member.cookie, event);

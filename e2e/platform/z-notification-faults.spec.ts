@@ -6,6 +6,7 @@ import { createEvent, register } from '../support/events.ts';
 import { call, join, joinAsAdmin } from '../support/people.ts';
 import { E2E_DATA_DIR } from '../support/platform.ts';
 import { crash, pause, pidOf } from '../support/processes.ts';
+import { useServiceProcesses } from '../support/service-processes.ts';
 import { rows } from '../support/stores.ts';
 
 const MEMBERS = 6;
@@ -13,6 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 let admin: string;
 let title: string;
+test.beforeAll(() => useServiceProcesses('each'));
 test.beforeEach(async () => {
   admin = (await joinAsAdmin()).cookie;
   title = `Fault class ${randomUUID().slice(0, 8)}`;

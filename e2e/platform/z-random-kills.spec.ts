@@ -5,12 +5,14 @@ import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
 import { pause, partsRunning, pidOf } from '../support/processes.ts';
 import { seededRandom } from '../support/random.ts';
 import type { ApiResponse } from '../support/send-request.ts';
+import { useServiceProcesses } from '../support/service-processes.ts';
 import { rows } from '../support/stores.ts';
 import { expectFailure } from './expect-response.ts';
 
 /** The same seed deals the same blows in the same order: SEED=… npm test -- e2e z-random-kills. */
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-const BLOWS_MS = 40_000;
+/** By whether all services share one process: then there are fewer parts. */
+const BLOWS_MS = { one: 20_000, each: 40_000 };
 const BLOWS = ['SIGKILL', 'SIGTERM', 'SIGSTOP'] as const;
 const MEMBERS = 1000;
 const EVENTS = 20;
@@ -65,8 +67,15 @@ class Stream {
   }
 }
 
-test('killed and stopped at random, single parts come back, and no acknowledged registration is lost', async () => {
-  test.setTimeout(120_000);
+for (const mode of ['each', 'one'] as const) {
+  test(`killed and stopped at random, parts come back, and no acknowledged registration is lost (services: ${mode})`, async () => {
+    test.setTimeout(180_000);
+    await useServiceProcesses(mode);
+    await killAtRandom(BLOWS_MS[mode]);
+  });
+}
+
+async function killAtRandom(forMs: number): Promise<void> {
   process.stdout.write(`     seed ${SEED}\n`);
   const random = seededRandom(SEED);
   const admin = (await joinAsAdmin()).cookie;
@@ -78,7 +87,7 @@ test('killed and stopped at random, single parts come back, and no acknowledged 
   );
 
   const parts = partsRunning();
-  const until = performance.now() + BLOWS_MS;
+  const until = performance.now() + forMs;
   const dealt: string[] = [];
   while (performance.now() < until) {
     // Each part is dealt each blow before any is dealt one again.
@@ -116,7 +125,7 @@ test('killed and stopped at random, single parts come back, and no acknowledged 
   expect(counted.find(({ id }) => id === events[0])?.seats).toBeLessThanOrEqual(FEW_SEATS);
   expect(stream.acknowledged.length).toBeGreaterThan(100);
   expect(dealt.length).toBeGreaterThanOrEqual(parts.length);
-});
+}
 
 /** @returns whether the part was there to take it */
 async function deal(part: string, blow: (typeof BLOWS)[number], stopMs: number): Promise<boolean> {

@@ -1,12 +1,22 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { SERVICES } from '@backflow/contracts/services';
 import { stack } from './platform.ts';
 
-/** The current id of a process of the platform: it changes when the supervisor restarts the process. */
+/**
+ * The current id of a process of the platform: it changes when the supervisor restarts the process. A service that shares a process
+ * has that one's id.
+ */
 export function pidOf(name: string): number {
-  const pid = stack().pids[name];
+  const { pids } = stack();
+  const pid = pids[name] ?? (isService(name) ? pids[ALL_SERVICES] : undefined);
   if (pid === undefined) throw new Error(`the platform has no process ${name}`);
   return pid;
 }
+
+/** The name of the process of all services. */
+export const ALL_SERVICES = 'services';
+
+const isService = (name: string): boolean => (SERVICES as readonly string[]).includes(name);
 
 /** The parts that run at this moment, by their names; between a death and the next start one is missing. */
 export function partsRunning(): string[] {

@@ -36,8 +36,8 @@ export async function startGateway({
       SITE_DIR: siteDir,
       GATEWAY_CACHE_DIR: cache,
       LOG_LEVEL: 'silent',
-      ...settings,
       ...Object.fromEntries(SERVICES.map((service) => [`${service.toUpperCase()}_URL`, urls[service]])),
+      ...settings,
     },
   });
   for (let tries = 0; tries < 100; tries++) {

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { E2E_ORIGIN, E2E_PORT } from './platform.ts';
+import { E2E_ORIGIN } from './platform.ts';
 
 /** Connections stay open, as a browser's do, as many as a test has requests in flight. */
 const agent = new http.Agent({ keepAlive: true });
@@ -22,6 +22,8 @@ export interface RequestOptions {
   headers?: http.OutgoingHttpHeaders;
   /** Sent as it is; parts are sent in chunks, without a length. */
   content?: string | Buffer | readonly (string | Buffer)[];
+  /** Of another gateway than the tests' own. */
+  origin?: string;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface RequestOptions {
 export function sendRequest(
   method: string,
   path: string,
-  { headers = {}, content }: RequestOptions = {},
+  { headers = {}, content, origin = E2E_ORIGIN }: RequestOptions = {},
 ): Promise<ApiResponse> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -41,8 +43,8 @@ export function sendRequest(
       path,
       agent,
       host: '127.0.0.1',
-      port: E2E_PORT,
-      headers: { host: new URL(E2E_ORIGIN).host, ...headers },
+      port: new URL(origin).port,
+      headers: { host: new URL(origin).host, ...headers },
       timeout: HANGS_MS,
     });
     let isComplete = false;

@@ -1,16 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { announceEverything } from '@backflow/service-kit';
 import type { Redis } from '@backflow/service-kit';
 import pg from 'pg';
 import { createClient } from 'redis';
 import { stack } from './platform.ts';
 
 let pool: pg.Pool | undefined;
+let poolUrl: string | undefined;
 
-/** Connecting takes longer than most questions; what lies idle is let go, so that no test waits for its end. */
+/** Connecting takes longer than most questions; idle connections are closed soon, so that no test waits for their end. */
 function database(): pg.Pool {
-  if (pool === undefined) {
+  const connectionString = stack().adminDatabaseUrl;
+  // A restarted platform has another port.
+  if (pool === undefined || poolUrl !== connectionString) {
+    poolUrl = connectionString;
     pool = new pg.Pool({
-      connectionString: stack().adminDatabaseUrl,
+      connectionString,
       idleTimeoutMillis: 1000,
       allowExitOnIdle: true,
     });
@@ -20,13 +25,17 @@ function database(): pg.Pool {
   return pool;
 }
 
-/** Rows of the platform's own database, read as its administrator. */
+/** Rows of the platform's own database, read or written as its administrator. Services learn of what is written. */
 export async function rows<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  return (await database().query<Row>(text, values)).rows;
+  const { rows: found } = await database().query<Row>(text, values);
+  if (WRITES.test(text)) await withRedis(announceEverything).catch(() => undefined);
+  return found;
 }
+
+const WRITES = /\b(insert|update|delete|truncate|alter|create|drop|call)\b|_v\d\(/i;
 
 /** Runs a function with a connection to the platform's Redis. */
 export async function withRedis<Result>(use: (redis: Redis) => Promise<Result>): Promise<Result> {

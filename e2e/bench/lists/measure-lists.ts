@@ -1,0 +1,199 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { sendRequest } from '../../support/send-request.ts';
+import { siteRequest, join } from '../../support/people.ts';
+import { rows } from '../../support/stores.ts';
+import { E2E_ORIGIN, E2E_PORT } from '../../support/platform.ts';
+import { pidOf } from '../../support/processes.ts';
+import type { LoadOrder, LoadResult } from '../load-worker.ts';
+import { signInMembers, whileWriting } from './members.ts';
+import { cpuOf, cpuWithChildren } from '../proc.ts';
+import { formatInteger } from '../report/print.ts';
+import type { PartReport } from '../report/report.ts';
+import { median, percentile } from '../statistics.ts';
+
+const PATH = '/api/events';
+const ROUNDS = 5;
+const SECONDS = 3;
+const WARM_UP_SECONDS = 2;
+const CONNECTIONS = 16;
+const GOALS: Record<string, number> = { anonymous: 6, 'signed in': 0.4, 'nothing cached': 0.25 };
+const CI_ROUNDS = 3;
+
+/** The load generator: one thread, the same for everything that is measured. */
+class Load {
+  readonly #worker = new Worker(new URL('../load-worker.ts', import.meta.url));
+
+  /** @throws when a server responses anything but 200 */
+  async run(order: LoadOrder): Promise<LoadResult> {
+    this.#worker.postMessage(order);
+    const [result] = (await once(this.#worker, 'message')) as [LoadResult | Error];
+    if (result instanceof Error) throw result;
+    return result;
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+interface Target {
+  name: string;
+  port: number;
+  requests: readonly string[];
+  /** Whether each request is sent before a round, as after one with nothing cached. */
+  isWarmedUp?: boolean;
+  /** Carried out around each round. */
+  during?: <Result>(run: () => Promise<Result>) => Promise<Result>;
+  /** The processor time that each part of the platform has taken so far. */
+  parts: Readonly<Record<string, () => number>>;
+}
+
+/** What the rounds of one target came to. */
+interface Tally {
+  perSecond: number[];
+  latencies: Float64Array[];
+  requests: number;
+  /** Microseconds of processor time, by part. */
+  cpu: Record<string, number>;
+}
+
+/** `GET /api/events` through the gateway, against bare Express sending the same bytes, round by round in turn. */
+export async function measureLists(report: PartReport): Promise<void> {
+  const cookies = await signInMembers(await listedEvents());
+  const { body, type } = await agreedResponse();
+  const bare = fork(new URL('../bare-server.ts', import.meta.url));
+  const load = new Load();
+  try {
+    bare.send({ type, body });
+    const [barePort] = (await once(bare, 'message')) as [number];
+    const targets = [
+      {
+        name: 'bare Express',
+        port: barePort,
+        requests: [requestTo(`localhost:${barePort}`)],
+        parts: { bare: () => cpuOf([bare.pid ?? 0]) },
+      },
+      ...throughGateway(cookies),
+    ];
+    for (const target of targets) await round(load, target, WARM_UP_SECONDS, emptyTally());
+    const tallies = targets.map(emptyTally);
+    for (let at = 0; at < (report.isCi ? CI_ROUNDS : ROUNDS); at++) {
+      for (const [index, target] of targets.entries()) {
+        await round(load, target, SECONDS, tallies[index] ?? emptyTally());
+      }
+    }
+    reportTargets(report, targets, tallies);
+  } finally {
+    bare.disconnect();
+    await load.stop();
+  }
+}
+
+/** The list as everybody gets it. A fresh premium member, registered for nothing, must get the very same bytes. */
+async function agreedResponse(): Promise<{ body: string; type: string }> {
+  const { cookie, id } = await join();
+  // For other callers the response says which events need premium.
+  await rows(`update identity.users set subscription_status = 'premium' where id = $1`, [id]);
+  const signedIn = await sendRequest('GET', PATH, siteRequest(cookie));
+  let anonymous = await sendRequest('GET', PATH, siteRequest());
+  // A gateway's copy for visitors may be some seconds old.
+  for (let tries = 0; anonymous.text !== signedIn.text && tries < 20; tries++) {
+    await delay(500);
+    anonymous = await sendRequest('GET', PATH, siteRequest());
+  }
+  if (anonymous.status !== 200 || anonymous.text !== signedIn.text) {
+    throw new Error(`a visitor and a new member do not get the same list: ${anonymous.text.slice(0, 200)}`);
+  }
+  return { body: anonymous.text, type: anonymous.headers['content-type'] ?? '' };
+}
+
+/** The ids of the events in the list. */
+async function listedEvents(): Promise<string[]> {
+  const { body } = await sendRequest('GET', PATH, siteRequest());
+  return body.data.map(({ id }: { id: string }) => id);
+}
+
+function throughGateway(cookies: readonly string[]): Target[] {
+  const host = new URL(E2E_ORIGIN).host;
+  const gateway = () => cpuOf([pidOf('gateway')]);
+  const members = {
+    port: E2E_PORT,
+    requests: cookies.map((cookie) => requestTo(host, `cookie: ${cookie}\r\n`)),
+    parts: {
+      gateway,
+      services: () => cpuOf([pidOf('events')]),
+      Postgres: () => cpuWithChildren(pidOf('postgres')),
+      Redis: () => cpuOf([pidOf('redis')]),
+    },
+  };
+  return [
+    { name: 'anonymous', port: E2E_PORT, requests: [requestTo(host)], parts: { gateway } },
+    { name: 'signed in', ...members, isWarmedUp: true },
+    { name: 'nothing cached', ...members, during: whileWriting },
+  ];
+}
+
+const requestTo = (host: string, headers = ''): string =>
+  `GET ${PATH} HTTP/1.1\r\nhost: ${host}\r\naccept: application/json\r\n${headers}\r\n`;
+
+const emptyTally = (): Tally => ({ perSecond: [], latencies: [], requests: 0, cpu: {} });
+
+async function round(load: Load, target: Target, seconds: number, tally: Tally): Promise<void> {
+  const { port, requests, isWarmedUp = false, during = (run) => run() } = target;
+  if (isWarmedUp) await load.run({ port, requests, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+  const parts = Object.entries(target.parts);
+  const before = parts.map(([, cpu]) => cpu());
+  const result = await during(() => load.run({ port, requests, connections: CONNECTIONS, seconds }));
+  for (const [at, [part, cpu]] of parts.entries()) {
+    tally.cpu[part] = (tally.cpu[part] ?? 0) + cpu() - (before[at] ?? NaN);
+  }
+  tally.requests += result.latencies.length;
+  tally.perSecond.push(result.latencies.length / result.seconds);
+  tally.latencies.push(result.latencies);
+}
+
+function reportTargets(report: PartReport, targets: readonly Target[], tallies: readonly Tally[]): void {
+  const [bare = emptyTally()] = tallies;
+  for (const [at, { name }] of targets.entries()) {
+    const tally = tallies[at] ?? emptyTally();
+    const goal = GOALS[name];
+    const id = name.replaceAll(' ', '-');
+    const parts = Object.entries(tally.cpu).map(
+      ([part, cpu]) => `${part} ${formatInteger(cpu / tally.requests)}`,
+    );
+    if (tally !== bare) {
+      report.figure({
+        id: `lists.${id}`,
+        label: `${name}, requests per second over bare Express'`,
+        value: median(tally.perSecond.map((each, index) => each / (bare.perSecond[index] ?? NaN))),
+        unit: 'ratio',
+        ...(goal !== undefined && { goal: { atLeast: goal } }),
+      });
+      report.figure({
+        id: `lists.${id}-cpu`,
+        label: `${name}, processor time over bare Express'`,
+        value: cpuPerRequest(tally) / cpuPerRequest(bare),
+        unit: 'ratio',
+      });
+    }
+    report.figure({
+      id: `lists.${id}-us`,
+      label: `${name}, processor time per request`,
+      value: cpuPerRequest(tally),
+      unit: 'us',
+      detail: parts.join(', '),
+    });
+    report.figure({
+      id: `lists.${id}-p99`,
+      label: `${name}, p99`,
+      value: median(tally.latencies.map((each) => percentile(each, 0.99))),
+      unit: 'ms',
+    });
+  }
+}
+
+const cpuPerRequest = ({ cpu, requests }: Tally): number =>
+  Object.values(cpu).reduce((sum, each) => sum + each, 0) / requests;

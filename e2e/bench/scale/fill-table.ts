@@ -1,0 +1,89 @@
+import pg from 'pg';
+import type { Amounts } from './amounts.ts';
+
+/** Batches inserted at once: more of them wait for each other's locks. */
+const AT_ONCE = 2;
+/** Rows of one statement. */
+const BATCH = 50_000;
+/** From so many rows on, indexes are built after the rows instead of with each. */
+const REBUILD_FROM = 50_000;
+
+/** Rows of one table, which are made from their numbers. */
+export interface FilledTable {
+  /** With its schema. */
+  table: string;
+  /** How many rows there are on a platform of this size; default: as many as `others`. */
+  count?: (amounts: Amounts) => number;
+  /** Inserts the rows of the numbers from $1 to $2. */
+  insert: (amounts: Amounts) => string;
+  /** Triggers by row that take too long for a million rows; `afterwards` does what they do in one statement. */
+  skippedTriggers?: readonly string[];
+  /** Statements that follow, with the numbers of the first and the last row added. */
+  afterwards?: (amounts: Amounts, first: number, last: number) => readonly string[];
+  /** Default: true. False where triggers read by the indexes and lock other rows: batches then follow one another, too. */
+  rebuild?: boolean;
+}
+
+export class Filler {
+  readonly #pool: pg.Pool;
+
+  /** @param url of the database, as its superuser */
+  constructor(url: string) {
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: AT_ONCE,
+      options: '-c synchronous_commit=off -c work_mem=64MB -c maintenance_work_mem=512MB -c jit=off',
+    });
+  }
+
+  async run(statement: string): Promise<void> {
+    await this.#pool.query(statement);
+  }
+
+  /**
+   * Adds the rows by which the larger platform differs from the smaller one. Triggers run, so that counters and search
+   * words are those that writes would have left.
+   */
+  async fill(filled: FilledTable, from: Amounts, to: Amounts): Promise<void> {
+    const {
+      table,
+      count = ({ others }) => others,
+      insert,
+      afterwards,
+      rebuild = true,
+      skippedTriggers = [],
+    } = filled;
+    const [first, last] = [count(from) + 1, count(to)];
+    const indexes = rebuild && last - first >= REBUILD_FROM ? await this.#dropIndexes(table) : [];
+    for (const trigger of skippedTriggers) await this.run(`alter table ${table} disable trigger ${trigger}`);
+    const statement = insert(to);
+    const starts = Array.from(
+      { length: Math.ceil((last - first + 1) / BATCH) },
+      (_, at) => first + at * BATCH,
+    );
+    const insertOn = async () => {
+      for (let start = starts.shift(); start !== undefined; start = starts.shift()) {
+        await this.#pool.query(statement, [start, Math.min(last, start + BATCH - 1)]);
+      }
+    };
+    await Promise.all(Array.from({ length: rebuild ? AT_ONCE : 1 }, insertOn));
+    for (const trigger of skippedTriggers) await this.run(`alter table ${table} enable trigger ${trigger}`);
+    await Promise.all(indexes.map((definition) => this.run(definition)));
+    for (const each of afterwards?.(to, first, last) ?? []) await this.run(each);
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  /** Primary keys and unique indexes remain: triggers and conflicts use them. @returns the statements that make them again */
+  async #dropIndexes(table: string): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ name: string; definition: string }>(
+      `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+         from pg_index i where i.indrelid = $1::regclass and not i.indisunique`,
+      [table],
+    );
+    for (const { name } of rows) await this.#pool.query(`drop index ${name}`);
+    return rows.map(({ definition }) => definition);
+  }
+}

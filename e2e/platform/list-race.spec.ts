@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { raceLists } from '../support/list-race/race-lists.ts';
+import { E2E_ORIGIN } from '../support/platform.ts';
+import { startGateway } from '../support/second-gateway.ts';
+import { startService } from '../support/second-service.ts';
+
+/** `RACE_ANSWERS=1000000` checks a million, in as much time as that takes. */
+const { RACE_ANSWERS } = process.env;
+const ANSWERS = Number(RACE_ANSWERS ?? 20_000);
+const SECONDS = RACE_ANSWERS === undefined ? 25 : 3600;
+
+test('no member gets a list from before an acknowledged change, across two gateways and two instances of a service', async () => {
+  test.setTimeout((SECONDS + 60) * 1000);
+  const service = await startService('events');
+  const gateway = await startGateway({ settings: { EVENTS_URL: service.url, WRITES_PER_MINUTE: '100000' } });
+  try {
+    const { answers, writes, problems } = await raceLists({
+      origins: [E2E_ORIGIN, gateway.origin],
+      answers: ANSWERS,
+      seconds: SECONDS,
+    });
+    expect(problems).toEqual([]);
+    expect(answers).toBeGreaterThan(100);
+    expect(writes).toBeGreaterThan(20);
+    test.info().annotations.push({ type: 'race', description: `${answers} answers, ${writes} writes` });
+    process.stdout.write(`    ${answers} answers, ${writes} writes, none stale\n`);
+  } finally {
+    await gateway.stop();
+    await service.stop();
+  }
+});

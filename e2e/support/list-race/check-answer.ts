@@ -1,0 +1,73 @@
+import type { EventView } from '@backflow/contracts/events';
+import { LINK } from './race-members.ts';
+import type { Runner } from './race-members.ts';
+
+/** What an answer may contain, asked for before the question. */
+export interface Expected {
+  /** Whose session it is. */
+  readonly caller: Runner;
+  /** Whether the session is open: both are possible while it is being ended. */
+  readonly isOpen: () => readonly boolean[];
+  readonly events: readonly {
+    readonly runner: Runner;
+    readonly seats: () => readonly { isTaken: boolean; id: string | undefined }[];
+    readonly titles: () => readonly string[];
+    readonly plans: () => readonly boolean[];
+  }[];
+}
+
+/** Notes what has been answered so far: an older state in the answer is stale. */
+export const expectAnswer = (
+  runners: readonly Runner[],
+  caller: Runner,
+  isOpen: () => readonly boolean[],
+): Expected => ({
+  caller,
+  isOpen,
+  events: runners.map((runner) => ({
+    runner,
+    seats: runner.seat.ask(),
+    titles: runner.title.ask(),
+    plans: caller.isPremium.ask(),
+  })),
+});
+
+/** What is stale or somebody else's in an answer; empty when nothing is. */
+export function problemsOf({ caller, isOpen, events }: Expected, answer: readonly EventView[]): string[] {
+  const problems: string[] = [];
+  const open = isOpen();
+  // While the session is being ended, the answer is that of a member or that of a visitor.
+  const isVisitor = open.includes(false) && isOfVisitor(answer);
+  if (!isVisitor && !open.includes(true)) problems.push('a session goes on that has ended');
+  for (const { runner, seats, titles, plans } of events) {
+    const event = answer.find(({ id }) => id === runner.eventId);
+    if (!event) {
+      problems.push(`${runner.eventId} is missing`);
+      continue;
+    }
+    const { title, registration, location, needsPremium, currentAttendees, accessLevel } = event;
+    const states = seats();
+    if (!titles().includes(title)) problems.push(`title ${title}, not ${titles().join()}`);
+    if (!states.some(({ isTaken }) => (isTaken ? 1 : 0) === currentAttendees))
+      problems.push(`${currentAttendees} seats of ${title}`);
+    if (registration === null ? location !== null : location !== LINK)
+      problems.push(`the link of ${title} is ${location}`);
+    if (runner !== caller || isVisitor) {
+      if (registration) problems.push(`${title} shows the registration ${registration.id} of somebody else`);
+    } else if (!states.some(({ isTaken, id }) => isSame(registration, isTaken, id))) {
+      problems.push(`the registration of ${title} is ${JSON.stringify(registration)}`);
+    }
+    const mayNeed = isVisitor || accessLevel !== 'premium' ? [false] : plans().map((has) => !has);
+    if (!mayNeed.includes(needsPremium)) problems.push(`needsPremium of ${title} is ${needsPremium}`);
+  }
+  return problems;
+}
+
+const isOfVisitor = (answer: readonly EventView[]): boolean =>
+  answer.every(({ registration, needsPremium }) => !registration && !needsPremium);
+
+const isSame = (
+  registration: EventView['registration'],
+  isTaken: boolean,
+  id: string | undefined,
+): boolean => (registration ? isTaken && (id === undefined || id === registration.id) : !isTaken);

@@ -1,0 +1,109 @@
+import { sendRequest } from '../send-request.ts';
+import { newSession, siteRequest } from '../people.ts';
+import type { ApiResponse } from '../send-request.ts';
+import { expectAnswer, problemsOf } from './check-answer.ts';
+import { Fact } from './fact.ts';
+import { createRunners } from './race-members.ts';
+import type { Runner, Seat, ShortSession } from './race-members.ts';
+
+const READERS = 12;
+const MAX_ENDED = 20;
+
+interface Race {
+  /** The gateways to use. */
+  origins: readonly string[];
+  answers: number;
+  seconds: number;
+}
+
+/**
+ * Registers, cancels, edits, grants and revokes premium, signs out and suspends, while readers compare each list with what had been
+ * acknowledged before they asked.
+ * @returns the number of answers and writes, and what was stale or somebody else's
+ */
+export async function raceLists({ origins, answers, seconds }: Race) {
+  const { admin, path, runners, suspended } = await createRunners();
+  const until = performance.now() + seconds * 1000;
+  const found = { answers: 0, writes: 0, problems: [] as string[] };
+  const isOver = () => performance.now() > until || found.answers >= answers || found.problems.length > 0;
+  const anyOf = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(Math.random() * items.length)] as Item;
+  const send = async (method: string, to: string, cookie: string, body?: unknown): Promise<ApiResponse> => {
+    const origin = anyOf(origins);
+    const request = siteRequest(cookie, body);
+    return sendRequest(method, to, { ...request, origin, headers: { ...request.headers, origin } });
+  };
+  const write = async (method: string, to: string, cookie: string, body?: unknown): Promise<ApiResponse> => {
+    const response = await send(method, to, cookie, body);
+    if (response.status >= 300) throw new Error(`${method} ${to}: ${response.text}`);
+    found.writes += 1;
+    return response;
+  };
+  const sessions: ShortSession[] = [];
+
+  const register = async ({ cookie, eventId, seat }: Runner): Promise<void> => {
+    const taken: Seat = { isTaken: true, id: undefined };
+    await seat.change(taken, async () => {
+      const { body } = await write('POST', `/api/events/${eventId}/register`, cookie);
+      taken.id = body.data.id;
+    });
+    await seat.change({ isTaken: false, id: undefined }, () =>
+      write('POST', `/api/registrations/${taken.id}/cancel`, cookie, { effect: 'none' }),
+    );
+  };
+  const edit = async ({ eventId, title }: Runner, count: number): Promise<void> => {
+    const { body } = await send('GET', `/api/admin/events/${eventId}`, admin);
+    await title.change(`Race at ${count} of ${eventId.slice(0, 4)}`, (next) =>
+      write('PATCH', `/api/events/${eventId}`, admin, { title: next, version: body.data.version }),
+    );
+  };
+  const changePlan = ({ memberId, isPremium }: Runner): Promise<void> =>
+    isPremium.change(!isPremium.now, (next) =>
+      write('PATCH', `/api/admin/users/${memberId}/premium`, admin, { isPremium: next }),
+    );
+  const signOut = async (runner: Runner): Promise<void> => {
+    const session = { runner, cookie: await newSession(runner.memberId), isOpen: new Fact(true) };
+    sessions.push(session);
+    if (sessions.length > MAX_ENDED) sessions.shift();
+    await read(session);
+    await session.isOpen.change(false, () => write('POST', '/api/logout', session.cookie));
+    await read(session);
+  };
+  const suspend = async (runner: Runner): Promise<void> => {
+    const session = { runner, cookie: await newSession(runner.memberId), isOpen: new Fact(true) };
+    sessions.push(session);
+    const address = `/api/admin/users/${runner.memberId}/suspension`;
+    await session.isOpen.change(false, () => write('POST', address, admin, { reason: 'Race' }));
+    await read(session);
+    await write('DELETE', address, admin);
+  };
+
+  const read = async ({ runner, cookie, isOpen }: ShortSession): Promise<void> => {
+    const expected = expectAnswer(runners, runner, isOpen.ask());
+    const { status, body, text } = await send('GET', path, cookie);
+    // Nothing stale either; a busy machine may need longer than a deadline.
+    if (status === 503) return;
+    if (status !== 200) throw new Error(`the list: ${status} ${text}`);
+    found.problems.push(...problemsOf(expected, body.data));
+    found.answers += 1;
+  };
+  const lasting = runners.map((runner) => ({ runner, cookie: runner.cookie, isOpen: new Fact(true) }));
+
+  const repeat = async (step: (count: number) => Promise<void>): Promise<void> => {
+    for (let count = 1; !isOver(); count++) await step(count);
+  };
+  const runnerAt = (count: number): Runner => {
+    const runner = runners[count % runners.length];
+    if (!runner) throw new Error('nobody runs');
+    return runner;
+  };
+  await Promise.all([
+    ...runners.filter(({ isFree }) => isFree).map((runner) => repeat(() => register(runner))),
+    repeat((count) => edit(runnerAt(count), count)),
+    repeat((count) => changePlan(runnerAt(count))),
+    repeat((count) => signOut(runnerAt(count))),
+    repeat(() => suspend(suspended)),
+    ...Array.from({ length: READERS }, () => repeat(() => read(anyOf([...lasting, ...sessions])))),
+  ]);
+  return found;
+}

@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { E2E_DATA_DIR, E2E_ORIGIN, stack } from './platform.ts';
+import { ALL_SERVICES } from './processes.ts';
+
+/** Whether all services share one process, as by default, or each has its own. */
+export type ServiceProcesses = 'one' | 'each';
+
+const RESTART_MS = 60_000;
+const REQUESTED = path.join(E2E_DATA_DIR, 'service-processes');
+const RUNNER_PID = path.join(E2E_DATA_DIR, 'runner.pid');
+
+/** What the platform is to be started with. */
+export const requestedProcesses = (): ServiceProcesses =>
+  fs.existsSync(REQUESTED) && fs.readFileSync(REQUESTED, 'utf8') === 'each' ? 'each' : 'one';
+
+/** Stores the id of this process, which restarts the platform when asked to. */
+export const writeRunnerPid = (): void => fs.writeFileSync(RUNNER_PID, String(process.pid));
+
+const isRunningAs = (mode: ServiceProcesses): boolean => {
+  try {
+    return (stack().pids[ALL_SERVICES] === undefined) === (mode === 'each');
+  } catch {
+    // While it is being restarted, no file describes it.
+    return false;
+  }
+};
+
+/**
+ * Restarts the platform, on its data, unless its services run like that already. For tests that stop one service alone; all others
+ * work with both.
+ */
+export async function useServiceProcesses(mode: ServiceProcesses): Promise<void> {
+  if (isRunningAs(mode)) return;
+  fs.writeFileSync(REQUESTED, mode);
+  process.kill(Number(fs.readFileSync(RUNNER_PID, 'utf8')), 'SIGUSR2');
+  const isReady = async () => isRunningAs(mode) && (await fetch(`${E2E_ORIGIN}/readyz`)).ok;
+  await expect(async () => expect(await isReady()).toBe(true)).toPass({ timeout: RESTART_MS });
+}

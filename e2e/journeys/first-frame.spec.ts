@@ -77,6 +77,10 @@ for (const role of ['visitor', 'member'] as const) {
         await expect(page.getByText(text)).toBeVisible();
         await expect(page.getByRole('banner').getByRole('link', { name: 'Backflow Academy' })).toBeVisible();
         await expect(page.getByRole('contentinfo')).toContainText('All rights reserved');
+        // Measuring doesn't wait for the style sheets, painting does.
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+        );
         await page.evaluate(() => document.fonts.ready);
         const before = await layoutOf(page, heading);
         await page.evaluate((selector) => {

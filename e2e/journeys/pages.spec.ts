@@ -66,7 +66,7 @@ async function shiftOf(page: Page, devtools: CDPSession, path: string): Promise<
   await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(path);
-  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(waitingInView)).toBe(0);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   return page.evaluate(() =>

@@ -7,7 +7,7 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Checks the page in both themes, once its content is loaded. */
 export async function check(page: Page): Promise<void> {
-  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   // What is further down is loaded when it comes near, each on the way to the foot of the page.
   const loading = page.locator('[aria-busy="true"]');
   await expect(async () => {

@@ -25,7 +25,7 @@ export async function openMail(
     const port = await freePort();
     const spec = mailboxProcess(
       { port, smtpPort, folder: join(settings.dataDir, 'mail') },
-      { logs, logLevel: settings.logLevel },
+      { logs },
     );
     await platform.supervise('stores', spec, (child) => child.ready);
     return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, mailboxUrl: `http://127.0.0.1:${port}` };

@@ -3,6 +3,7 @@ import { parse } from 'node:querystring';
 import type { Endpoint } from '@backflow/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ServiceContext } from '../context.ts';
+import { atMost } from '../at-most.ts';
 import { authorizeRead } from './authorize.ts';
 import type { Sessions } from './authorize.ts';
 import { assertWrittenByContract, nextPage } from './response.ts';
@@ -53,13 +54,13 @@ export class ListServer<Context extends ServiceContext> {
   readonly #sessions: Sessions;
   readonly #endpoint: Endpoint;
   readonly #list: AnySharedList<Context>;
-  readonly #queries = new LRUCache<string, { query: unknown; key: string }>({ max: MAX_QUERIES });
+  readonly #queries = new LRUCache<string, { query: unknown; key: string }>(atMost(MAX_QUERIES));
   readonly #pages = new LRUCache<string, Page>({
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.bytes.length,
   });
-  readonly #own = new LRUCache<string, OwnPart>({ max: MAX_OWN });
+  readonly #own = new LRUCache<string, OwnPart>(atMost(MAX_OWN));
   readonly #reads = new SharedReads<Page>();
 
   constructor(context: Context, sessions: Sessions, endpoint: Endpoint, list: AnySharedList<Context>) {

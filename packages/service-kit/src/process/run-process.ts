@@ -93,8 +93,9 @@ async function listen({
   return { server, stop };
 }
 
-/** Runs a process's `main`. An error at the start is logged and exits with 1. */
+/** Runs a process's `main`; with `compile` as the argument nothing, its modules are compiled. An error at the start is logged and exits with 1. */
 export function start(main: () => Promise<unknown>): void {
+  if (process.argv[2] === 'compile') return;
   main().catch((error: unknown) => {
     process.stderr.write(`${describe(error)}\n`);
     process.exit(1);

@@ -116,8 +116,10 @@ const main = join(root, 'packages', 'stack', 'src', 'main.ts');
 const flags = ['--disable-warning=ExperimentalWarning'];
 const environment = {
   NODE_COMPILE_CACHE: compiled,
-  // A heap of the C library for each thread would take memory that is never returned.
+  // The C library returns what is freed: by default it has a heap for each thread, and gives large blocks a place among small ones.
   MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_TRIM_THRESHOLD_: '262144',
   ...process.env,
 };
 

@@ -1,6 +1,7 @@
-import { Session } from 'node:inspector';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { startBackend } from './backend.ts';
 import { lockDataFolder, openDataFolder } from './data-folder.ts';
 import { watchSources } from './dev.ts';
@@ -97,15 +98,14 @@ async function bringUp(
   note();
   const demo = settings.nodeEnv === 'production' ? [] : await findDemoAccounts(adminUrl);
   progress.print(summary(settings, logs, demo, mailboxUrl));
+  // The supervisor only waits from now on, and V8 collects garbage only when more is allocated.
   collectGarbage();
   return note;
 }
 
-/** The work of a start is done; V8 collects its garbage only when more is allocated, and the supervisor only waits from now on. */
 function collectGarbage(): void {
-  const session = new Session();
-  session.connect();
-  session.post('HeapProfiler.collectGarbage', () => session.disconnect());
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
 }
 
 const startGateway = (

@@ -1,5 +1,6 @@
-import { Session } from 'node:inspector';
 import { performance } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 const CHECK_MS = 10_000;
 /** Of the time between two checks. An idle process still polls its jobs. */
@@ -9,7 +10,7 @@ const IDLE_SHARE = 0.2;
  * Collects garbage once after each time of work, the start included, as soon as the process is idle. V8 collects when memory is
  * allocated: an idle process would retain the garbage of its last work.
  */
-export function collectWhenIdle(collect: () => void = collectGarbage, checkMs = CHECK_MS): void {
+export function collectWhenIdle(collect: () => void = garbageCollector(), checkMs = CHECK_MS): void {
   let last = performance.eventLoopUtilization();
   let hasWorked = true;
   setInterval(() => {
@@ -24,8 +25,10 @@ export function collectWhenIdle(collect: () => void = collectGarbage, checkMs = 
   }, checkMs).unref();
 }
 
-function collectGarbage(): void {
-  const session = new Session();
-  session.connect();
-  session.post('HeapProfiler.collectGarbage', () => session.disconnect());
+/** V8's own collection. The flag is reset: compiled modules of the cache are valid for the flags that they were compiled with. */
+export function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  setFlagsFromString('--no-expose-gc');
+  return () => collect();
 }

@@ -27,7 +27,7 @@ export { encodeCursor, orderOfCursor } from './lists/cursor.ts';
 export { defineList, highlightsOf } from './lists/define-list.ts';
 export * from './lists/find-matches.ts';
 export type { Audience, SharedPage } from './http/shared-list.ts';
-export { matchesPrefixes } from './lists/matches-prefixes.ts';
+export { isFoundMember, matchesPrefixes } from './lists/matches-prefixes.ts';
 export * from './lists/order.ts';
 export * from './lists/page-of-matches.ts';
 export * from './import-bookings.ts';

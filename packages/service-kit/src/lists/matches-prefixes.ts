@@ -32,5 +32,6 @@ export async function isFoundMember(
     sql`select m.id from identity.contacts_v2 m where ${matches} limit ${MOST_MEMBERS + 1}`,
   );
   if (found.length > MOST_MEMBERS) return undefined;
-  return sql`${raw(column)} = any(${found.map(({ id }) => id)}::uuid[])`;
+  // Not `= any($1)`: a prepared statement compares each row with each id.
+  return sql`${raw(column)} in (select unnest(${found.map(({ id }) => id)}::uuid[]))`;
 }

@@ -21,3 +21,11 @@ export const isSlower = ({ rounds }: Pick<MeasuredRead, 'rounds'>): boolean => r
 
 export const readsMore = ({ blocks: [few, many] }: Pick<MeasuredRead, 'blocks'>): boolean =>
   many > few * MAX_RATIO && many > few + PROBES;
+
+export const isSearch = ({ read }: Pick<MeasuredRead, 'read'>): boolean =>
+  read.paths[0]?.includes('search=') === true;
+
+/** A search looks at a bounded number of matches, of which a small platform has few. */
+export const MAX_SEARCH_MS = 50;
+export const isQuickSearch = (measured: MeasuredRead): boolean =>
+  isSearch(measured) && timesOf(measured.rounds, 'p99')[1] <= MAX_SEARCH_MS;

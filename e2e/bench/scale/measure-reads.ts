@@ -4,7 +4,7 @@ import type { Read } from './reads.ts';
 import type { ScaledPlatform } from './scaled-platform.ts';
 
 /** A round of a read: so many requests to each platform, in turn. What moves the machine moves both. */
-const REQUESTS = 100;
+const REQUESTS = 50;
 /** A slow read has fewer requests, which is enough to see that it is slow. */
 const MOST_MS = 4000;
 const WARM_UP = 3;

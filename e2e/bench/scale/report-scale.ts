@@ -2,11 +2,19 @@ import colors from 'picocolors';
 import { formatDecimal, formatInteger, printLine, table } from '../report/print.ts';
 import type { PartReport } from '../report/report.ts';
 import { FEW, MANY } from './amounts.ts';
-import { MAX_RATIO, isSlower, ratioOf, readsMore, timesOf } from './judge-reads.ts';
+import {
+  MAX_RATIO,
+  MAX_SEARCH_MS,
+  isQuickSearch,
+  isSearch,
+  isSlower,
+  ratioOf,
+  readsMore,
+  timesOf,
+} from './judge-reads.ts';
 import type { MeasuredFile } from './measure-files.ts';
 import type { MeasuredRead } from './measure-reads.ts';
 
-const MAX_SEARCH_MS = 50;
 /** What three pages of a list and garbage take. */
 const MAX_FILE_MB = 40;
 
@@ -34,9 +42,11 @@ export function printReads(measured: readonly MeasuredRead[]): void {
     printLine(`\n  ${each.read.name}: ${each.heaviest ? each.heaviest.step : 'no statement'}`);
     for (const line of each.heaviest?.plan ?? []) printLine(colors.dim(`    ${line}`));
   }
-  const flat = measured.filter((read) => !isSlower(read)).length;
+  const slower = measured.filter(isSlower);
+  const searches = slower.filter(isSearch);
   printLine(
-    `\n  ${formatInteger(flat)} of ${formatInteger(measured.length)} reads are at most ${MAX_RATIO} × at a million.`,
+    `\n  ${formatInteger(measured.length - slower.length)} of ${formatInteger(measured.length)} reads are at most ${MAX_RATIO} × at a million. ` +
+      `Of the others ${formatInteger(searches.length)} are searches, ${formatInteger(searches.filter(isQuickSearch).length)} of them within ${MAX_SEARCH_MS} ms.`,
   );
 }
 
@@ -65,7 +75,7 @@ export function reportReads(report: PartReport, measured: readonly MeasuredRead[
     ...detailOf(slower),
   });
   const searches = measured
-    .filter(({ read }) => read.paths[0]?.includes('search='))
+    .filter(isSearch)
     .toSorted((one, other) => timesOf(other.rounds, 'p99')[1] - timesOf(one.rounds, 'p99')[1]);
   const [slowest] = searches;
   if (!slowest) return;

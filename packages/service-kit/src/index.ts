@@ -26,7 +26,7 @@ export * from './limits/limiter.ts';
 export { encodeCursor, orderOfCursor } from './lists/cursor.ts';
 export { defineList, highlightsOf } from './lists/define-list.ts';
 export * from './lists/find-matches.ts';
-export type { Audience, SharedPage } from './http/shared-list.ts';
+export type { Audience, OwnPart, OwnRequest, SharedPage } from './http/shared-read.ts';
 export { matchesPrefixes } from './lists/matches-prefixes.ts';
 export * from './lists/order.ts';
 export * from './lists/page-of-matches.ts';

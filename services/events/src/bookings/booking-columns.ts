@@ -39,6 +39,7 @@ export async function ownBookings(
   actor: Actor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OwnRegistration>> {
+  if (ids.length === 0) return new Map();
   const rows = await select<{ id: string; registration: OwnRegistration }>(
     db,
     'own-bookings',

@@ -46,6 +46,7 @@ export async function ownEnrollments(
   actor: Actor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OwnEnrollment>> {
+  if (ids.length === 0) return new Map();
   const rows = await select<{ id: string; enrollment: OwnEnrollment }>(
     db,
     'own-enrollments-of',

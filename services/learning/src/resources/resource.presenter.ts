@@ -41,7 +41,7 @@ export async function ownOpenings(
   actor: Actor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, true>> {
-  if (mayUsePremium(actor)) return new Map();
+  if (ids.length === 0 || mayUsePremium(actor)) return new Map();
   const rows = await select<{ id: string }>(
     db,
     'own-openings',

@@ -105,7 +105,7 @@ async function bringUp(
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
+  (runInNewContext('gc') as (options: object) => void)({ type: 'major', flavor: 'last-resort' });
 }
 
 const startGateway = (

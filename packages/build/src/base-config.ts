@@ -80,7 +80,7 @@ export function baseConfig(
     },
     plugins: [
       // A page's development build has all of its styles, in no order that is ever shipped.
-      new MiniCssExtractPlugin({ filename: styles, ignoreOrder: refresh }),
+      new MiniCssExtractPlugin({ filename: styles, ignoreOrder: refresh, linkType: false }),
     ],
     optimization: {
       minimizer: [

@@ -16,6 +16,9 @@ const PLACED = /(["'`])__INTEGRITIES__\1/;
 /** `(chunk's id, 0 for the script or 1 for the style sheet) => integrity` */
 const FUNCTION = `${RuntimeGlobals.require}.integrityOf`;
 
+/** The shell's federation runtime, for `provided-runtime.ts`. */
+const PROVIDED_RUNTIME = `${RuntimeGlobals.require}.provided`;
+
 /** The integrities of all chunks are in the runtime. */
 class IncludedIntegrities extends RuntimeModule {
   constructor() {
@@ -30,7 +33,10 @@ class IncludedIntegrities extends RuntimeModule {
   }
 }
 
-/** The runtime has the address of the release, and the integrity of the list there, which the shell's runtime fetches. */
+/**
+ * The runtime takes the shell's federation runtime, and has the address of the release and the integrity of the list there, which the shell's
+ * runtime fetches.
+ */
 class ListedIntegrities extends RuntimeModule {
   readonly #version: string;
 
@@ -40,13 +46,13 @@ class ListedIntegrities extends RuntimeModule {
   }
 
   override generate(): string {
-    const provide = `globalThis.backflowFederation?.(${JSON.stringify(this.#version)})`;
-    const parameters = `${RuntimeGlobals.require}, ${JSON.stringify(PLACEHOLDER)}`;
+    const { require, publicPath } = RuntimeGlobals;
     return Template.asString([
       // Shorter than webpack's code for `publicPath: 'auto'`, which also looks for workers and modules.
       // Without a document while a build runs the modules of style sheets.
-      `${RuntimeGlobals.publicPath} = globalThis.document?.currentScript.src.replace(/[^/]*$/, '');`,
-      `${FUNCTION} = ${provide}.chunkIntegrities(${parameters});`,
+      `${publicPath} = globalThis.document?.currentScript.src.replace(/[^/]*$/, '');`,
+      `${PROVIDED_RUNTIME} = globalThis.backflowFederation?.(${JSON.stringify(this.#version)});`,
+      `${FUNCTION} = ${PROVIDED_RUNTIME}?.chunkIntegrities(${require}, ${JSON.stringify(PLACEHOLDER)});`,
     ]);
   }
 }

@@ -3,7 +3,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { RemoteManifest, containerNameOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import webpack from 'webpack';
 import type { Configuration, MultiConfiguration } from 'webpack';
 import { REMOTE_BUDGETS } from './budgets.ts';
 import type { Budgets } from './budgets.ts';
@@ -69,9 +68,8 @@ function containerConfig(
     entry: {},
     output: {
       ...base.output,
-      // webpack finds elements by their addresses, which are unique; a name would be in the entry.
-      uniqueName: '',
-      chunkLoadingGlobal: `webpackChunk${name}`,
+      uniqueName: name,
+      charset: false,
       // Built in a temporary folder, then moved to the folder of its version: nobody is served half a release.
       path: path.join(dist, '.building', name),
       clean: true,
@@ -96,7 +94,6 @@ function containerConfig(
         manifest: false,
         dts: false,
       }),
-      new webpack.DefinePlugin({ FEDERATION_VERSION: JSON.stringify(FEDERATION_VERSION) }),
       new IntegrityRuntimePlugin({ listedFor: FEDERATION_VERSION }),
       new NoSecondCopyPlugin(),
       release,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { chunkIntegrities } from './chunk-integrities.ts';
 
 const BASE = 'http://localhost/remotes/kits/v1/';
@@ -20,6 +20,12 @@ beforeEach(() => {
     return Promise.resolve({ json: () => Promise.resolve(LIST) });
   };
   Object.assign(globalThis, { document: { head }, fetch: fetchList });
+});
+
+const { fetch } = globalThis;
+afterAll(() => {
+  Object.assign(globalThis, { fetch });
+  Reflect.deleteProperty(globalThis, 'document');
 });
 
 const preload = (file: string, integrity: string) => tags.push({ href: BASE + file, integrity });

@@ -1,9 +1,10 @@
-/** In the entries of remotes, this takes the place of @module-federation/webpack-bundler-runtime. */
+/**
+ * In the entries of remotes, this takes the place of @module-federation/webpack-bundler-runtime. `IntegrityRuntimePlugin` has taken the runtime
+ * from the shell.
+ */
+declare const __webpack_require__: { provided?: object };
 
-/** The version of the federation plugin, replaced by the build. */
-declare const FEDERATION_VERSION: string;
+const { provided } = __webpack_require__;
+if (!provided) throw new Error('The site has no SDK 2.9.');
 
-const provide = globalThis.backflowFederation;
-if (!provide) throw new Error('The site has no SDK 2.9.');
-
-export default provide(FEDERATION_VERSION);
+export default provided;

@@ -123,22 +123,20 @@ export class ReleasePlugin {
 
   /** A container's entry and modules, with their budgets. */
   #partsOf({ folder, modules, compilation }: Built, { files }: Pick<ReleaseDocument, 'files'>): Part[] {
-    const { name: remote } = this.#manifest;
-    const entry = {
-      ...{ name: `${remote} ${folder}${this.#entry}`, compilation, budget: this.#budgets.entry },
-      ...{
-        files: [folder + this.#entry],
-        chunks: [...compilation.chunks].filter((chunk) => chunk.hasRuntime()),
-      },
+    const partOf = (part: Omit<Part, 'compilation' | 'budget'>, kind: Exclude<keyof Budgets, 'larger'>) => {
+      const name = `${this.#manifest.name} ${part.name}`;
+      return { ...part, name, compilation, budget: this.#budgets.larger[name] ?? this.#budgets[kind] };
     };
-    const exposed = modules.map(({ module, chunk, kind }) => {
-      const { scripts = [], styles = [] } = files[module] ?? {};
-      const name = `${remote} ${module}`;
-      const budget = this.#budgets.larger[name] ?? this.#budgets[kind];
-      const chunks = compilation.namedChunkGroups.get(chunk)?.chunks ?? [];
-      return { name, budget, files: [...scripts, ...styles], chunks, compilation };
-    });
-    return [entry, ...exposed];
+    const entry = folder + this.#entry;
+    const runtime = [...compilation.chunks].filter((chunk) => chunk.hasRuntime());
+    return [
+      partOf({ name: entry, files: [entry], chunks: runtime }, 'entry'),
+      ...modules.map(({ module, chunk, kind }) => {
+        const { scripts = [], styles = [] } = files[module] ?? {};
+        const chunks = compilation.namedChunkGroups.get(chunk)?.chunks ?? [];
+        return partOf({ name: module, files: [...scripts, ...styles], chunks }, kind);
+      }),
+    ];
   }
 
   /** Puts the version into the scripts, their hashes into a list, and the hash of that into the entry. */

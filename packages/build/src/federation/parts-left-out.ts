@@ -12,6 +12,7 @@ const leftOut = (): never => {
 
 // Remotes are registered by their .js entry: there are no manifests, and no snapshots of them.
 export class SnapshotHandler {
+  readonly hooks = { applyPlugin: () => undefined };
   readonly manifestCache = new Map<string, unknown>();
   readonly loadRemoteSnapshotInfo = leftOut;
 }

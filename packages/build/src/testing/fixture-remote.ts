@@ -77,7 +77,8 @@ export class FixtureRemote {
       cwd: this.#folder,
       env: { ...process.env, NODE_ENV: 'production' },
     }).catch((error: unknown) => {
-      throw new Error((error as { stdout: string }).stdout, { cause: error });
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      throw new Error(stdout + stderr, { cause: error });
     });
     const release = await this.release();
     const folder = path.join(this.#folder, 'dist', release.version);

@@ -4,6 +4,7 @@ import type { Endpoint } from '@backflow/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ServiceContext } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
+import { loadTogether } from '../load-together.ts';
 import { authorizeRead } from './authorize.ts';
 import type { Sessions } from './authorize.ts';
 import { assertWrittenByContract, nextPage } from './response.ts';
@@ -50,6 +51,8 @@ interface Page {
   readonly version: string | undefined;
   /** Identifies its request and audience. */
   readonly key: string;
+  /** Reads a member's part of it, with those of other members who ask meanwhile. */
+  readonly readPart: (actor: Actor) => Promise<OwnPart<Row, unknown>>;
 }
 
 /** What one member gets of a page. */
@@ -121,7 +124,7 @@ export class SharedServer<Context extends ServiceContext> {
     // Only now: callers without access must not learn what is wrong.
     if (requested instanceof Error) throw requested;
     const shared = await this.#pageOf(requested, actor, versions);
-    const part = actor ? await this.#memberPart(shared, requested, actor, versions) : undefined;
+    const part = actor ? await this.#memberPart(shared, actor, versions) : undefined;
     const page = part?.own ?? shared;
     const { noun } = this.#shared;
     if (noun !== undefined && page.rows.length === 0) throw new NotFoundError(noun);
@@ -156,24 +159,26 @@ export class SharedServer<Context extends ServiceContext> {
 
   async #read(
     key: string,
-    { query, params }: SharedRequest,
+    request: SharedRequest,
     audience: Audience,
     version: string | undefined,
   ): Promise<Page> {
     // `unknown` are the query and the parameters of this very endpoint.
-    const { page, until } = await this.#shared.read(
-      this.#context,
-      query as undefined,
-      audience,
-      params as undefined,
-    );
-    return this.#pageFrom(page, { audience, until, version, key });
+    const [query, params] = [request.query as undefined, request.params as undefined];
+    const { page, until } = await this.#shared.read(this.#context, query, audience, params);
+    const { items: rows } = page;
+    const ids = rows.map(({ id }) => id);
+    const readPart = loadTogether(async (actors: readonly Actor[]) => {
+      const parts = await this.#shared.own?.(this.#context, actors, ids, { query, params, rows });
+      return (parts ?? []).map((part) => ('parts' in part ? part : { parts: part }));
+    });
+    return this.#pageFrom(page, { audience, until, version, key, readPart });
   }
 
   /** @param partOf the caller's part of a row */
   #pageFrom(
     { items: rows, nextCursor }: PageOf<Row>,
-    others: Pick<Page, 'audience' | 'until' | 'version' | 'key'>,
+    others: Pick<Page, 'audience' | 'until' | 'version' | 'key' | 'readPart'>,
     partOf: (id: string) => unknown = () => undefined,
   ): Page {
     const items = rows.map((row) => this.#shared.present(row, others.audience, partOf(row.id)));
@@ -181,39 +186,22 @@ export class SharedServer<Context extends ServiceContext> {
     return { ...others, rows, items, body: this.#writer.write(items, nextCursor), nextCursor };
   }
 
-  async #memberPart(
-    page: Page,
-    request: SharedRequest,
-    actor: Actor,
-    { member }: RequestVersions,
-  ): Promise<MemberPart | undefined> {
+  async #memberPart(page: Page, actor: Actor, { member }: RequestVersions): Promise<MemberPart | undefined> {
     if (!this.#shared.own) return undefined;
     const isCacheable = member !== undefined && page.version !== undefined && page.until > 0;
     const key = `${actor.id} ${page.key}`;
     const now = this.#context.now();
     const known = isCacheable ? this.#parts.get(key) : undefined;
     if (known?.page === page && known.member === member && now < known.until) return known;
-    const part = await this.#readPart(page, request, actor, member);
+    const part = await this.#readPart(page, actor, member);
     if (isCacheable && now < part.until) this.#parts.set(key, part);
     return part;
   }
 
-  async #readPart(
-    page: Page,
-    { query, params }: SharedRequest,
-    actor: Actor,
-    member: string | undefined,
-  ): Promise<MemberPart> {
-    const { own: readOwn, present } = this.#shared;
+  async #readPart(page: Page, actor: Actor, member: string | undefined): Promise<MemberPart> {
+    const { present } = this.#shared;
     const { rows, items, audience } = page;
-    const ids = rows.map(({ id }) => id);
-    const request = { query: query as undefined, params: params as undefined, rows };
-    const read = (await readOwn?.(this.#context, actor, ids, request)) ?? new Map<string, unknown>();
-    const {
-      parts,
-      page: ownPage,
-      until = Infinity,
-    }: OwnPart<Row, unknown> = 'parts' in read ? read : { parts: read };
+    const { parts, page: ownPage, until = Infinity } = await page.readPart(actor);
     if (ownPage) {
       const own = this.#pageFrom(ownPage, { ...page, until }, (id) => parts.get(id));
       return { page, member, until, replacements: [], own };

@@ -16,7 +16,7 @@ import {
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Actor, OwnPart, OwnRequest, SharedPage, Sql } from '@backflow/service-kit';
+import type { Actor, OwnPart, SharedPage, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { viewerOf } from '../posts/post.policy.ts';
 import type { Viewer } from '../posts/post.policy.ts';
@@ -45,7 +45,8 @@ export const topicsList = sharedList(listForumTopics, {
     const page = isPersonal(query) ? NOTHING : await latest(context, query, viewerOf(audience));
     return { page, until: query.search ? 0 : Infinity };
   },
-  own: ownTopics,
+  own: (context, actors, ids, { query }) =>
+    Promise.all(actors.map((actor) => ownTopics(context, actor, ids, query))),
   present: (row: FoundTopic, audience, own) =>
     presentTopic({ ...row, ...own?.marks }, own ?? viewerOf(audience)),
 });
@@ -66,7 +67,7 @@ async function ownTopics(
   context: CommunityContext,
   actor: Actor,
   ids: readonly string[],
-  { query }: OwnRequest<typeof listForumTopics, FoundTopic>,
+  query: Query,
 ): Promise<OwnPart<FoundTopic, OwnTopic>> {
   const now = context.now();
   const { search } = query;

@@ -1,10 +1,10 @@
 import type { Actor } from '../session/actor.ts';
-import { sql } from '../db/sql.ts';
+import { idArray, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
 
 /** A table `m` with the ids of these members, for a lateral join with what each of them has. */
 export const eachMember = (members: readonly Pick<Actor, 'id'>[]): Sql =>
-  sql`unnest(${members.map(({ id }) => id)}::uuid[]) as m (id)`;
+  sql`unnest(${idArray(members.map(({ id }) => id))}) as m (id)`;
 
 /** What a member has of a record. */
 interface OwnRow<Own> {

@@ -41,6 +41,8 @@ type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] 
 export interface SharedRead<Context, E extends Endpoint, Row extends { readonly id: string }, Own> {
   /** The versions that the rows and the caller's own part depend on, beside the member's: triggers announce their changes. */
   readonly topics: readonly VersionKey[] | ((params: ParamsOf<E>) => readonly VersionKey[]);
+  /** Whether `read` selects the same rows for every audience: they are then read once for all. */
+  readonly readsSameRows?: boolean;
   /** Reads a page without anything of a single member. */
   readonly read: (
     context: Context,

@@ -8,6 +8,7 @@ import {
   byId,
   byInstant,
   descending,
+  idArray,
   limitFor,
   orderSql,
   raw,
@@ -81,7 +82,7 @@ async function ownTopics(
   const rows = await select<UnreadMarks & { id: string; isOwn: boolean }>(
     context.db,
     'topic-marks',
-    sql`${selectMarks(actor, now)} where t.id = any(${ids}::uuid[])`,
+    sql`${selectMarks(actor, now)} where t.id = any(${idArray(ids)})`,
   );
   const parts = rows.flatMap(({ id, isOwn, ...marks }) =>
     isOwn || marks.unreadSince !== null ? [[id, { ...viewer, marks }] as const] : [],

@@ -1,5 +1,5 @@
 import type { OwnRegistration } from '@backflow/contracts/bookings';
-import { eachMember, partsOf, raw, select, sql } from '@backflow/service-kit';
+import { eachMember, idArray, partsOf, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 
@@ -49,11 +49,11 @@ export async function ownBookings(
           'own-bookings',
           sql`
       select b.user_id as "memberId", b.offer_id as id,
-             ${bookingJson(sql`b.user_id = any(${unconfirmed}::uuid[])`)} as own
+             ${bookingJson(sql`b.user_id = any(${idArray(unconfirmed)})`)} as own
         from ${eachMember(members)}
        cross join lateral (
          select * from bookings.own_bookings_v1 b
-          where b.user_id = m.id and b.status <> 'cancelled' and b.offer_id = any(${ids}::uuid[]) offset 0) b`,
+          where b.user_id = m.id and b.status <> 'cancelled' and b.offer_id = any(${idArray(ids)}) offset 0) b`,
         );
   return partsOf(members, rows);
 }

@@ -1,5 +1,5 @@
 import type { OwnEnrollment } from '@backflow/contracts/learning';
-import { eachMember, partsOf, raw, select, sql } from '@backflow/service-kit';
+import { eachMember, idArray, partsOf, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 
@@ -57,7 +57,7 @@ export async function ownEnrollments(
         from ${eachMember(members)}
        cross join lateral (
          select * from bookings.own_bookings_v1 b
-          where b.user_id = m.id and b.kind = 'course' and b.status <> 'cancelled' and b.offer_id = any(${ids}::uuid[])
+          where b.user_id = m.id and b.kind = 'course' and b.status <> 'cancelled' and b.offer_id = any(${idArray(ids)})
          offset 0) r
         join courses c on c.id = r.offer_id
         ${JOIN_PROGRESS}`,

@@ -1,5 +1,14 @@
 import { ResourceView } from '@backflow/contracts/learning';
-import { columnsOf, eachMember, mayUsePremium, partsOf, raw, select, sql } from '@backflow/service-kit';
+import {
+  columnsOf,
+  eachMember,
+  idArray,
+  mayUsePremium,
+  partsOf,
+  raw,
+  select,
+  sql,
+} from '@backflow/service-kit';
 import type { Actor, Audience, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 
@@ -53,7 +62,7 @@ export async function ownOpenings(
           sql`
       select m.id as "memberId", r.id, true as own
         from ${eachMember(others)} cross join resources r
-       where r.id = any(${ids}::uuid[]) and ${isOpenedTo(raw('m.id'))}`,
+       where r.id = any(${idArray(ids)}) and ${isOpenedTo(raw('m.id'))}`,
         );
   return partsOf(members, rows);
 }

@@ -16,7 +16,7 @@ const SPEAKS_TO_OTHERS = [
   'packages/service-kit/src/{redis,db/database,db/instant,db/migrate,db/transaction-statement,discovery/fetch-contract,jobs/boss}.ts',
   'packages/service-kit/src/versions/follow-unannounced.ts',
   'services/media/src/files/storage.ts',
-  'services/notifications/src/sending/mail-transport.ts',
+  'services/notifications/src/sending/{compose-mail,mail-transport}.ts',
 ];
 const message = 'Only the modules in SPEAKS_TO_OTHERS speak to other hosts: see docs/security.md.';
 const CLIENTS = [

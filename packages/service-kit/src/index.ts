@@ -28,7 +28,7 @@ export { defineList, highlightsOf } from './lists/define-list.ts';
 export * from './lists/find-matches.ts';
 export { eachMember, partsOf } from './http/own-parts.ts';
 export type { Audience, OwnPart, OwnRequest, SharedPage } from './http/shared-read.ts';
-export { matchesPrefixes } from './lists/matches-prefixes.ts';
+export { isFoundMember, matchesPrefixes } from './lists/matches-prefixes.ts';
 export * from './lists/order.ts';
 export * from './lists/page-of-matches.ts';
 export * from './import-bookings.ts';

@@ -75,11 +75,14 @@ export const limitFor = (items: number): Sql =>
 export async function select<Row extends object>(
   { reader }: Pick<Database, 'reader'>,
   label: string,
-  query: Sql,
+  { text, values }: Statement,
 ): Promise<Row[]> {
-  const { text, values } = query;
   const name = statementName(label, text);
-  const { rows } = await reader.query<Row>({ ...(name !== undefined && { name }), text, values });
+  const { rows } = await reader.query<Row>({
+    ...(name !== undefined && { name }),
+    text,
+    values: [...values],
+  });
   return rows;
 }
 

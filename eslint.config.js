@@ -16,7 +16,7 @@ const SPEAKS_TO_OTHERS = [
   'packages/service-kit/src/{redis,db/database,db/instant,db/migrate,db/transaction-statement,discovery/fetch-contract,jobs/boss}.ts',
   'packages/service-kit/src/versions/follow-unannounced.ts',
   'services/media/src/files/storage.ts',
-  'services/notifications/src/sending/mail-transport.ts',
+  'services/notifications/src/sending/{compose-mail,mail-transport}.ts',
 ];
 const message = 'Only the modules in SPEAKS_TO_OTHERS speak to other hosts: see docs/security.md.';
 const CLIENTS = [
@@ -142,7 +142,8 @@ export default tseslint.config(
       '**/*.{config,reporter}.{ts,js}',
       '.*.js',
       'jest.global-*.ts',
-      'packages/build/src/{page-{loader,transform},contract-loader}.ts',
+      'packages/build/src/{page-{loader,transform},{contract,library}-loader}.ts',
+      'packages/build/src/federation/provide{,d}-runtime.ts',
       'packages/stack/src/testing/jest/*.ts',
       '{mf-*,exemplars/remote}/src/{widgets,admin-tabs}/*.tsx',
       '**/*.d.ts',

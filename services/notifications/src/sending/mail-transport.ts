@@ -1,17 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
+import { composeMail } from './compose-mail.ts';
 
 const CONNECT_MS = 5000;
 const SILENCE_MS = 15_000;
 /** How long connections stay open without a mail: long enough for the next batch. */
 const IDLE_MS = 1000;
 const CONNECTIONS = 4;
-
-/** All content is text: nodemailer must never read a file or fetch an address. */
-const TEXT_ONLY = { disableFileAccess: true, disableUrlAccess: true };
-
-/** Makes the bytes of a mail. A mail that is sent while it is made goes out in dozens of small packets. */
-const compiler = createTransport({ ...TEXT_ONLY, streamTransport: true, buffer: true, newline: 'windows' });
 
 /** Passes mails to the mail server. */
 export interface MailTransport {
@@ -38,8 +33,7 @@ export function createMailTransport(smtpUrl: string): MailTransport {
       sending += 1;
       try {
         pool ??= openPool(smtpUrl);
-        const { envelope, message } = await compiler.sendMail(mail);
-        return await pool.sendMail({ envelope, raw: message });
+        return await pool.sendMail(await composeMail(mail));
       } finally {
         sending -= 1;
         if (sending === 0) closeWhenIdle();
@@ -56,5 +50,7 @@ const openPool = (smtpUrl: string) =>
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    ...TEXT_ONLY,
+    // nodemailer must never read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });

@@ -4,11 +4,8 @@ import type { Endpoint } from '@backflow/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ServiceContext } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
-<<<<<<< HEAD
 import { atMost } from '../at-most.ts';
-=======
 import { loadTogether } from '../load-together.ts';
->>>>>>> kits
 import { authorizeRead } from './authorize.ts';
 import type { Sessions } from './authorize.ts';
 import { assertWrittenByContract, nextPage } from './response.ts';

@@ -26,6 +26,7 @@ export * from './limits/limiter.ts';
 export { encodeCursor, orderOfCursor } from './lists/cursor.ts';
 export { defineList, highlightsOf } from './lists/define-list.ts';
 export * from './lists/find-matches.ts';
+export { eachMember, partsOf } from './http/own-parts.ts';
 export type { Audience, OwnPart, OwnRequest, SharedPage } from './http/shared-read.ts';
 export { isFoundMember, matchesPrefixes } from './lists/matches-prefixes.ts';
 export * from './lists/order.ts';

@@ -41,6 +41,8 @@ type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] 
 export interface SharedRead<Context, E extends Endpoint, Row extends { readonly id: string }, Own> {
   /** The versions that the rows and the caller's own part depend on, beside the member's: triggers announce their changes. */
   readonly topics: readonly VersionKey[] | ((params: ParamsOf<E>) => readonly VersionKey[]);
+  /** Whether `read` selects the same rows for every audience: they are then read once for all. */
+  readonly readsSameRows?: boolean;
   /** Reads a page without anything of a single member. */
   readonly read: (
     context: Context,
@@ -48,13 +50,16 @@ export interface SharedRead<Context, E extends Endpoint, Row extends { readonly 
     audience: Audience,
     params: ParamsOf<E>,
   ) => Promise<SharedPage<Row>>;
-  /** Reads what a member has of these records, by id: their registration. A map where time alone doesn't change it. */
+  /**
+   * Reads what members have of these records: their registrations. Requests of several members at once share one statement.
+   * @returns for each member, in their order, the part; or a map by the record's id where time alone doesn't change it
+   */
   readonly own?: (
     context: Context,
-    actor: Actor,
+    actors: readonly Actor[],
     ids: readonly string[],
     request: OwnRequest<E, Row>,
-  ) => Promise<ReadonlyMap<string, Own> | OwnPart<Row, Own>>;
+  ) => Promise<readonly (ReadonlyMap<string, Own> | OwnPart<Row, Own>)[]>;
   /** The item for an audience; with the caller's own part where there is one. */
   readonly present: (row: Row, audience: Audience, own: Own | undefined) => ItemOf<E>;
   /** What a record is called when there is none: 'This topic'. Absent of a list. */

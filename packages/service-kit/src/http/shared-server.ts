@@ -4,6 +4,7 @@ import type { Endpoint } from '@backflow/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ServiceContext } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
+import { loadTogether } from '../load-together.ts';
 import { authorizeRead } from './authorize.ts';
 import type { Sessions } from './authorize.ts';
 import { assertWrittenByContract, nextPage } from './response.ts';
@@ -37,17 +38,28 @@ interface SharedRequest {
   readonly topics: readonly VersionKey[];
 }
 
+/** What was read of a page, for one audience or for all. */
+interface ReadRows {
+  readonly page: PageOf<Row>;
+  /** As of `SharedPage`. */
+  readonly until: number;
+  /** The versions it was read under; undefined for a page that is not cached. */
+  readonly version: string | undefined;
+  /** Reads a member's part of it, with those of other members who ask meanwhile. */
+  readonly readPart: (actor: Actor) => Promise<OwnPart<Row, unknown>>;
+  /** By the name of the audience. */
+  readonly pages: Map<string, Page>;
+}
+
 /** A page for an audience. */
 interface Page {
+  readonly read: ReadRows;
   readonly rows: readonly Row[];
   /** The presented rows. */
   readonly items: readonly unknown[];
   readonly audience: Audience;
   readonly body: SharedBody;
   readonly nextCursor: string | null;
-  readonly until: number;
-  /** The versions it was read under; undefined for a page that is not cached. */
-  readonly version: string | undefined;
   /** Identifies its request and audience. */
   readonly key: string;
 }
@@ -84,7 +96,7 @@ export class SharedServer<Context extends ServiceContext> {
     maxSize: MAX_BYTES + MAX_OWN * OWN_BYTES,
     sizeCalculation: sizeOf,
   });
-  readonly #reads = new SharedReads<Page>();
+  readonly #reads = new SharedReads<ReadRows>();
 
   constructor(context: Context, sessions: Sessions, endpoint: Endpoint, shared: AnySharedRead<Context>) {
     this.#context = context;
@@ -121,7 +133,7 @@ export class SharedServer<Context extends ServiceContext> {
     // Only now: callers without access must not learn what is wrong.
     if (requested instanceof Error) throw requested;
     const shared = await this.#pageOf(requested, actor, versions);
-    const part = actor ? await this.#memberPart(shared, requested, actor, versions) : undefined;
+    const part = actor ? await this.#memberPart(shared, actor, versions) : undefined;
     const page = part?.own ?? shared;
     const { noun } = this.#shared;
     if (noun !== undefined && page.rows.length === 0) throw new NotFoundError(noun);
@@ -142,80 +154,72 @@ export class SharedServer<Context extends ServiceContext> {
   ): Promise<Page> {
     const audience = audienceOf(actor);
     const key = `${audience.name} ${request.key}`;
-    const read = () => this.#read(key, request, audience.of, version);
+    const rowsKey = this.#shared.readsSameRows ? request.key : key;
+    const read = () => this.#read(request, audience.of, version);
+    const present = (rows: ReadRows) => this.#present(rows, audience, key);
     // What was read from now on is not older than what this request's caller knows.
-    if (version === undefined) return this.#reads.next(key, read);
+    if (version === undefined) return present(await this.#reads.next(rowsKey, read));
     const now = this.#context.now();
     const cached = this.#pages.get(key);
-    if (cached?.version === version && now < cached.until) return cached;
-    const page = await this.#reads.share(`${version} ${key}`, read);
-    if (now < page.until) this.#pages.set(key, page);
+    if (cached?.read.version === version && now < cached.read.until) return cached;
+    const rows = await this.#reads.share(`${version} ${rowsKey}`, read);
+    const page = present(rows);
+    if (now < rows.until) this.#pages.set(key, page);
     // Another request read it, just before it changed by itself.
-    return now < page.until || page.until === 0 ? page : read();
+    return now < rows.until || rows.until === 0 ? page : present(await read());
   }
 
-  async #read(
-    key: string,
-    { query, params }: SharedRequest,
-    audience: Audience,
-    version: string | undefined,
-  ): Promise<Page> {
+  async #read(request: SharedRequest, audience: Audience, version: string | undefined): Promise<ReadRows> {
     // `unknown` are the query and the parameters of this very endpoint.
-    const { page, until } = await this.#shared.read(
-      this.#context,
-      query as undefined,
-      audience,
-      params as undefined,
-    );
-    return this.#pageFrom(page, { audience, until, version, key });
+    const [query, params] = [request.query as undefined, request.params as undefined];
+    const { page, until } = await this.#shared.read(this.#context, query, audience, params);
+    const { items: rows } = page;
+    const ids = rows.map(({ id }) => id);
+    const readPart = loadTogether(async (actors: readonly Actor[]) => {
+      const parts = await this.#shared.own?.(this.#context, actors, ids, { query, params, rows });
+      return (parts ?? []).map((part) => ('parts' in part ? part : { parts: part }));
+    });
+    return { page, until, version, readPart, pages: new Map() };
+  }
+
+  /** The page for an audience, made once. */
+  #present(read: ReadRows, { name, of }: NamedAudience, key: string): Page {
+    const known = read.pages.get(name);
+    if (known) return known;
+    const made = this.#pageFrom(read.page, { read, audience: of, key });
+    read.pages.set(name, made);
+    return made;
   }
 
   /** @param partOf the caller's part of a row */
   #pageFrom(
     { items: rows, nextCursor }: PageOf<Row>,
-    others: Pick<Page, 'audience' | 'until' | 'version' | 'key'>,
+    { read, audience, key }: Pick<Page, 'read' | 'audience' | 'key'>,
     partOf: (id: string) => unknown = () => undefined,
   ): Page {
-    const items = rows.map((row) => this.#shared.present(row, others.audience, partOf(row.id)));
+    const items = rows.map((row) => this.#shared.present(row, audience, partOf(row.id)));
     this.#check(items, nextCursor);
-    return { ...others, rows, items, body: this.#writer.write(items, nextCursor), nextCursor };
+    return { read, audience, key, rows, items, body: this.#writer.write(items, nextCursor), nextCursor };
   }
 
-  async #memberPart(
-    page: Page,
-    request: SharedRequest,
-    actor: Actor,
-    { member }: RequestVersions,
-  ): Promise<MemberPart | undefined> {
+  async #memberPart(page: Page, actor: Actor, { member }: RequestVersions): Promise<MemberPart | undefined> {
     if (!this.#shared.own) return undefined;
-    const isCacheable = member !== undefined && page.version !== undefined && page.until > 0;
+    const isCacheable = member !== undefined && page.read.version !== undefined && page.read.until > 0;
     const key = `${actor.id} ${page.key}`;
     const now = this.#context.now();
     const known = isCacheable ? this.#parts.get(key) : undefined;
     if (known?.page === page && known.member === member && now < known.until) return known;
-    const part = await this.#readPart(page, request, actor, member);
+    const part = await this.#readPart(page, actor, member);
     if (isCacheable && now < part.until) this.#parts.set(key, part);
     return part;
   }
 
-  async #readPart(
-    page: Page,
-    { query, params }: SharedRequest,
-    actor: Actor,
-    member: string | undefined,
-  ): Promise<MemberPart> {
-    const { own: readOwn, present } = this.#shared;
+  async #readPart(page: Page, actor: Actor, member: string | undefined): Promise<MemberPart> {
+    const { present } = this.#shared;
     const { rows, items, audience } = page;
-    const ids = rows.map(({ id }) => id);
-    const request = { query: query as undefined, params: params as undefined, rows };
-    const read = (await readOwn?.(this.#context, actor, ids, request)) ?? new Map<string, unknown>();
-    const {
-      parts,
-      page: ownPage,
-      until = Infinity,
-    }: OwnPart<Row, unknown> = 'parts' in read ? read : { parts: read };
+    const { parts, page: ownPage, until = Infinity } = await page.read.readPart(actor);
     if (ownPage) {
-      const own = this.#pageFrom(ownPage, { ...page, until }, (id) => parts.get(id));
+      const own = this.#pageFrom(ownPage, page, (id) => parts.get(id));
       return { page, member, until, replacements: [], own };
     }
     const replacements = rows.flatMap((row, index) => {
@@ -263,13 +267,18 @@ function sizeOf({ replacements, own }: MemberPart): number {
   return OWN_BYTES + bytes;
 }
 
+interface NamedAudience {
+  readonly name: string;
+  readonly of: Audience;
+}
+
 const VISITORS = { name: 'visitor', of: null };
 const MEMBERS = { name: 'member', of: { isAdmin: false, isPremium: false } };
 const PREMIUM = { name: 'premium', of: { isAdmin: false, isPremium: true } };
 const ADMINS = { name: 'admin', of: { isAdmin: true, isPremium: false } };
 const PREMIUM_ADMINS = { name: 'premium admin', of: { isAdmin: true, isPremium: true } };
 
-function audienceOf(actor: Actor | null): { name: string; of: Audience } {
+function audienceOf(actor: Actor | null): NamedAudience {
   if (!actor) return VISITORS;
   if (actor.isAdmin) return actor.isPremium ? PREMIUM_ADMINS : ADMINS;
   return actor.isPremium ? PREMIUM : MEMBERS;

@@ -68,14 +68,14 @@ export const topicRecord = sharedRecord(getForumTopic, {
   topics: ({ id }) => [`topic:${id.toLowerCase()}`, 'forum/categories', 'members'],
   read: (context: CommunityContext, query, audience, params) =>
     readPage(context, viewerOf(audience), { params, query }),
-  own: readOwn,
+  own: (context, actors, _ids, request) =>
+    Promise.all(actors.map((actor) => readOwn(context, actor, request))),
   present: ({ page }: TopicPage, _audience, own) => (own ? { ...page, ...own } : page),
 });
 
 async function readOwn(
   context: CommunityContext,
   actor: Actor,
-  _ids: readonly string[],
   { params, query, rows: [shared] }: OwnRequest<typeof getForumTopic, TopicPage>,
 ): Promise<OwnPart<TopicPage, OwnFields>> {
   const readOwnPage = async () => ({

@@ -8,6 +8,7 @@ import {
   byId,
   byInstant,
   descending,
+  idArray,
   limitFor,
   orderSql,
   raw,
@@ -16,7 +17,7 @@ import {
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Actor, OwnPart, OwnRequest, SharedPage, Sql } from '@backflow/service-kit';
+import type { Actor, OwnPart, SharedPage, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { viewerOf } from '../posts/post.policy.ts';
 import type { Viewer } from '../posts/post.policy.ts';
@@ -45,7 +46,8 @@ export const topicsList = sharedList(listForumTopics, {
     const page = isPersonal(query) ? NOTHING : await latest(context, query, viewerOf(audience));
     return { page, until: query.search ? 0 : Infinity };
   },
-  own: ownTopics,
+  own: (context, actors, ids, { query }) =>
+    Promise.all(actors.map((actor) => ownTopics(context, actor, ids, query))),
   present: (row: FoundTopic, audience, own) =>
     presentTopic({ ...row, ...own?.marks }, own ?? viewerOf(audience)),
 });
@@ -66,7 +68,7 @@ async function ownTopics(
   context: CommunityContext,
   actor: Actor,
   ids: readonly string[],
-  { query }: OwnRequest<typeof listForumTopics, FoundTopic>,
+  query: Query,
 ): Promise<OwnPart<FoundTopic, OwnTopic>> {
   const now = context.now();
   const { search } = query;
@@ -80,7 +82,7 @@ async function ownTopics(
   const rows = await select<UnreadMarks & { id: string; isOwn: boolean }>(
     context.db,
     'topic-marks',
-    sql`${selectMarks(actor, now)} where t.id = any(${ids}::uuid[])`,
+    sql`${selectMarks(actor, now)} where t.id = any(${idArray(ids)})`,
   );
   const parts = rows.flatMap(({ id, isOwn, ...marks }) =>
     isOwn || marks.unreadSince !== null ? [[id, { ...viewer, marks }] as const] : [],

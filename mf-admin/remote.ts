@@ -6,7 +6,7 @@ import { countPremiumRequests } from '@backflow/contracts/identity';
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [],
   slots: [
     {

@@ -7,7 +7,7 @@ import { forumHeader } from './src/topics/forum-header.ts';
 export const manifest: RemoteManifestInput = {
   name: 'community',
   title: 'Community',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [
     { name: 'forum', path: '/forum', ...forumHeader, access: 'member' },
     // Reached from mails, signed in or not. Before the one that takes any word for an id.

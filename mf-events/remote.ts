@@ -7,7 +7,7 @@ import { eventsHeader } from './src/events/events-header.ts';
 export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [
     { name: 'events', path: '/events', ...eventsHeader, access: 'public' },
     {

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@backflow/contracts';
-import type { ShellPages } from '@backflow/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
@@ -10,13 +9,14 @@ import { baseConfig } from './base-config.ts';
 import { IntegrityRuntimePlugin } from './integrity.ts';
 import { providedModules } from './shared-modules.ts';
 import { ShellFilesPlugin } from './shell-files.ts';
+import type { OwnPages } from './shell-files.ts';
 
 /**
  * The webpack configuration of the shell: one page, and the modules that it provides to remotes.
  * @param root the shell's folder
- * @param pages the shell's own pages, for the gateway
+ * @param forGateway the shell's own pages and its frame
  */
-export function shellConfig(root: string, pages: readonly ShellPages['pages'][number][]): Configuration {
+export function shellConfig(root: string, forGateway: OwnPages): Configuration {
   const base = baseConfig(root, 'shell', 'assets/');
   const html = path.join(root, 'src/index.html');
   return {
@@ -48,7 +48,7 @@ export function shellConfig(root: string, pages: readonly ShellPages['pages'][nu
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new IntegrityRuntimePlugin(),
-      new ShellFilesPlugin(pages, path.join(root, 'public')),
+      new ShellFilesPlugin(forGateway, path.join(root, 'public')),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { answerBatches } from '@backflow/contracts/testing';
 import {
   BrowserRouter,
   provideAdministration,
@@ -32,8 +33,7 @@ beforeEach(() => {
   queryClient.clear();
   open = { posts: 7, requests: 3, bills: 55 };
   requested.length = 0;
-  globalThis.fetch = (input) => {
-    const path = input as string;
+  globalThis.fetch = answerBatches((path) => {
     requested.push(path);
     const value = open[path.split('/')[3] as keyof typeof open];
     const body = value === undefined ? { success: false } : { success: true, data: { open: value } };
@@ -46,7 +46,7 @@ beforeEach(() => {
       headers: new Headers(),
       text,
     } as Response);
-  };
+  });
   provideAdministration({ tabs: [], menu: MENU });
   useRegistry.setState({
     remotes: [

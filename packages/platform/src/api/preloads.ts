@@ -1,4 +1,5 @@
-import { readBatch } from '@backflow/contracts';
+import { readBatch, topicsOverlap } from '@backflow/contracts';
+import type { Endpoint, Topic } from '@backflow/contracts';
 import { readTogether } from './batch.ts';
 import { READ, fetchReply } from './reply.ts';
 import type { Reply } from './reply.ts';
@@ -7,6 +8,8 @@ import type { Reply } from './reply.ts';
 const FRESH_MS = 15_000;
 
 const preloaded = new Map<string, Promise<Reply>>();
+/** What this page has changed since. */
+const changed: Topic[] = [];
 
 /**
  * Takes over the responses that the page's HTML preloads: the first request for each of these addresses gets it. The shell calls this
@@ -30,12 +33,22 @@ function add(href: string, reply: Promise<Reply>): void {
   reply.catch(() => undefined);
 }
 
-/** The preloaded response of an address, once. */
-export function takePreload(href: string): Promise<Reply> | undefined {
+/** The preloaded response of an address, once; undefined when a write has changed since what it reads. */
+export function takePreload({ reads }: Pick<Endpoint, 'reads'>, href: string): Promise<Reply> | undefined {
   const reply = preloaded.get(href);
   preloaded.delete(href);
-  return reply;
+  const isChanged = reads.some((read) => changed.some((topic) => topicsOverlap(read, topic)));
+  return isChanged ? undefined : reply;
 }
 
-/** Forgets what was read before a write. */
-export const dropPreloads = (): void => preloaded.clear();
+/** Called before each request: what was preloaded before a write, or in another session, is outdated. */
+export function noteChanges({ changes, fromAnySession }: Pick<Endpoint, 'changes' | 'fromAnySession'>): void {
+  if (preloaded.size === 0) return;
+  if (fromAnySession) dropPreloads();
+  else changed.push(...changes);
+}
+
+function dropPreloads(): void {
+  preloaded.clear();
+  changed.length = 0;
+}

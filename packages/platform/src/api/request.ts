@@ -5,7 +5,7 @@ import { currentSession, pageMemberHeaders } from '../current-session.ts';
 import { readTogether } from './batch.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { parseData, toApiError } from './parse-response.ts';
-import { dropPreloads, takePreload } from './preloads.ts';
+import { noteChanges, takePreload } from './preloads.ts';
 import { READ, fetchReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 
@@ -72,7 +72,7 @@ async function sendOnce(
 ): Promise<Received> {
   const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
   const href = hrefOf(endpoint, asRecord(params), asRecord(query));
-  if (endpoint.changes.length > 0 || endpoint.fromAnySession) dropPreloads();
+  noteChanges(endpoint);
   const reply =
     endpoint.method === 'GET' && !keepalive
       ? await read(endpoint, href, signal)
@@ -96,8 +96,9 @@ async function sendOnce(
   return reply;
 }
 
-function read({ cache, file, stream }: Endpoint, href: string, signal?: AbortSignal): Promise<Reply> {
-  const preloaded = takePreload(href);
+function read(endpoint: Endpoint, href: string, signal?: AbortSignal): Promise<Reply> {
+  const { cache, file, stream } = endpoint;
+  const preloaded = takePreload(endpoint, href);
   if (preloaded) return unlessAborted(preloaded, signal);
   // The gateway answers visitors from memory, compressed, and their browsers may store it: in a batch all of that is lost.
   const isForEverybody = cache !== undefined && currentSession().status === 'signed-out';

@@ -121,7 +121,7 @@ test('in a batch each caller reads what they may read alone, and nothing else', 
     const cookie = await cookieFor(caller);
     for (let from = 0; from < READS.length; from += MAX_BATCH) {
       const reads = READS.slice(from, from + MAX_BATCH);
-      const { headers } = siteRequest(cookie, undefined);
+      const { headers = {} } = siteRequest(cookie, undefined);
       const address = hrefOf(readBatch, {}, { path: reads.map(({ path }) => path) });
       const { text } = await sendRequest('GET', address, { headers });
       const parts = text

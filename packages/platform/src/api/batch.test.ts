@@ -85,7 +85,10 @@ describe('a batch', () => {
   const readBoth = () => {
     const leaving = new AbortController();
     const staying = new AbortController();
-    const reads = [request(a, {}, leaving), request(b, {}, staying)] as const;
+    const reads = [
+      request(a, {}, { signal: leaving.signal }),
+      request(b, {}, { signal: staying.signal }),
+    ] as const;
     for (const read of reads) read.catch(() => undefined);
     return { leaving, staying, reads };
   };

@@ -13,10 +13,10 @@ const SERVERS = [
 /** Modules that connect to other hosts, as configured by settings. No other module of a server may. */
 const SPEAKS_TO_OTHERS = [
   'gateway/src/forwarding/upstream.ts',
-  'packages/service-kit/src/{redis,db/database,db/instant,db/migrate,discovery/fetch-contract,jobs/boss}.ts',
+  'packages/service-kit/src/{redis,db/database,db/instant,db/migrate,db/transaction-statement,discovery/fetch-contract,jobs/boss}.ts',
   'packages/service-kit/src/versions/follow-unannounced.ts',
   'services/media/src/files/storage.ts',
-  'services/notifications/src/sending/mail-transport.ts',
+  'services/notifications/src/sending/{compose-mail,mail-transport}.ts',
 ];
 const message = 'Only the modules in SPEAKS_TO_OTHERS speak to other hosts: see docs/security.md.';
 const CLIENTS = [

@@ -1,53 +1,79 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createReply, createTopic } from '../support/forum.ts';
+import { E2E_ORIGIN, E2E_PORT } from '../support/platform.ts';
 import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
 import { pidOf } from '../support/processes.ts';
+import { Load } from './load.ts';
 import { cpuOf, cpuWithChildren } from './proc.ts';
 import { formatInteger } from './report/print.ts';
 import type { PartReport } from './report/report.ts';
 
 const MEMBERS = 200;
 const REPLIES = 19;
-const WARM_UP = 200;
-const REQUESTS = 1500;
-const CONNECTIONS = 8;
+const CONNECTIONS = 16;
+const WARM_UP_SECONDS = 2;
+const SECONDS = 4;
 
 /**
- * A topic with its replies, by many members in turn, against bare Express that sends the same bytes: processor time of the servers
- * alone, as clients of both do the same.
+ * The list of topics, and a topic with its replies, by many members in turn, against bare Express that sends the same bytes: processor
+ * time of the servers alone.
  */
 export async function measureForumTopic(report: PartReport): Promise<void> {
   const admin = (await joinAsAdmin()).cookie;
   const id = await createTopic(admin, { title: 'A topic that many members read' });
   for (let count = 0; count < REPLIES; count++) await createReply(admin, id);
-  const path = `/api/forum/topics/${id}?replies=20`;
   const cookies = await manyMembers(MEMBERS);
+  const load = new Load();
+  try {
+    const topic = {
+      id: 'signed-in',
+      label: 'a topic with its replies',
+      path: `/api/forum/topics/${id}?replies=20`,
+    };
+    const list = { id: 'list', label: 'the list of topics', path: '/api/forum/topics' };
+    for (const read of [topic, list]) await measureRead(report, load, read, cookies);
+  } finally {
+    await load.stop();
+  }
+}
+
+interface Read {
+  readonly id: string;
+  readonly label: string;
+  readonly path: string;
+}
+
+async function measureRead(
+  report: PartReport,
+  load: Load,
+  { id, label, path }: Read,
+  cookies: readonly string[],
+): Promise<void> {
   const { text, headers } = await call('GET', path, cookies[0]);
   const bare = fork(new URL('bare-server.ts', import.meta.url));
   try {
     bare.send({ type: headers['content-type'], body: text });
     const [port] = (await once(bare, 'message')) as [number];
-    const fetchBare = async () => {
-      await (await fetch(`http://localhost:${port}/api/events`)).text();
-    };
-    const fetchTopic = async (at: number) => {
-      const { status } = await call('GET', path, cookies[at % MEMBERS]);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
-    };
-    const ofBare = await measure({ bare: () => cpuOf([bare.pid ?? 0]) }, fetchBare);
+    const ofBare = await measure(
+      load,
+      { port, requests: [requestTo(`localhost:${port}`, '/api/events')] },
+      { bare: () => cpuOf([bare.pid ?? 0]) },
+    );
+    const { host } = new URL(E2E_ORIGIN);
     const ours = await measure(
+      load,
+      { port: E2E_PORT, requests: cookies.map((cookie) => requestTo(host, path, `cookie: ${cookie}\r\n`)) },
       {
         gateway: () => cpuOf([pidOf('gateway')]),
         services: () => cpuOf([pidOf('community')]),
         Postgres: () => cpuWithChildren(pidOf('postgres')),
         Redis: () => cpuOf([pidOf('redis')]),
       },
-      fetchTopic,
     );
     report.figure({
-      id: 'topics.signed-in',
-      label: 'a topic with its replies, signed in, processor time of bare Express over ours',
+      id: `topics.${id}`,
+      label: `${label}, signed in, processor time of bare Express over ours`,
       value: sum(ofBare) / sum(ours),
       unit: 'ratio',
       goal: { atLeast: 0.25 },
@@ -60,24 +86,20 @@ export async function measureForumTopic(report: PartReport): Promise<void> {
   }
 }
 
+const requestTo = (host: string, path: string, headers = ''): string =>
+  `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: application/json\r\n${headers}\r\n`;
+
 const sum = (parts: Record<string, number>) => Object.values(parts).reduce((total, each) => total + each, 0);
 
 /** Microseconds of processor time for each request, by part. */
 async function measure(
+  load: Load,
+  target: { port: number; requests: readonly string[] },
   parts: Record<string, () => number>,
-  request: (at: number) => Promise<void>,
 ): Promise<Record<string, number>> {
-  await requestAll(WARM_UP, request);
+  const order = { ...target, connections: CONNECTIONS };
+  await load.run({ ...order, seconds: WARM_UP_SECONDS });
   const before = Object.entries(parts).map(([part, cpu]) => [part, cpu, cpu()] as const);
-  await requestAll(REQUESTS, request);
-  return Object.fromEntries(before.map(([part, cpu, start]) => [part, (cpu() - start) / REQUESTS]));
-}
-
-async function requestAll(count: number, request: (at: number) => Promise<void>): Promise<void> {
-  let sent = 0;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (sent < count) await request(sent++);
-    }),
-  );
+  const { latencies } = await load.run({ ...order, seconds: SECONDS });
+  return Object.fromEntries(before.map(([part, cpu, start]) => [part, (cpu() - start) / latencies.length]));
 }

@@ -4,7 +4,7 @@ export function median(figures: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle) - 1] ?? NaN)) / 2;
 }
 
-/** @param share 0.99 for the figure that one in a hundred exceeds */
+/** The smallest figure that a share of all don't exceed. @param share 0.99 for the figure that one in a hundred exceeds */
 export function percentile(figures: Float64Array, share: number): number {
-  return figures.toSorted()[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? NaN;
+  return figures.toSorted()[Math.max(0, Math.ceil(figures.length * share) - 1)] ?? NaN;
 }

@@ -9,10 +9,12 @@ const { RACE_ANSWERS } = process.env;
 const ANSWERS = Number(RACE_ANSWERS ?? 20_000);
 const SECONDS = RACE_ANSWERS === undefined ? 25 : 3600;
 
-test('no member gets a list from before an acknowledged change, across two gateways and two instances of a service', async () => {
+test('no member gets a list or a topic from before an acknowledged change, across two gateways and two instances of the services', async () => {
   test.setTimeout((SECONDS + 60) * 1000);
-  const service = await startService('events');
-  const gateway = await startGateway({ settings: { EVENTS_URL: service.url, WRITES_PER_MINUTE: '100000' } });
+  const [events, community] = [await startService('events'), await startService('community')];
+  const gateway = await startGateway({
+    settings: { EVENTS_URL: events.url, COMMUNITY_URL: community.url, WRITES_PER_MINUTE: '100000' },
+  });
   try {
     const { answers, writes, problems } = await raceLists({
       origins: [E2E_ORIGIN, gateway.origin],
@@ -26,6 +28,7 @@ test('no member gets a list from before an acknowledged change, across two gatew
     process.stdout.write(`    ${answers} answers, ${writes} writes, none stale\n`);
   } finally {
     await gateway.stop();
-    await service.stop();
+    await events.stop();
+    await community.stop();
   }
 });

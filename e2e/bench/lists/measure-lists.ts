@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { sendRequest } from '../../support/send-request.ts';
 import { siteRequest, join } from '../../support/people.ts';
 import { rows } from '../../support/stores.ts';
 import { E2E_ORIGIN, E2E_PORT } from '../../support/platform.ts';
 import { pidOf } from '../../support/processes.ts';
-import type { LoadOrder, LoadResult } from '../load-worker.ts';
+import { Load } from '../load.ts';
 import { signInMembers, whileWriting } from './members.ts';
 import { cpuOf, cpuWithChildren } from '../proc.ts';
 import { formatInteger } from '../report/print.ts';
@@ -21,23 +20,6 @@ const WARM_UP_SECONDS = 2;
 const CONNECTIONS = 16;
 const GOALS: Record<string, number> = { anonymous: 6, 'signed in': 0.4, 'nothing cached': 0.25 };
 const CI_ROUNDS = 3;
-
-/** The load generator: one thread, the same for everything that is measured. */
-class Load {
-  readonly #worker = new Worker(new URL('../load-worker.ts', import.meta.url));
-
-  /** @throws when a server responses anything but 200 */
-  async run(order: LoadOrder): Promise<LoadResult> {
-    this.#worker.postMessage(order);
-    const [result] = (await once(this.#worker, 'message')) as [LoadResult | Error];
-    if (result instanceof Error) throw result;
-    return result;
-  }
-
-  async stop(): Promise<void> {
-    await this.#worker.terminate();
-  }
-}
 
 interface Target {
   name: string;

@@ -17,6 +17,7 @@ export const BOOKINGS: readonly FilledTable[] = [
     count: ({ others }) => 2 * others,
     // The triggers that number waiting members and settle hours read by indexes.
     rebuild: false,
+    isSequential: true,
     insert: ({ others, people }) => `
       ${INSERT}
       select bench.id('booking', n), s.kind, bench.id(s.kind, s.offer), bench.person(n, 42, ${people}),
@@ -34,6 +35,7 @@ export const BOOKINGS: readonly FilledTable[] = [
     table: 'bookings.bookings',
     count: ({ own }) => own,
     rebuild: false,
+    isSequential: true,
     insert: () => `
       ${INSERT}
       select bench.id('own', n), s.kind, bench.id(s.kind, ${FIRST_BOOKED} + n), bench.id('person', ${MEMBER}),
@@ -47,6 +49,7 @@ export const BOOKINGS: readonly FilledTable[] = [
     table: 'bookings.bookings',
     count: ({ attendees }) => attendees,
     rebuild: false,
+    isSequential: true,
     insert: () => `
       ${INSERT}
       select bench.id('crowd', n), 'event', bench.id('event', ${CROWDED_EVENT}), bench.id('person', ${RESERVED} + n),
@@ -58,6 +61,7 @@ export const BOOKINGS: readonly FilledTable[] = [
     table: 'bookings.bookings',
     count: ({ attendees }) => waiting(attendees),
     rebuild: false,
+    isSequential: true,
     insert: () => `
       ${INSERT}
       select bench.id('waiting', n), 'event', bench.id('event', ${FULL_EVENT}), bench.id('person', ${RESERVED} + n),

@@ -3,6 +3,8 @@ import { ADMIN, CATEGORIES, MEMBER, RESERVED, categories } from './fill-function
 
 /** Posts of a topic: the question and nineteen replies. The last topic has a tenth of all posts. */
 const POSTS_OF_TOPIC = 20;
+/** Numbers of topics begin after those of the demo. */
+const DEMO_TOPICS = 1000;
 const STARTED = `now() - bench.chance(t, 51) * interval '3 years'`;
 
 /** Members, topics with replies, and what was read and reported of them. */
@@ -22,18 +24,18 @@ export const FORUM: readonly FilledTable[] = [
     count: ({ others }) => Math.floor(others / POSTS_OF_TOPIC),
     insert: () => `
       insert into community.topics (id, category_id, published_at, number, last_activity_at, reply_count, last_number, view_count)
-      select bench.id('topic', t), bench.id('category', bench.pick(t, 52, ${CATEGORIES})), s.at, t,
+      select bench.id('topic', t), bench.id('category', bench.pick(t, 52, ${CATEGORIES})), s.at, ${DEMO_TOPICS} + t,
              s.at + (now() - s.at) * bench.chance(t, 53), ${POSTS_OF_TOPIC - 1}, ${POSTS_OF_TOPIC - 1}, t % 900
         from generate_series($1::integer, $2::integer) t, lateral (select ${STARTED} as at) s`,
   },
   {
     table: 'community.posts',
-    insert: ({ people }) => `
+    insert: ({ people, own }) => `
       insert into community.posts (id, topic_id, title, author_id, content, html, html_version, preview, state, number,
         created_at, approved_at, category_id)
       select case when s.number = 0 then bench.id('topic', s.t) else bench.id('post', n) end, bench.id('topic', s.t),
              case when s.number = 0 then bench.heading(n, 54) end,
-             case when n % 1000 < 2 then bench.id('person', ${MEMBER}) else bench.person(n, 55, ${people}) end,
+             case when s.number = 0 and s.t <= ${own} then bench.id('person', ${MEMBER}) else bench.person(n, 55, ${people}) end,
              s.words, '<p>' || s.words || '</p>' || chr(10), 1, left(s.words, 200), 'approved', nullif(s.number, 0),
              tp.published_at + (tp.last_activity_at - tp.published_at) * s.number / ${POSTS_OF_TOPIC}, tp.published_at, tp.category_id
         from generate_series($1::integer, $2::integer) n
@@ -57,18 +59,18 @@ export const FORUM: readonly FilledTable[] = [
   {
     table: 'community.reads',
     count: ({ others }) => Math.floor(others / POSTS_OF_TOPIC) * 4,
-    insert: ({ people }) => `
+    insert: ({ people, own }) => `
       insert into community.reads (member_id, topic_id, number, read_at, viewed_on)
-      select case when n % 20 = 0 then bench.id('person', ${MEMBER}) else bench.person(n, 61, ${people}) end,
+      select case when n % 2 = 0 and n <= ${2 * own} then bench.id('person', ${MEMBER}) else bench.person(n, 61, ${people}) end,
              bench.id('topic', 1 + (n - 1) / 4), n % ${POSTS_OF_TOPIC}, now(), current_date
         from generate_series($1::integer, $2::integer) n on conflict do nothing`,
   },
   {
     table: 'community.follows',
     count: ({ others }) => Math.floor(others / POSTS_OF_TOPIC),
-    insert: ({ people }) => `
+    insert: ({ people, own }) => `
       insert into community.follows (topic_id, member_id)
-      select bench.id('topic', n), case when n % 20 = 0 then bench.id('person', ${MEMBER}) else bench.person(n, 62, ${people}) end
+      select bench.id('topic', n), case when n % 2 = 0 and n <= ${2 * own} then bench.id('person', ${MEMBER}) else bench.person(n, 62, ${people}) end
         from generate_series($1::integer, $2::integer) n`,
   },
   {

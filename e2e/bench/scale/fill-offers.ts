@@ -10,6 +10,9 @@ const HOURS = `case when n % 3 = 0 then '{"classroom": "2", "handsOn": "1.5"}'::
 const TITLE = `bench.heading(n, 20) || case when n % 33 = 5 then ' model ' || left(md5(n::text), 7) else '' end`;
 const TEXT = `bench.sentence(n, 21) || ' ' || bench.sentence(n, 22)`;
 
+/** How many records the audit log names: each about twenty times. */
+const auditedRecords = (others: number) => Math.max(1, Math.floor(others / 80));
+
 /** Events, webinars, courses with lessons, and resources. */
 export const OFFERS: readonly FilledTable[] = [
   {
@@ -45,7 +48,7 @@ export const OFFERS: readonly FilledTable[] = [
              case when ${ACCESS} = 'paid' then 20 + n % 50 else 0 end, ${ACCESS},
              case when n % 20 <> 3 then bench.id('supplier', bench.pick(n, 28, ${SUPPLIERS})) end,
              case when n % 20 = 3 then 'Supplier ' || bench.pick(n, 29, 500) end,
-             n % 20 <> 11, case when n % 50 = 1 then array[bench.id('resource', bench.pick(n, 30, 1000))] else '{}'::uuid[] end,
+             n % 20 <> 11, case when n % 50 = 1 then array[bench.id('resource', 1 + n / 1000)] else '{}'::uuid[] end,
              now() - bench.chance(n, 31) * interval '9 years', case when n % 100 = 77 then now() end,
              case when n % 20 = 0 then bench.id('series', 1 + (n - 1) / 200) end, ${HOURS}
         from generate_series($1::integer, $2::integer) n,
@@ -66,6 +69,7 @@ export const OFFERS: readonly FilledTable[] = [
   },
   {
     table: 'events.webinars',
+    isSequential: true,
     insert: () => `
       insert into events.webinars (id, title, description, scheduled_at, duration, access_level, max_attendees, meeting_url,
         recording_url, is_published, created_at, hours)
@@ -112,11 +116,11 @@ export const OFFERS: readonly FilledTable[] = [
   ...['events', 'learning'].map((schema): FilledTable => ({
     table: `${schema}.audit_lines`,
     count: ({ others }) => Math.floor(others / 4),
-    insert: () => `
+    insert: ({ others }) => `
         insert into ${schema}.audit_lines (at, actor_id, action, subject_id)
         select now() - bench.chance(n, 38) * interval '2 years', bench.id('person', ${ADMIN}),
                (array[${schema === 'events' ? `'events.update', 'events.create'` : `'courses.update', 'resources.create'`}])[1 + n % 2],
-               bench.id('${schema === 'events' ? 'event' : 'course'}', bench.pick(n, 39, 1000))
+               bench.id('${schema === 'events' ? 'event' : 'course'}', bench.pick(n, 39, ${auditedRecords(others)}))
           from generate_series($1::integer, $2::integer) n`,
   })),
 ];

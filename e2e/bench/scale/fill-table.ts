@@ -20,8 +20,10 @@ export interface FilledTable {
   skippedTriggers?: readonly string[];
   /** Statements that follow, with the numbers of the first and the last row added. */
   afterwards?: (amounts: Amounts, first: number, last: number) => readonly string[];
-  /** Default: true. False where triggers read by the indexes and lock other rows: batches then follow one another, too. */
+  /** Default: true. False where triggers read by the indexes. */
   rebuild?: boolean;
+  /** Triggers lock rows of other tables: batches that run at once could deadlock. */
+  isSequential?: boolean;
 }
 
 export class Filler {
@@ -40,6 +42,18 @@ export class Filler {
     await this.#pool.query(statement);
   }
 
+  /** Sets settings of the server, for all sessions. */
+  async configure(settings: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, value] of Object.entries(settings))
+      await this.run(`alter system set ${name} = '${value}'`);
+    await this.run('select pg_reload_conf()');
+  }
+
+  async reset(settings: Readonly<Record<string, string>>): Promise<void> {
+    for (const name of Object.keys(settings)) await this.run(`alter system reset ${name}`);
+    await this.run('select pg_reload_conf()');
+  }
+
   /**
    * Adds the rows by which the larger platform differs from the smaller one. Triggers run, so that counters and search
    * words are those that writes would have left.
@@ -51,6 +65,7 @@ export class Filler {
       insert,
       afterwards,
       rebuild = true,
+      isSequential = false,
       skippedTriggers = [],
     } = filled;
     const [first, last] = [count(from) + 1, count(to)];
@@ -66,7 +81,7 @@ export class Filler {
         await this.#pool.query(statement, [start, Math.min(last, start + BATCH - 1)]);
       }
     };
-    await Promise.all(Array.from({ length: rebuild ? AT_ONCE : 1 }, insertOn));
+    await Promise.all(Array.from({ length: isSequential ? 1 : AT_ONCE }, insertOn));
     for (const trigger of skippedTriggers) await this.run(`alter table ${table} enable trigger ${trigger}`);
     await Promise.all(indexes.map((definition) => this.run(definition)));
     for (const each of afterwards?.(to, first, last) ?? []) await this.run(each);

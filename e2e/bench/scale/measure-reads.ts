@@ -3,12 +3,11 @@ import type { StatementPlan } from './plan-log.ts';
 import type { Read } from './reads.ts';
 import type { ScaledPlatform } from './scaled-platform.ts';
 
-/** Of each read, in turn on both platforms: what moves the machine moves both. */
-const REQUESTS = 60;
-const MOST_MS = 3000;
+/** A round of a read: so many requests to each platform, in turn. What moves the machine moves both. */
+const REQUESTS = 50;
+/** A slow read has fewer requests, which is enough to see that it is slow. */
+const MOST_MS = 4000;
 const WARM_UP = 3;
-/** A file has every row. */
-const FILES = 2;
 /** Addresses whose statements are looked at. */
 const PLANNED = 3;
 /** A list is read by its cursors from this page on. */
@@ -17,40 +16,43 @@ const PAGES = 9;
 
 export type Pair<Value> = readonly [few: Value, many: Value];
 
-export interface MeasuredRead {
-  read: Read;
-  /** Milliseconds. */
+/** Milliseconds. */
+export interface Round {
   p50: Pair<number>;
   p99: Pair<number>;
+}
+
+export interface MeasuredRead {
+  read: Read;
+  rounds: readonly Round[];
   /** Pages of 8 KB that its statements looked at, with the statement that looked at most of them. */
   blocks: Pair<number>;
   heaviest: StatementPlan | undefined;
 }
 
-/** Reads one thing on a small and on a large platform. */
-export async function measureRead(read: Read, platforms: Pair<ScaledPlatform>): Promise<MeasuredRead> {
-  const [fewPaths, manyPaths] = [await pathsOf(read, platforms[0]), await pathsOf(read, platforms[1])];
-  const few: number[] = [];
-  const many: number[] = [];
+/** Reads one thing on a small and on a large platform. Nothing that is cached answers. */
+export async function measureRound(read: Read, platforms: Pair<ScaledPlatform>): Promise<Round> {
+  const paths = await eachOf(platforms, (platform) => pathsOf(read, platform));
+  const times: Pair<number[]> = [[], []];
   const end = performance.now() + MOST_MS;
-  const [first, last] = read.endpoint.file ? [0, FILES] : [-WARM_UP, REQUESTS];
-  for (let at = first; at < last && (at < 1 || performance.now() < end); at += 1) {
-    const times = [
-      await timeOf(read, platforms[0], fewPaths, at),
-      await timeOf(read, platforms[1], manyPaths, at),
-    ] as const;
-    if (at < 0) continue;
-    few.push(times[0]);
-    many.push(times[1]);
+  for (let at = -WARM_UP; at < REQUESTS && (at < 1 || performance.now() < end); at += 1) {
+    // Each platform comes first as often: the second of two requests finds a warmer processor.
+    for (const which of at % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const ms = await timeOf(read, platforms[which], paths[which], at + WARM_UP);
+      if (at >= 0) times[which].push(ms);
+    }
   }
-  return {
-    read,
-    p50: [percentile(Float64Array.from(few), 0.5), percentile(Float64Array.from(many), 0.5)],
-    p99: [percentile(Float64Array.from(few), 0.99), percentile(Float64Array.from(many), 0.99)],
-    blocks: [NaN, NaN],
-    heaviest: undefined,
-  };
+  const share = (of: number): Pair<number> => [
+    percentile(Float64Array.from(times[0]), of),
+    percentile(Float64Array.from(times[1]), of),
+  ];
+  return { p50: share(0.5), p99: share(0.99) };
 }
+
+const eachOf = async <Value>(
+  [few, many]: Pair<ScaledPlatform>,
+  action: (platform: ScaledPlatform) => Promise<Value>,
+): Promise<Pair<Value>> => [await action(few), await action(many)];
 
 async function timeOf(
   read: Read,
@@ -58,27 +60,18 @@ async function timeOf(
   paths: readonly string[],
   at: number,
 ): Promise<number> {
-  await avoidCaches(read, platform);
-  const { ms } = await platform.read(paths[(at + WARM_UP) % paths.length] ?? '', read.caller);
+  await platform.dropCaches(read.endpoint.reads);
+  const { ms } = await platform.read(paths[at % paths.length] ?? '', read.caller);
   return ms;
 }
 
-/** What a gateway or a service caches for all is dropped, as after a change. */
-const avoidCaches = async ({ endpoint }: Read, platform: ScaledPlatform): Promise<void> => {
-  if (endpoint.cache) await platform.dropCaches(endpoint.reads);
-};
-
-/** Adds the blocks and the heaviest statement; Postgres logs its plans. */
-export async function addPlans(
-  measured: MeasuredRead,
+/** The blocks and the heaviest statement on the large platform; Postgres logs its plans. */
+export async function plansOfRead(
+  read: Read,
   platforms: Pair<ScaledPlatform>,
-): Promise<MeasuredRead> {
-  const [few, many] = [
-    await statementsOf(measured.read, platforms[0]),
-    await statementsOf(measured.read, platforms[1]),
-  ];
+): Promise<Pick<MeasuredRead, 'blocks' | 'heaviest'>> {
+  const [few, many] = await eachOf(platforms, (platform) => statementsOf(read, platform));
   return {
-    ...measured,
     blocks: [blocksOf(few), blocksOf(many)],
     heaviest: many.toSorted((one, other) => other.blocks - one.blocks)[0],
   };
@@ -91,8 +84,8 @@ const blocksOf = (statements: readonly StatementPlan[]): number =>
 async function statementsOf(read: Read, platform: ScaledPlatform): Promise<StatementPlan[]> {
   const paths = await pathsOf(read, platform);
   const requests: StatementPlan[][] = [];
-  for (let at = 0; at < (read.endpoint.file ? 1 : PLANNED); at += 1) {
-    await avoidCaches(read, platform);
+  for (let at = 0; at < PLANNED; at += 1) {
+    await platform.dropCaches(read.endpoint.reads);
     requests.push(
       await platform.plans.during(() => platform.read(paths[(at * 7) % paths.length] ?? '', read.caller)),
     );

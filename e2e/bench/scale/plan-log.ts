@@ -9,6 +9,8 @@ export interface StatementPlan {
   blocks: number;
   /** Its largest step: where most pages were looked at. */
   step: string;
+  /** All steps, indented. */
+  plan: readonly string[];
 }
 
 interface PlanNode {
@@ -34,6 +36,7 @@ const LOGGED = {
 const BEGIN = /^\d{4}-\S+ \S+ \S+ \[\d+\] backflow_\S+ LOG: {2}duration: \S+ ms {2}plan:$/;
 /** Postgres writes the plan before it answers; the file may lag behind. */
 const WRITTEN_MS = 30;
+const NAMED_BLOCKS = 20;
 /** Statements of the job queue, which are not part of a request. */
 const OF_JOBS = /jobs\.|pgboss|pg_catalog|\bset_config\b/;
 
@@ -74,12 +77,13 @@ export class PlanLog {
   }
 }
 
-/** The end of a file, which is long. */
+/** The end of a file, which is long. It begins anew when it is rotated. */
 async function readFrom(file: string, from: number): Promise<string> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(size - from), position: from });
+    const position = size < from ? 0 : from;
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(size - position), position });
     return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await handle.close();
@@ -105,11 +109,19 @@ function entriesOf(log: string): StatementPlan[] {
 function planOf(json: string): StatementPlan[] {
   try {
     const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
-    return [{ text, blocks: blocksOf(plan), step: formatStep(largestStep(plan)) }];
+    return [{ text, blocks: blocksOf(plan), step: formatStep(largestStep(plan)), plan: linesOf(plan) }];
   } catch {
     return [];
   }
 }
+
+/** Those that read few pages are left out. */
+const linesOf = (node: PlanNode, depth = 0): string[] => [
+  `${'  '.repeat(depth)}${formatStep(node)}`,
+  ...(node.Plans ?? [])
+    .filter((each) => blocksOf(each) >= NAMED_BLOCKS)
+    .flatMap((each) => linesOf(each, depth + 1)),
+];
 
 const blocksOf = (node: PlanNode): number =>
   (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0);

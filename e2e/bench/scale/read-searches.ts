@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What people search for, by how often it occurs; each list long enough that no cache answers. */
 export type Searches = Readonly<Record<string, readonly string[]>>;
 
@@ -6,6 +8,10 @@ const COMMON = `valve backflow assembly pressure check test relief gauge water s
 /** The made-up words of fill-functions.ts from the hundredth on, in no order. */
 const RARE = `polketba jundelcor`.split(' ');
 const TYPOS = ['vavle', 'bakcflow', 'asembly', 'presure', 'chekc', 'gague', 'suplpy', 'conection'];
+
+/** Records whose titles name a model, as fill-offers.ts makes them. */
+const MODELS = [5, 38, 104, 137, 170, 203, 236, 269];
+const modelOf = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 7);
 
 const pick = (words: readonly string[], at: number, step: number) =>
   words[(at * step + 3) % words.length] ?? '';
@@ -19,7 +25,7 @@ export const TEXT_SEARCHES: Searches = {
   ),
   'a common word mistyped': TYPOS,
   'a rare word': RARE,
-  'a model': ['5', '38', '71', '104', '137'].map((n) => `model ${n}`),
+  'a model': MODELS.map((n) => `model ${modelOf(n)}`),
   'a word that is nowhere': many((at) => `qx${at}zzvw`),
 };
 

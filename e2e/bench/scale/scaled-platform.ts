@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Redis } from '@backflow/service-kit';
-import { sessionCookieFor } from '@backflow/service-kit/testing';
+import { sessionCookieFor, setVersions } from '@backflow/service-kit/testing';
 import { readStackFile } from '@backflow/stack';
 import pg from 'pg';
 import { createClient } from 'redis';
@@ -10,8 +12,8 @@ import { ADMIN, MEMBER } from './fill-functions.ts';
 import { PlanLog } from './plan-log.ts';
 import type { Caller } from './reads.ts';
 
-/** What isn't there is looked for, too. */
-const NOTHING_THERE = [404, 410];
+/** Pages that redirect, and what is looked for and isn't there. */
+const EXPECTED = [200, 302, 303, 404, 410];
 
 /** A filled platform that is read as a member and as an administrator. */
 export class ScaledPlatform {
@@ -19,6 +21,7 @@ export class ScaledPlatform {
   readonly #stack: ReturnType<typeof readStackFile>;
   readonly #redis: Redis;
   readonly #pool: pg.Pool;
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   readonly #cookies: Readonly<Record<Caller, string>>;
   readonly plans: PlanLog;
 
@@ -59,22 +62,54 @@ export class ScaledPlatform {
     );
   }
 
-  /** @returns how long it took. @throws Error for a response that is no success */
+  /**
+   * Over one connection that stays open.
+   * @returns how long it took, and the body
+   * @throws Error for a response that is no success
+   */
   async read(address: string, caller: Caller): Promise<{ ms: number; text: string }> {
     const startedAt = performance.now();
-    const response = await fetch(`${this.#origin}${address}`, {
-      headers: { cookie: this.#cookies[caller] },
-      redirect: 'manual',
-    });
-    const text = await response.text();
+    const response = await this.#get(address, caller);
+    const body = await text(response);
     const ms = performance.now() - startedAt;
-    if (response.status >= 400 && !NOTHING_THERE.includes(response.status))
-      throw new Error(`${address} answered ${response.status}: ${text.slice(0, 200)}`);
-    return { ms, text };
+    this.#assertSuccess(address, response.statusCode ?? 0, body);
+    return { ms, text: body };
   }
 
-  /** Makes gateways and services drop what they have cached about these topics. */
+  /** Reads a file at the pace at which it comes, and keeps nothing of it. @returns its bytes */
+  async drain(address: string, caller: Caller): Promise<number> {
+    const response = await this.#get(address, caller);
+    this.#assertSuccess(address, response.statusCode ?? 0, '');
+    let bytes = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) bytes += chunk.length;
+    return bytes;
+  }
+
+  async #get(address: string, caller: Caller): Promise<http.IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      http
+        .get(
+          `${this.#origin}${address}`,
+          { agent: this.#agent, headers: { cookie: this.#cookies[caller] } },
+          resolve,
+        )
+        .on('error', reject);
+    });
+  }
+
+  #assertSuccess(address: string, status: number, body: string): void {
+    if (EXPECTED.includes(status)) return;
+    throw new Error(`${address} answered ${status}: ${body.slice(0, 200)}`);
+  }
+
+  /**
+   * Makes gateways and services drop what they have cached about these topics. A subtopic, such as `events/bookings`, is cached under
+   * its first part.
+   */
   async dropCaches(topics: readonly string[]): Promise<void> {
+    if (topics.length === 0) return;
+    const keys = [...new Set(topics.map((topic) => topic.split('/')[0] ?? topic))];
+    await setVersions(this.#redis, keys);
     await Promise.all(topics.map((topic) => this.#redis.publish('backflow:changed', topic)));
   }
 
@@ -83,7 +118,13 @@ export class ScaledPlatform {
     return this.#stack;
   }
 
+  /** Of the processes that a file passes through. */
+  get filePids(): number[] {
+    return [this.#stack.pids.gateway, this.#stack.pids.services].filter((pid) => pid !== undefined);
+  }
+
   async close(): Promise<void> {
+    this.#agent.destroy();
     this.#redis.destroy();
     await this.#pool.end();
   }

@@ -5,6 +5,7 @@ import { expectAnswer, problemsOf } from './check-answer.ts';
 import { Fact } from './fact.ts';
 import { createRunners } from './race-members.ts';
 import type { Runner, Seat, ShortSession } from './race-members.ts';
+import { MAX_MARKS, changeTopic, createRacedTopic, expectTopic, markTopic, pathsOf } from './raced-topic.ts';
 
 const READERS = 12;
 const MAX_ENDED = 20;
@@ -17,12 +18,13 @@ interface Race {
 }
 
 /**
- * Registers, cancels, edits, grants and revokes premium, signs out and suspends, while readers compare each list with what had been
- * acknowledged before they asked.
+ * Registers, cancels, edits, grants and revokes premium, signs out, suspends, and changes a topic of the forum, while readers compare
+ * each list, and the topic's page, with what had been acknowledged before they asked.
  * @returns the number of answers and writes, and what was stale or somebody else's
  */
 export async function raceLists({ origins, answers, seconds }: Race) {
   const { admin, path, runners, suspended } = await createRunners();
+  const topic = await createRacedTopic(admin, runners);
   const until = performance.now() + seconds * 1000;
   const found = { answers: 0, writes: 0, problems: [] as string[] };
   const isOver = () => performance.now() > until || found.answers >= answers || found.problems.length > 0;
@@ -87,10 +89,22 @@ export async function raceLists({ origins, answers, seconds }: Race) {
     found.problems.push(...problemsOf(expected, body.data));
     found.answers += 1;
   };
+  const readTopic = async ({ runner, cookie, isOpen }: ShortSession): Promise<void> => {
+    const part = anyOf(['page', 'list'] as const);
+    const open = isOpen.ask();
+    const expected = expectTopic(topic, runner);
+    const { status, body, text } = await send('GET', pathsOf(topic)[part], cookie);
+    if (status === 503) return;
+    if (status === 401 ? !open().includes(false) : !open().includes(true))
+      found.problems.push(`${part} of the forum: ${status} for a session that is open: ${open().join()}`);
+    else if (status === 200) found.problems.push(...expected[part](body.data));
+    else if (status !== 401) throw new Error(`the forum: ${status} ${text}`);
+    found.answers += 1;
+  };
   const lasting = runners.map((runner) => ({ runner, cookie: runner.cookie, isOpen: new Fact(true) }));
 
-  const repeat = async (step: (count: number) => Promise<void>): Promise<void> => {
-    for (let count = 1; !isOver(); count++) await step(count);
+  const repeat = async (step: (count: number) => Promise<void>, most = Infinity): Promise<void> => {
+    for (let count = 1; !isOver() && count <= most; count++) await step(count);
   };
   const runnerAt = (count: number): Runner => {
     const runner = runners[count % runners.length];
@@ -103,7 +117,11 @@ export async function raceLists({ origins, answers, seconds }: Race) {
     repeat((count) => changePlan(runnerAt(count))),
     repeat((count) => signOut(runnerAt(count))),
     repeat(() => suspend(suspended)),
-    ...Array.from({ length: READERS }, () => repeat(() => read(anyOf([...lasting, ...sessions])))),
+    repeat(() => changeTopic(topic, admin, write)),
+    repeat((count) => markTopic(topic, runnerAt(count), write), MAX_MARKS * runners.length),
+    ...Array.from({ length: READERS }, (_, index) =>
+      repeat(() => (index % 2 === 0 ? read : readTopic)(anyOf([...lasting, ...sessions]))),
+    ),
   ]);
   return found;
 }

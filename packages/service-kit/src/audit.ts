@@ -1,5 +1,4 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { queryInTransaction } from './db/query-in-transaction.ts';
 import type { Statement } from './db/sql.ts';
 
 /** The audit table of a service's schema, for its first migration. */
@@ -58,7 +57,6 @@ export async function recordAudit(
   transaction: Transaction | null,
   entry: AuditEntry,
 ): Promise<void> {
-  const statement = auditStatement(entry);
-  if (transaction) await queryInTransaction(sequelize, transaction, 'audit', statement);
-  else await sequelize.query(statement.text, { bind: [...statement.values] });
+  const { text, values } = auditStatement(entry);
+  await sequelize.query(text, { bind: [...values], transaction });
 }

@@ -1,9 +1,29 @@
+import type { Database } from './db/database.ts';
+
+interface WithDatabase {
+  readonly db: Database;
+}
+
 /**
  * Loads or stores many records with one statement: calls are collected while an earlier batch runs, or until the end of the
- * current turn of the event loop. What a call returns was read after the call.
+ * current turn of the event loop. What a call returns was read after the call. Calls on different databases are not mixed.
  * @param load returns a result for each key, in their order; when it throws, every call of the batch fails
  */
-export function loadTogether<Key, Result>(
+export function loadTogether<Context extends WithDatabase, Key, Result>(
+  load: (context: Context, keys: readonly Key[]) => Promise<readonly Result[]>,
+): (context: Context, key: Key) => Promise<Result> {
+  const collectors = new WeakMap<Database, (key: Key) => Promise<Result>>();
+  return (context, key) => {
+    let collect = collectors.get(context.db);
+    if (!collect) {
+      collect = collectCalls((keys: readonly Key[]) => load(context, keys));
+      collectors.set(context.db, collect);
+    }
+    return collect(key);
+  };
+}
+
+function collectCalls<Key, Result>(
   load: (keys: readonly Key[]) => Promise<readonly Result[]>,
 ): (key: Key) => Promise<Result> {
   interface Call {

@@ -7,22 +7,21 @@ import type { Transaction } from 'sequelize';
 import { auditStatement } from './audit.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Operation, ServiceContext } from './context.ts';
-import { queryInTransaction } from './db/query-in-transaction.ts';
 import { withParts } from './db/sql.ts';
-import type { Sql, Statement } from './db/sql.ts';
+import type { Statement } from './db/sql.ts';
+import { WriteTransaction } from './db/write-transaction.ts';
 import { AppError } from './errors.ts';
 import { queuedJob } from './jobs/job-queue.ts';
 import type { QueuedJob, QueueOptions } from './jobs/job-queue.ts';
 import { announceChange } from './redis.ts';
 import { CHANGED_KEYS, changedKeys } from './versions/announce-sql.ts';
 import { EVERYTHING, announceWrite } from './versions/version-keys.ts';
-import type { AnnouncedWrite } from './versions/version-keys.ts';
 
 /** A write in progress: its transaction, and what is committed or announced with it. */
 export interface Write {
   readonly transaction: Transaction;
   /** Runs a statement in the transaction. Instants come as dates, as the models have them. */
-  readonly rows: <Row extends object>(statement: Sql) => Promise<Row[]>;
+  readonly rows: <Row extends object>(statement: Statement) => Promise<Row[]>;
   /** Sets the subject and details of the audit entry; the caller and the endpoint are filled in. */
   readonly audit: (entry: Partial<AuditEntry>) => void;
   /** Narrows the contract's topics to these; without arguments, to none. If it is never called, all are announced. */
@@ -51,11 +50,7 @@ export async function mutate<Result>(
   operation: Operation,
   work: (write: Write) => Promise<Result>,
 ): Promise<Result> {
-  const { result, report } = await retryOnConflict(context, operation, () =>
-    attempt(context, operation, work),
-  );
-  if (report.isChanged) await Promise.all(report.topics.map((topic) => announceChange(context.redis, topic)));
-  return result;
+  return retryOnConflict(context, operation, () => attempt(context, operation, work));
 }
 
 /** The first attempt included. */
@@ -85,16 +80,14 @@ async function attempt<Result>(
   context: ServiceContext,
   operation: Operation,
   work: (write: Write) => Promise<Result>,
-): Promise<{ result: Result; report: WriteReport }> {
-  const { sequelize } = context.db;
+): Promise<Result> {
   const report: WriteReport = {
     entry: {},
     topics: publicTopics(operation.endpoint.changes),
     isChanged: true,
   };
   const { idempotency } = operation;
-  let announced: AnnouncedWrite | undefined;
-  const result = await sequelize.transaction(async (transaction) => {
+  const result = await WriteTransaction.run(context.db.sequelize, async (transaction) => {
     const earlier = await idempotency?.claim(transaction);
     if (earlier) {
       report.isChanged = false;
@@ -106,31 +99,51 @@ async function attempt<Result>(
     const last = await jobStatements();
     if (operation.endpoint.audit && report.isChanged)
       last.push(auditStatement(auditEntryOf(operation, report)));
-    await idempotency?.saveResult(transaction, done);
-    announced = await announceChanges(context, transaction, last);
+    if (idempotency) last.push(idempotency.resultStatement(done));
+    await commitAnnounced(context, transaction, last, report);
     return done;
   });
-  // After a commit that failed, or whose outcome is unknown, the writer is dropped by Redis.
-  await announced?.end();
   idempotency?.committed();
-  return { result, report };
+  return result;
 }
 
 /**
- * Announces what the transaction has changed, before it commits; undefined when that is nothing.
- * @param parts statements that change nothing that is announced: they are sent with the question
+ * Commits, and announces around it what the transaction has changed.
+ * @param last statements that change nothing that is announced: they are sent with the commit
  */
-async function announceChanges(
-  { db: { sequelize }, redis }: ServiceContext,
-  transaction: Transaction,
-  parts: readonly Statement[],
-): Promise<AnnouncedWrite | undefined> {
-  const last = withParts(parts, `${CHANGED_KEYS} as keys`);
-  const [changed] = await queryInTransaction<{ keys: string }>(sequelize, transaction, 'last', last);
-  const keys = changedKeys(changed?.keys ?? '', EVERYTHING);
-  if (keys.length === 0) return undefined;
-  return announceWrite(redis, keys);
+async function commitAnnounced(
+  { redis }: ServiceContext,
+  transaction: WriteTransaction,
+  last: readonly Statement[],
+  { isChanged, topics }: WriteReport,
+): Promise<void> {
+  const text = transaction.changedKeys ?? (await askChangedKeys(transaction));
+  const keys = changedKeys(text, EVERYTHING);
+  const announced = keys.length === 0 ? undefined : await announceWrite(redis, keys);
+  try {
+    if (last.length === 0) await transaction.commit();
+    else await transaction.commitWith('last', withParts(last, '1'));
+  } catch (error) {
+    // Otherwise the outcome is unknown: Redis drops the writer.
+    if (wasRefused(error)) await announced?.end();
+    throw error;
+  }
+  // Sent together.
+  const changed = isChanged ? topics : [];
+  await Promise.all([announced?.end(), ...changed.map((topic) => announceChange(redis, topic))]);
 }
+
+/** After statements of models. */
+async function askChangedKeys(transaction: WriteTransaction): Promise<string> {
+  const [changed] = await transaction.rows<{ keys: string }>('keys', {
+    text: `select ${CHANGED_KEYS} as keys`,
+    values: [],
+  });
+  return changed?.keys ?? '';
+}
+
+/** Whether Postgres rolled the transaction back, and has reported it. */
+const wasRefused = (error: unknown): boolean => driverField(error, 'severity') === 'ERROR';
 
 /** What a write reports for the audit log and the cache. */
 interface WriteReport {
@@ -144,8 +157,8 @@ const MAX_UNSENT_JOBS = 500;
 
 /** @returns the write, and the statements that queue its jobs at the end: one for all of a kind */
 function createWrite(
-  transaction: Transaction,
-  { db: { sequelize }, jobs }: ServiceContext,
+  transaction: WriteTransaction,
+  { jobs }: ServiceContext,
   { endpoint }: Operation,
   report: WriteReport,
 ): { write: Write; jobStatements: () => Promise<Statement[]> } {
@@ -156,8 +169,7 @@ function createWrite(
     unsent = [];
     return batch.length === 0 ? [] : jobs.statements(batch);
   };
-  const run = <Row extends object>(statement: Statement) =>
-    queryInTransaction<Row>(sequelize, transaction, endpoint.id, statement);
+  const run = <Row extends object>(statement: Statement) => transaction.rows<Row>(endpoint.id, statement);
   const write: Write = {
     transaction,
     rows: run,
@@ -187,7 +199,7 @@ const SERIALIZATION_FAILURES: readonly unknown[] = ['40001', '40P01'];
 const isSerializationFailure = (error: unknown): boolean => SERIALIZATION_FAILURES.includes(codeOf(error));
 
 /** A field of the driver's error, which Sequelize wraps in one of its own. */
-function driverField(error: unknown, name: 'code' | 'constraint'): unknown {
+function driverField(error: unknown, name: 'code' | 'constraint' | 'severity'): unknown {
   const thrown: unknown = error instanceof BaseError ? Reflect.get(error, 'parent') : error;
   return Error.isError(thrown) ? Reflect.get(thrown, name) : undefined;
 }

@@ -15,10 +15,14 @@ export let member: TestClient;
 export let sam: TestMember;
 export let other: TestClient;
 
-/** Starts the service before the tests of the calling file and stops it after them. @param eachTest an empty forum for each */
-export function setUpForum({ eachTest = false } = {}): void {
+/**
+ * Starts the service before the tests of the calling file and stops it after them.
+ * @param eachTest an empty forum for each
+ * @param caches cache as in production
+ */
+export function setUpForum({ eachTest = false, caches = false } = {}): void {
   (eachTest ? beforeEach : beforeAll)(async () => {
-    service = await startCommunityService();
+    service = await startCommunityService({ caches });
     ada = await service.buildMember({ isAdmin: true, firstName: 'Ada', lastName: 'Moss' });
     admin = await service.as(ada);
   });

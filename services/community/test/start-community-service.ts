@@ -34,9 +34,11 @@ export interface CommunityService extends TestService<CommunityContext> {
 /** The community service over HTTP, on its own database and with a clock that only tests move. */
 export async function startCommunityService({
   topicsPerHourOfNetwork = 1000,
+  caches = false,
 } = {}): Promise<CommunityService> {
   const clock = { now: Date.parse('2026-06-01T15:00:00.000Z') };
   const service = await startTestService(community, {
+    caches,
     now: () => clock.now,
     settings: { TOPICS_PER_HOUR_OF_NETWORK: topicsPerHourOfNetwork },
   });

@@ -38,6 +38,9 @@ interface AdminQuery {
   limit: number;
 }
 
+/** Events that administrators look for: with unpaid bookings, or with people who wait. */
+type Wanted = 'unpaid' | 'waited-for';
+
 /** Defines the administrators' list of events or of webinars. @param start field and column of the start */
 function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: [string, string]) {
   const [field, column] = start;
@@ -48,17 +51,33 @@ function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: 
     title: ascending('title', byTitle(`${alias}.title`), id),
     newest: descending('newest', hidden(byInstant(`${alias}.created_at`, 'createdAt')), id),
   };
+  /** The same orders of few events, by an index of bookings that has only these. */
+  const wantedOrders = (condition: string) => {
+    const from = `bookings.wanted_events_v1 v join ${table} ${alias} on ${alias}.id = v.id`;
+    const keys = [byInstant('v.starts_at', field), byId('v.id')];
+    const ranking = { from, alias: 'v', columns: [], condition };
+    const ofRows = (direction: string) => `${alias}.${column} ${direction}, ${alias}.id ${direction}`;
+    return {
+      latest: { ...descending('latest', ...keys), ranking, ofRows: ofRows('desc') },
+      soonest: { ...ascending('soonest', ...keys), ranking, ofRows: ofRows('asc') },
+    };
+  };
+  const [unpaid, waitedFor] = [wantedOrders('v.is_unpaid'), wantedOrders('v.is_waited_for')];
+  const wanted = {
+    ...{ 'unpaid latest': unpaid.latest, 'unpaid soonest': unpaid.soonest },
+    ...{ 'waited-for latest': waitedFor.latest, 'waited-for soonest': waitedFor.soonest },
+  };
   const list = defineList({
-    ...{ label: `admin-${table}`, table, alias, orders },
+    ...{ label: `admin-${table}`, table, alias, orders: { ...orders, ...wanted } },
     facets: { isPublished: 'is_published', accessLevel: 'access_level' },
   });
   /** Compares the start only, as the badge "Upcoming" or "Past" does. */
-  const timingOf = (timing: 'upcoming' | 'past', now: Date) =>
-    sql`${raw(byStart.column)} ${raw(timing === 'upcoming' ? '>' : '<=')} ${now}`;
+  const timingOf = (timing: 'upcoming' | 'past', now: Date, start = byStart.column) =>
+    sql`${raw(start)} ${raw(timing === 'upcoming' ? '>' : '<=')} ${now}`;
 
   /**
    * One page of all records that were not deleted, including drafts and past ones; the best matches first for a search.
-   * @param only a condition that no index of an order answers
+   * @param only records with unpaid bookings, or people who wait
    */
   return <Row extends object>(
     db: Database,
@@ -67,25 +86,28 @@ function defineAdminList(table: 'events' | 'webinars', alias: 'e' | 'w', start: 
       now,
       only = [],
       selectFrom,
-    }: { now: Date; only?: readonly Sql[]; selectFrom: (source: Sql, columns: Sql) => Sql },
+    }: { now: Date; only?: readonly Wanted[]; selectFrom: (source: Sql, columns: Sql) => Sql },
   ): Promise<PageOf<Row>> => {
     const { sort, status, timing, accessLevel, search, cursor, limit } = query;
-    const order = orders[sort];
-    const timed = timing && timingOf(timing, now);
     const isIndexed = sort === 'latest' || sort === 'soonest';
+    const [first] = only;
+    const name = first !== undefined && isIndexed && !search ? (`${first} ${sort}` as const) : sort;
+    const order = { ...orders, ...wanted }[name];
+    const timed = timing && timingOf(timing, now, name === sort ? byStart.column : 'v.starts_at');
+    const others = only.slice(name === sort ? 0 : 1).map((each) => WANTED[each]);
     const startsAtBound = timing === (order.direction === 'asc' ? 'upcoming' : 'past');
     // Instants are whole milliseconds: "after now" begins with the next one.
     const at = new Date(now.getTime() + (timing === 'upcoming' ? 1 : 0));
     return list.page<Row>(
       db,
       {
-        ...{ order: sort, search, cursor, limit },
+        ...{ order: name, search, cursor, limit },
         facets: { accessLevel, isPublished: status && status === 'published' },
         conditions: [
           raw(`${alias}.deleted_at is null`),
           ...(timed && (search || (isIndexed && !startsAtBound)) ? [timed] : []),
         ],
-        otherConditions: [...only, ...(timed && !search && !isIndexed ? [timed] : [])],
+        otherConditions: [...others, ...(timed && !search && !isIndexed ? [timed] : [])],
         start:
           timed && isIndexed && startsAtBound
             ? afterCursorAndBound(order, cursor, { at, condition: timed })
@@ -109,6 +131,8 @@ const HAS_WAITING = raw(
   `e.id in (select offer_id from bookings.own_bookings_v1 where status = 'waitlisted')`,
 );
 
+const WANTED: Readonly<Record<Wanted, Sql>> = { unpaid: HAS_UNPAID, 'waited-for': HAS_WAITING };
+
 const eventList = defineAdminList('events', 'e', ['startDate', 'start_date']);
 
 /** All events that were not deleted, including drafts and past ones. */
@@ -118,7 +142,7 @@ export async function adminEventsPage(
 ): Promise<PageOf<AdminEventView>> {
   const page = await eventList<AdminEventRow>(db, query, {
     now: new Date(now()),
-    only: [...(query.payment ? [HAS_UNPAID] : []), ...(query.seats ? [HAS_WAITING] : [])],
+    only: [...(query.payment ? ['unpaid' as const] : []), ...(query.seats ? ['waited-for' as const] : [])],
     selectFrom: (source, columns) =>
       selectEvents(actor, { source, columns: sql`${EVENT_COLUMNS}${columns}` }),
   });

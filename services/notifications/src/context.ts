@@ -1,7 +1,6 @@
 import { serviceSettings, smsSender } from '@backflow/service-kit';
 import type { ServiceContext } from '@backflow/service-kit';
 import { z } from 'zod';
-import type { RecordDelivery } from './logged-delivery.ts';
 import type { MailTransport } from './sending/mail-transport.ts';
 import type { SmsProvider } from './sms/sms-provider.ts';
 
@@ -39,7 +38,6 @@ export type NotificationsSettings = z.infer<typeof ownSettings>;
 export interface NotificationsContext extends ServiceContext {
   readonly settings: ServiceContext['settings'] & NotificationsSettings;
   readonly transport: MailTransport;
-  readonly recordAttempt: RecordDelivery;
   /** Undefined when the site sends no text messages. */
   readonly sms: SmsProvider | undefined;
 }

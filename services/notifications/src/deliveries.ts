@@ -22,8 +22,19 @@ import {
 } from '@backflow/service-kit';
 import type { Call, JobRun, PageOf, ServiceContext, Write } from '@backflow/service-kit';
 import { z } from 'zod/mini';
-import type { NotificationsContext } from './context.ts';
-import type { Attempt, LoggedDelivery, RecordDelivery } from './logged-delivery.ts';
+
+type LoggedDelivery = Pick<Delivery, 'id' | 'template' | 'status' | 'reason'> & {
+  /** An address or a phone number. */
+  to: string;
+  /** Default: 'mail'. */
+  channel?: Delivery['channel'];
+};
+
+/** One attempt, and what became of it. */
+interface Attempt {
+  run: Pick<JobRun, 'attempt'>;
+  delivery: LoggedDelivery;
+}
 
 /** A keyed hash of an address: the log stores no address. */
 export const hashAddress = ({ settings }: Pick<ServiceContext, 'settings'>, address: string): string =>
@@ -53,21 +64,21 @@ export async function listDeliveries(
 
 const RECORD = { id: 'notifications.record-deliveries', audit: false, changes: [] };
 
-export const createDeliveryLog = (context: ServiceContext): RecordDelivery =>
-  loadTogether(async (attempts: readonly Attempt[]) => {
-    await mutate(context, { endpoint: RECORD, actor: null }, (write) =>
-      storeDeliveries(context, write, attempts),
-    );
-    return attempts.map(() => null);
-  });
+/** Those of a batch of mails with one statement. */
+const recordAttempt = loadTogether(async (context: ServiceContext, attempts: readonly Attempt[]) => {
+  await mutate(context, { endpoint: RECORD, actor: null }, (write) =>
+    storeDeliveries(context, write, attempts),
+  );
+  return attempts.map(() => null);
+});
 
 /** Records the outcome of an attempt. The log has one row per mail or text message, for its last attempt. */
 export async function recordDelivery(
-  { recordAttempt }: Pick<NotificationsContext, 'recordAttempt'>,
+  context: ServiceContext,
   run: JobRun,
   delivery: LoggedDelivery,
 ): Promise<void> {
-  await recordAttempt({ run, delivery });
+  await recordAttempt(context, { run, delivery });
 }
 
 /** Records an outcome in a transaction that writes more. */

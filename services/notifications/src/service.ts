@@ -3,7 +3,7 @@ import * as contracts from '@backflow/contracts/notifications';
 import { defineService, job, route } from '@backflow/service-kit';
 import { notificationsSettings } from './context.ts';
 import type { NotificationsContext } from './context.ts';
-import { createDeliveryLog, listDeliveries, purgeDeliveriesJob } from './deliveries.ts';
+import { listDeliveries, purgeDeliveriesJob } from './deliveries.ts';
 import { eraseMember } from './erase-member.ts';
 import { purgeMailingsJob } from './mailings/mailings.ts';
 import { sendEventAlertsJob } from './member-mailings/event-alerts.ts';
@@ -30,7 +30,6 @@ export const notifications = defineService<NotificationsContext>({
     return {
       transport,
       sms: createSmsProvider(base.settings, transport),
-      recordAttempt: createDeliveryLog(base),
     };
   },
   routes: [

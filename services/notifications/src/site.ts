@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@backflow/contracts/settings';
-import { readSiteSettings } from '@backflow/service-kit';
+import { loadTogether, readSiteSettings } from '@backflow/service-kit';
 import type { NotificationsContext } from './context.ts';
 
 /** The site's settings, and the origin of all links in mails. */
@@ -9,7 +9,13 @@ export interface Site {
   readonly origin: string;
 }
 
-export const readSite = async ({ db, settings }: NotificationsContext): Promise<Site> => ({
-  settings: await readSiteSettings(db),
-  origin: settings.PUBLIC_ORIGIN,
+/** Of all mails of a batch. */
+const readSettings = loadTogether(async ({ db }: Pick<NotificationsContext, 'db'>, keys: readonly null[]) => {
+  const settings = await readSiteSettings(db);
+  return keys.map(() => settings);
+});
+
+export const readSite = async (context: NotificationsContext): Promise<Site> => ({
+  settings: await readSettings(context, null),
+  origin: context.settings.PUBLIC_ORIGIN,
 });

@@ -20,6 +20,13 @@ export function withParts(parts: readonly Statement[], selected: string): Statem
   return { text: `${named.length > 0 ? `with ${named.join(', ')} ` : ''}select ${selected}`, values };
 }
 
+/**
+ * Ids as an array whose length Postgres does not know while it plans. It then plans a prepared statement once. For an array that is a
+ * parameter it assumes ten ids, finds each plan for fewer cheaper, and plans every time: five times the work of the read itself.
+ */
+export const idArray = (ids: readonly string[]): Sql =>
+  sql`array(select string_to_table(${ids.join()}, ',')::uuid)`;
+
 /** Joins conditions with `and`; true when there are none. */
 export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? join([...conditions], ' and ') : raw('true');
@@ -68,11 +75,14 @@ export const limitFor = (items: number): Sql =>
 export async function select<Row extends object>(
   { reader }: Pick<Database, 'reader'>,
   label: string,
-  query: Sql,
+  { text, values }: Statement,
 ): Promise<Row[]> {
-  const { text, values } = query;
   const name = statementName(label, text);
-  const { rows } = await reader.query<Row>({ ...(name !== undefined && { name }), text, values });
+  const { rows } = await reader.query<Row>({
+    ...(name !== undefined && { name }),
+    text,
+    values: [...values],
+  });
   return rows;
 }
 

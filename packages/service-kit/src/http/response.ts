@@ -66,6 +66,20 @@ export function itemWriterOf({ id, response }: Endpoint): (item: unknown) => str
   return compiledWriter(`${id}[]`, response._zod.def.element);
 }
 
+/**
+ * Writes the fields of a record one by one, as `bodyOf` writes them, by their names.
+ * @throws Error for an endpoint whose data is not an object
+ */
+export function fieldWritersOf({ id, response }: Endpoint): ReadonlyMap<string, (value: unknown) => string> {
+  if (!(response instanceof z.core.$ZodObject)) throw new Error(`${id} is not a record`);
+  return new Map(
+    Object.entries(response._zod.def.shape).map(([field, schema]) => {
+      const inner = schema instanceof z.core.$ZodOptional ? schema._zod.def.innerType : schema;
+      return [field, compiledWriter(`${id}.${field}`, inner)];
+    }),
+  );
+}
+
 const writerOf = ({ id, answer }: Endpoint): ((body: unknown) => string) => compiledWriter(id, answer);
 
 const writers = new Map<string, (body: unknown) => string>();

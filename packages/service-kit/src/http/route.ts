@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts';
 import type { EventStream } from './event-stream.ts';
 import type { FileResponse, ReceivedFile } from './files.ts';
 import type { PageOf } from './page-of.ts';
-import type { AnySharedList, SharedList } from './shared-list.ts';
+import type { AnySharedRead, SharedRead } from './shared-read.ts';
 import type { TokenHolder } from './token-holder.ts';
 import type { Actor } from '../session/actor.ts';
 import type { CallerSession } from '../session/opened-session.ts';
@@ -67,8 +67,8 @@ type Result<E extends Endpoint> = E['file'] extends true
 export interface Route<Context> {
   readonly endpoint: Endpoint;
   readonly handle: (context: Context, call: Call<Endpoint>) => Promise<unknown>;
-  /** Of `sharedList`, instead of the handler. */
-  readonly list?: AnySharedList<Context>;
+  /** Of `sharedList` and `sharedRecord`, instead of the handler. */
+  readonly shared?: AnySharedRead<Context>;
 }
 
 /** Connects a handler to its contract. The contract's `access` is enforced before the handler runs. */
@@ -85,16 +85,30 @@ export const route = <Context, E extends Endpoint>(
  */
 export const sharedList = <Context, E extends Endpoint, Row extends { readonly id: string }, Own = never>(
   endpoint: E,
-  list: SharedList<Context, E, Row, Own>,
-): Route<Context> => {
-  const { method, params, body, limit, file, stream } = endpoint;
-  if (method !== 'GET' || params || body || limit || file || stream) {
-    throw new Error(`${endpoint.id} has more than a list can have`);
+  list: Omit<SharedRead<Context, E, Row, Own>, 'noun'>,
+): Route<Context> => sharedRoute(endpoint, list);
+
+/**
+ * The same for one record. Its fields are cached as the items of a list are: those that `present` returns anew for a caller are
+ * replaced, so share all others by reference.
+ */
+export const sharedRecord = <Context, E extends Endpoint, Row extends { readonly id: string }, Own = never>(
+  endpoint: E,
+  record: SharedRead<Context, E, Row, Own> & { readonly noun: string },
+): Route<Context> => sharedRoute(endpoint, record);
+
+function sharedRoute<Context, E extends Endpoint, Row extends { readonly id: string }, Own>(
+  endpoint: E,
+  shared: SharedRead<Context, E, Row, Own>,
+): Route<Context> {
+  const { method, body, limit, file, stream } = endpoint;
+  if (method !== 'GET' || body || limit || file || stream) {
+    throw new Error(`${endpoint.id} has more than a shared response can have`);
   }
   return {
     endpoint,
-    handle: () => Promise.reject(new Error(`${endpoint.id} is served as a list`)),
-    // Safe: it is only used with this endpoint's queries and its own rows.
-    list: list as unknown as AnySharedList<Context>,
+    handle: () => Promise.reject(new Error(`${endpoint.id} is served as a shared response`)),
+    // Safe: it is only used with this endpoint's requests and its own rows.
+    shared: shared as unknown as AnySharedRead<Context>,
   };
-};
+}

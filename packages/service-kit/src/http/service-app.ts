@@ -10,7 +10,6 @@ import { NotFoundError } from '../errors.ts';
 import { isUnavailable, renderFailure } from '../failure.ts';
 import { IdempotentCall, fingerprintOf, idempotencyKeyOf } from '../idempotency/idempotent-call.ts';
 import { limitCalls } from '../limits/call-limits.ts';
-import { ListServer } from './list-server.ts';
 import type { Logger } from '../logger.ts';
 import { SessionReader } from '../session/read-session.ts';
 import { SessionRecords } from '../session/session-records.ts';
@@ -26,6 +25,8 @@ import { gatewayCheck, requireGatewaySecret } from '../proof/gateway-secret.ts';
 import { serveContract } from './serve-contract.ts';
 import { bodyOf, sendBody, sendResponse } from './response.ts';
 import type { Call, Route } from './route.ts';
+import { SharedRoutes } from './shared-routes.ts';
+import { SharedServer } from './shared-server.ts';
 import { validate } from './validate.ts';
 
 /** The largest JSON body a service reads. */
@@ -33,8 +34,8 @@ const BODY_LIMIT = '256kb';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
- * The request listener that serves a service's routes and its contract; it never listens. Lists are answered ahead of Express, which
- * costs more than the rest of their work.
+ * The request listener that serves a service's routes and its contract; it never listens. Shared responses are answered ahead of
+ * Express, which costs more than the rest of their work.
  */
 export function createServiceApp<Context extends ServiceContext>(
   context: Context,
@@ -55,20 +56,20 @@ export function createServiceApp<Context extends ServiceContext>(
     streams: new StreamSessions(context),
   };
   const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
-  const lists = new Map<string, Serve>();
+  const shared = new SharedRoutes();
   endpointsAmong(routes.map(({ endpoint }) => endpoint));
   for (const route of routes) {
-    const { endpoint, list } = route;
-    if (list) {
-      const server = new ListServer(context, sessions, endpoint, list);
-      const answer: Serve = (request, response) => server.serve(request, response);
-      lists.set(endpoint.path, answer);
+    const { endpoint } = route;
+    if (route.shared) {
+      const server = new SharedServer(context, sessions, endpoint, route.shared);
+      shared.add(endpoint, server);
       app.get(endpoint.path, (request, response) => {
         response.locals.endpoint = endpoint.id;
-        return answer(request, response);
+        return server.serve(request, response, request.params);
       });
       continue;
     }
+    shared.addOther(endpoint);
     app[toVerb(endpoint.method)](
       endpoint.path,
       ...(needsSessionControl(endpoint) ? [readSession] : []),
@@ -81,28 +82,22 @@ export function createServiceApp<Context extends ServiceContext>(
   });
   const fail = failureHandler(context.log);
   app.use(fail);
-  return listsFirst(lists, context, app);
+  return sharedFirst(shared, context, app);
 }
 
-type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/** Answers lists, and passes all other requests on, with other spellings of their addresses. */
-function listsFirst(
-  lists: ReadonlyMap<string, Serve>,
-  { log, settings }: ServiceContext,
-  app: Express,
-): RequestListener {
+/** Answers shared responses, and passes all other requests on, with other spellings of their addresses. */
+function sharedFirst(shared: SharedRoutes, { log, settings }: ServiceContext, app: Express): RequestListener {
   const isFromGateway = gatewayCheck(settings.GATEWAY_SECRET);
   return (request, response) => {
     const url = request.url ?? '';
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
-    const serveList = request.method === 'GET' ? lists.get(path) : undefined;
-    if (!serveList) {
+    const found = request.method === 'GET' ? shared.find(path) : undefined;
+    if (!found) {
       app(request, response);
       return;
     }
-    serveList(request, response).catch((error: unknown) => {
+    found.server.serve(request, response, found.params).catch((error: unknown) => {
       isFromGateway(request);
       sendFailure(error, response, log.child({ requestId: requestIdOf(request), endpoint: path }));
     });

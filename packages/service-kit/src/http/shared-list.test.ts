@@ -44,10 +44,10 @@ const source = {
     }));
     return Promise.resolve({ page: new PageOf(rows, 'next'), until: stored.until });
   },
-  own: (_context: unknown, { id }: { id: string }) => {
+  own: (_context: unknown, members: readonly { id: string }[]) => {
     stored.ownReads += 1;
-    const seat = stored.seats.get(id);
-    return Promise.resolve(new Map(seat === undefined ? [] : [['1', seat]]));
+    const seats = members.map(({ id }) => stored.seats.get(id));
+    return Promise.resolve(seats.map((seat) => new Map(seat === undefined ? [] : [['1', seat]])));
   },
   present: (
     { id, title }: { id: string; title: string },

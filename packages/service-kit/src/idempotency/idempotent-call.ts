@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { Endpoint } from '@backflow/contracts';
 import type { Request } from 'express';
-import { QueryTypes } from 'sequelize';
-import type { Transaction } from 'sequelize';
 import type { Database } from '../db/database.ts';
 import { select, sql } from '../db/sql.ts';
+import type { Sql, Statement } from '../db/sql.ts';
+import type { WriteTransaction } from '../db/write-transaction.ts';
 import { AppError, ValidationError } from '../errors.ts';
 
 const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
@@ -25,9 +25,9 @@ export interface IdempotencyClaim {
    * Inserts the key in this transaction; waits for another transaction that has inserted it.
    * @returns the result of the committed write under this key, undefined when there is none
    */
-  readonly claim: (transaction: Transaction) => Promise<{ result: unknown } | undefined>;
-  /** Stores what the write returned, in its transaction. */
-  readonly saveResult: (transaction: Transaction, result: unknown) => Promise<void>;
+  readonly claim: (transaction: WriteTransaction) => Promise<{ result: unknown } | undefined>;
+  /** The statement that stores what the write returned. */
+  readonly resultStatement: (result: unknown) => Statement;
   /** Marks the transaction as committed. A second write of the same call would get the result of the first. */
   readonly committed: () => void;
 }
@@ -99,14 +99,8 @@ export class IdempotentCall implements IdempotencyClaim {
    * was stored: then the handler runs again and `mutate` returns the stored result.
    */
   async #findResponse(): Promise<Buffer | undefined> {
-    const [memberId, endpoint, key] = this.#id;
     for (let waited = 0; ; waited += POLL_MS) {
-      const [record] = await select<KeyRecord>(
-        this.#db,
-        'idempotency-key',
-        sql`select fingerprint, result, response from idempotency_keys
-             where member_id = ${memberId} and endpoint = ${endpoint} and key = ${key}`,
-      );
+      const [record] = await select<KeyRecord>(this.#db, 'idempotency-key', this.#select());
       if (!record) return undefined;
       this.#assertSameRequest(record);
       if (record.response) return record.response;
@@ -115,21 +109,17 @@ export class IdempotentCall implements IdempotencyClaim {
     }
   }
 
-  async claim(transaction: Transaction): Promise<{ result: unknown } | undefined> {
+  async claim(transaction: WriteTransaction): Promise<{ result: unknown } | undefined> {
     if (this.#isCommitted) throw new Error(`${this.#id[1]} writes in two transactions under one key`);
-    const claimed = await this.#query<{ key: string }>(
-      `insert into idempotency_keys (member_id, endpoint, key, fingerprint) values ($1, $2, $3, $4)
-       on conflict do nothing returning key`,
-      [this.#fingerprint],
-      transaction,
+    const [memberId, endpoint, key] = this.#id;
+    const claimed = await transaction.rows(
+      'claim-key',
+      sql`insert into idempotency_keys (member_id, endpoint, key, fingerprint)
+          values (${memberId}, ${endpoint}, ${key}, ${this.#fingerprint})
+          on conflict do nothing returning key`,
     );
     if (claimed.length > 0) return undefined;
-    const [record] = await this.#query<KeyRecord>(
-      `select fingerprint, result, response from idempotency_keys
-        where member_id = $1 and endpoint = $2 and key = $3`,
-      [],
-      transaction,
-    );
+    const [record] = await transaction.rows<KeyRecord>('claimed-key', this.#select());
     // The key was purged between the two statements.
     if (!record?.result) throw new AppError('UNAVAILABLE', 'Please try again.');
     this.#assertSameRequest(record);
@@ -137,12 +127,10 @@ export class IdempotentCall implements IdempotencyClaim {
     return { result: deserialize(record.result) };
   }
 
-  async saveResult(transaction: Transaction, result: unknown): Promise<void> {
-    await this.#query(
-      `update idempotency_keys set result = $4 where member_id = $1 and endpoint = $2 and key = $3`,
-      [serialize(result)],
-      transaction,
-    );
+  resultStatement(result: unknown): Statement {
+    const [memberId, endpoint, key] = this.#id;
+    return sql`update idempotency_keys set result = ${serialize(result)}::bytea
+                where member_id = ${memberId} and endpoint = ${endpoint} and key = ${key}`;
   }
 
   committed(): void {
@@ -152,21 +140,20 @@ export class IdempotentCall implements IdempotencyClaim {
   /** Stores the response of a call that wrote. @returns the response to send: an earlier one, if there is one */
   async #saveResponse(body: Buffer): Promise<Buffer> {
     if (!this.#isCommitted) return body;
-    const [record] = await this.#query<{ response: Buffer }>(
-      `update idempotency_keys set response = coalesce(response, $4)
-        where member_id = $1 and endpoint = $2 and key = $3 returning response`,
-      [body],
-      null,
+    const [memberId, endpoint, key] = this.#id;
+    const [record] = await select<{ response: Buffer }>(
+      this.#db,
+      'save-response',
+      sql`update idempotency_keys set response = coalesce(response, ${body})
+           where member_id = ${memberId} and endpoint = ${endpoint} and key = ${key} returning response`,
     );
     return record?.response ?? body;
   }
 
-  #query<Row extends object>(text: string, values: readonly unknown[], transaction: Transaction | null) {
-    return this.#db.sequelize.query<Row>(text, {
-      bind: [...this.#id, ...values],
-      type: QueryTypes.SELECT,
-      transaction,
-    });
+  #select(): Sql {
+    const [memberId, endpoint, key] = this.#id;
+    return sql`select fingerprint, result, response from idempotency_keys
+                where member_id = ${memberId} and endpoint = ${endpoint} and key = ${key}`;
   }
 
   #assertSameRequest({ fingerprint }: KeyRecord): void {

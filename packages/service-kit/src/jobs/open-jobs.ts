@@ -23,6 +23,7 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
   let starting: Promise<PgBoss> | undefined;
   let isStarted = false;
   let isStopped = false;
+  let stopWaking: (() => void) | undefined;
 
   const start = async () => {
     const boss = await createBoss(db, log, { maintain, shouldWait: () => isStarted && !isStopped });
@@ -59,7 +60,8 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
         .then(async (boss) => {
           // Retries what was left while no process ran.
           if (maintain) await boss.supervise();
-          if (!isStopped) await startWorkers(boss, context, jobs, log);
+          if (!isStopped) stopWaking = await startWorkers(boss, context, jobs, log);
+          if (isStopped) stopWaking?.();
         })
         .catch((error: unknown) => {
           log.warn({ error }, 'jobs cannot be done yet');
@@ -68,6 +70,7 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
     },
     async stop() {
       isStopped = true;
+      stopWaking?.();
       const boss = await starting?.catch(() => undefined);
       await boss?.stop({ graceful: true, timeout: STOP_MS });
     },

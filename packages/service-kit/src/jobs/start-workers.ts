@@ -1,25 +1,51 @@
 import type { JobContract } from '@backflow/contracts';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import { select, sql } from '../db/sql.ts';
 import type { Logger } from '../logger.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Job } from './job.ts';
 
-const POLL_SECONDS = 0.5;
-/** The other workers of a queue poll rarely: a worker that finds a job wakes the next. */
-const RARE_POLL_SECONDS = 10;
+const POLL_MS = 500;
+/** Workers poll rarely: `wakeWorkers` wakes the first of a queue, and a worker that finds a job wakes the next. */
+const pollingIntervalSeconds = 10;
 
-/** Starts the workers of these jobs, as many of each kind as its contract declares. */
+/** Starts the workers of these jobs, as many of each kind as its contract declares. @returns a function to call before they stop */
 export async function startWorkers<Context extends ServiceContext>(
   boss: PgBoss,
   context: Context,
   jobs: readonly Job<Context>[],
   log: Logger,
-): Promise<void> {
+): Promise<() => void> {
+  const workers = new Map<string, string>();
   for (const job of jobs) {
-    if (job.contract.batchSize > 1) await startBatchWorker(boss, context, job, log);
-    else await startSingleWorkers(boss, context, job, log);
+    const start = job.contract.batchSize > 1 ? startBatchWorker : startSingleWorkers;
+    workers.set(job.contract.name, await start(boss, context, job, log));
   }
+  return wakeWorkers(boss, context, workers);
+}
+
+/** Asks by one statement which queues have jobs to do, and wakes their workers. @param workers the first of each queue */
+function wakeWorkers(boss: PgBoss, { db }: ServiceContext, workers: ReadonlyMap<string, string>): () => void {
+  let isStopped = false;
+  const queues = [...workers.keys()];
+  const poll = async () => {
+    // While Postgres is unavailable, the workers log it and wait.
+    const found = await select<{ name: string }>(
+      db,
+      'due-queues',
+      sql`select name from unnest(${queues}::text[]) q (name)
+           where exists (select from jobs.job j where j.name = q.name and j.state < 'active' and not j.blocked
+                            and j.start_after <= now())`,
+    ).catch(() => []);
+    if (isStopped) return;
+    for (const { name } of found) wake(boss, workers.get(name));
+    setTimeout(() => void poll(), POLL_MS).unref();
+  };
+  if (queues.length > 0) void poll();
+  return () => {
+    isStopped = true;
+  };
 }
 
 async function startSingleWorkers<Context extends ServiceContext>(
@@ -27,10 +53,9 @@ async function startSingleWorkers<Context extends ServiceContext>(
   context: Context,
   job: Job<Context>,
   log: Logger,
-): Promise<void> {
+): Promise<string> {
   const workers: string[] = [];
   for (let index = 0; index < job.contract.concurrency; index += 1) {
-    const pollingIntervalSeconds = index === 0 ? POLL_SECONDS : RARE_POLL_SECONDS;
     const worker = await boss.work(job.contract.name, { pollingIntervalSeconds }, async ([run]) => {
       if (!run) return;
       wake(boss, workers[index + 1]);
@@ -39,6 +64,7 @@ async function startSingleWorkers<Context extends ServiceContext>(
     });
     workers.push(worker);
   }
+  return workers[0] ?? '';
 }
 
 /** One worker that fetches many jobs with one statement, does them at once, and ends them with one or two: completed and failed. */
@@ -47,13 +73,13 @@ async function startBatchWorker<Context extends ServiceContext>(
   context: Context,
   job: Job<Context>,
   log: Logger,
-): Promise<void> {
+): Promise<string> {
   const { name, batchSize } = job.contract;
   const options = {
     ...{ batchSize, perJobResults: true as const },
-    ...{ pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true },
+    ...{ pollingIntervalSeconds, burstWhenBatchFull: true },
   };
-  await boss.work(name, options, (runs) =>
+  return boss.work(name, options, (runs) =>
     Promise.all(
       runs.map((run) =>
         perform(context, job, run, log).then(

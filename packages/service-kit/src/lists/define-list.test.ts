@@ -4,7 +4,8 @@ import type { TestDatabase } from '@backflow/stack/testing';
 import fc from 'fast-check';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { raw, sql } from '../db/sql.ts';
+import type { Sql } from '../db/sql.ts';
 import { createLogger } from '../logger.ts';
 import { defineList } from './define-list.ts';
 import { matchesPrefixes } from './matches-prefixes.ts';
@@ -46,13 +47,14 @@ const RECORDS = defineList({
   orders: { n: ascending('n', byInteger('t.n', 'n')) },
 });
 
-async function search(typed: string, isOpen?: boolean) {
+async function search(typed: string, isOpen?: boolean, narrow?: () => Promise<Sql | undefined>) {
   statements = 0;
   const { items, nextCursor } = await RECORDS.page<{ n: number }>(
     db,
     {
       ...{ order: 'n', limit: LIMIT, conditions: [sql`t.n > 0`], facets: { isOpen } },
       selective: matchesPrefixes('t.search', typed),
+      narrow,
     },
     (source, columns) => sql`select t.n${columns} from ${source} t`,
   );
@@ -118,5 +120,34 @@ describe('a search', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('a search by ids of another table', () => {
+  const withIds = (found: Sql | undefined) => {
+    let asked = 0;
+    const narrow = () => {
+      asked += 1;
+      return Promise.resolve(found);
+    };
+    return { narrow, timesAsked: () => asked };
+  };
+
+  it('does not ask for the ids while the list itself fills the page', async () => {
+    const { narrow, timesAsked } = withIds(raw('false'));
+    expect((await search('valve', undefined, narrow)).found).toHaveLength(LIMIT);
+    expect(timesAsked()).toBe(0);
+  });
+
+  it('reads the rows of these ids alone', async () => {
+    const { narrow, timesAsked } = withIds(sql`t.n = any(${[4000]}::int[])`);
+    const { found, statements: sent } = await search('once', undefined, narrow);
+    expect([found, sent, timesAsked()]).toEqual([[4000], 2, 1]);
+  });
+
+  it('scans the list when there are too many ids', async () => {
+    const { narrow } = withIds(undefined);
+    const { found } = await search('rare', undefined, narrow);
+    expect(found).toEqual([ROWS - 2, ROWS - 1, ROWS]);
   });
 });

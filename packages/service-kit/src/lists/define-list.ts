@@ -57,6 +57,11 @@ interface Request<Name extends string, Facet extends string> extends Pick<
   otherConditions?: readonly Sql[];
   /** A condition that few rows meet and that has an index. */
   selective?: Sql | undefined;
+  /**
+   * The same condition by the ids that meet it in another table; undefined when there are too many. Asked for when a short scan has
+   * not filled the page: Postgres can't estimate how few rows of a joined table a text search finds.
+   */
+  narrow?: (() => Promise<Sql | undefined>) | undefined;
   /** With a search text the best matches come first. */
   search?: string | undefined;
   /** The order of equally good matches; by default the requested order. */
@@ -175,7 +180,15 @@ export class List<Name extends string, Facet extends string> {
       // The most common values are near the start; of others there are few enough to sort. Longer scans cost more than both.
       const nearest = limit < SHORT_SCAN ? await scan('nearest', SHORT_SCAN_LIMIT) : [];
       if (nearest.length > limit) return toPage(order, nearest, limit);
-      const few = await this.#few<Row>(db, request, selectFrom, matching);
+      const narrowed = request.narrow ? await request.narrow() : selective;
+      const few =
+        narrowed &&
+        (await this.#few<Row>(
+          db,
+          request,
+          selectFrom,
+          sql`from ${raw(from)} where ${all([...indexed, ...otherConditions, narrowed])}`,
+        ));
       if (few) return toPage(order, few, limit);
     }
 

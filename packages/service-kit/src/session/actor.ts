@@ -1,6 +1,6 @@
 import type { AccessLevel } from '@backflow/contracts';
 import type { Database } from '../db/database.ts';
-import { raw, select, sql } from '../db/sql.ts';
+import { idArray, raw, select, sql } from '../db/sql.ts';
 
 /** The caller, read from the database for every request. */
 export interface Actor {
@@ -40,7 +40,7 @@ export const findActors = (
   select(
     db,
     'actors',
-    sql`select ${COLUMNS}, session_epoch as "sessionEpoch" from identity.actors_v2 where id = any(${ids}::uuid[])`,
+    sql`select ${COLUMNS}, session_epoch as "sessionEpoch" from identity.actors_v2 where id = any(${idArray(ids)})`,
   );
 
 /** Premium members and administrators may use premium content. */

@@ -1,3 +1,4 @@
+export { setVersions } from '../versions/version-keys.ts';
 export { loadMigrations, migrate, migrator } from '../db/migrate.ts';
 export * from './as-owner.ts';
 export * from './build-member.ts';

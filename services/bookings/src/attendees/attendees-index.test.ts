@@ -50,7 +50,8 @@ describe('few of a hundred thousand bookings of one offer are read', () => {
     ['of a common status', '?limit=20&status=confirmed', 100],
     // Scans the list up to a limit, then uses the index of people.
     ['of a rare name', '?limit=20&search=zelda', 2500],
-    ['of no name', `?limit=20&search=${randomUUID()}`, 2500],
+    // No more than the short scan: members are looked for first.
+    ['of no name', `?limit=20&search=${randomUUID()}`, 300],
     ['of a rare name of a status', '?limit=20&search=zelda&status=pending', 2500],
     ['in the counts', '/counts', 2],
   ])('%s, on the first page and on a later one', async (_what, rest, most) => {

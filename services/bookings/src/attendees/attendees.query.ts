@@ -15,6 +15,7 @@ import {
   byId,
   byInstant,
   defineList,
+  isFoundMember,
   matchesPrefixes,
   raw,
   select,
@@ -119,6 +120,7 @@ export async function attendeeRows(db: Database, listing: Listing): Promise<Page
       ...{ order: status === 'waitlisted' ? 'waiting' : 'oldest', cursor, limit, facets: { status } },
       conditions: [sql`r.offer_id = ${offerId} and r.kind = ${kind}`],
       selective: matchesPrefixes('r.search', search),
+      narrow: search ? () => isFoundMember(db, 'r.user_id', search) : undefined,
     },
     (source, columns) => sql`select ${COLUMNS}${columns} from ${source} r`,
   );

@@ -5,7 +5,7 @@ import type {
   OfferKind,
   moveBooking as contract,
 } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, ValidationError, mutate, recordAudit, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, ValidationError, auditStatement, mutate, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import { alreadyBooked, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
@@ -81,9 +81,9 @@ export const moveBooking = (
     };
     const { actor, endpoint } = operation;
     // The log of each date has an entry.
-    await recordAudit(context.db.sequelize, write.transaction, {
-      ...{ actorId: actor?.id ?? null, action: endpoint.id, subjectId: movedId, details },
-    });
+    await write.rows(
+      auditStatement({ actorId: actor?.id ?? null, action: endpoint.id, subjectId: movedId, details }),
+    );
     write.audit({ subjectId: id, details });
     return { id: movedId, offerId: to.id, status, due };
   });

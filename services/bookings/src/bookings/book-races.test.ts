@@ -106,14 +106,12 @@ describe.each(KINDS)('round trips to Postgres: $kind', ({ kind }) => {
 
   const READS = [expect.stringContaining('identity.actors_v2'), expect.stringContaining('from offers o')];
   const writes = ({ isInvoiced = false } = {}) => [
-    expect.stringContaining('START TRANSACTION'),
-    expect.stringContaining('insert into bookings'),
+    expect.stringMatching(/^START TRANSACTION; [^;]*insert into bookings/),
     ...(isInvoiced ? [expect.stringContaining('insert into invoices')] : []),
-    expect.stringContaining('INSERT INTO jobs.'),
-    expect.stringContaining('COMMIT'),
+    expect.stringMatching(/INSERT INTO jobs\.[^;]*; COMMIT$/),
   ];
 
-  it('are six, and seven with an invoice and its two mails', async () => {
+  it('are four, and five with an invoice and its two mails', async () => {
     const free = await service.buildOffer(kind);
     expect(await statementsIn(() => book(service, member, free))).toEqual([...READS, ...writes()]);
     if (kind === 'webinar') return;

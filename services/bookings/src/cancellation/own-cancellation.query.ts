@@ -1,6 +1,6 @@
 import type { Cancellation, getCancellation } from '@backflow/contracts/bookings';
 import { select, sql } from '@backflow/service-kit';
-import type { Call, Sql } from '@backflow/service-kit';
+import type { Call, Statement } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_COLUMNS } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -25,7 +25,7 @@ export async function ownCancellation(
   if (!row) throw bookingNotFound();
   const { userId, status, ...offer } = row;
   const settings = await readBookingSettings(db);
-  const rows = <Row extends object>(statement: Sql) => select<Row>(db, 'cancellation-money', statement);
+  const rows = <Row extends object>(statement: Statement) => select<Row>(db, 'cancellation-money', statement);
   const money = await moneyOf(rows, { id: params.id, userId }, moneyPolicy(offer, settings, now()));
   const hasMoney = money.effect !== 'none';
   return {

@@ -9,7 +9,7 @@ import {
   hashOfToken,
   mutate,
   needsPremium,
-  recordAudit,
+  auditStatement,
   sql,
 } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
@@ -70,9 +70,7 @@ export const acceptHandOver = (context: BookingsContext, call: Call<typeof contr
       handedTo: to,
     };
     // The log of each booking has an entry.
-    await recordAudit(context.db.sequelize, write.transaction, {
-      ...{ actorId: actor.id, action: call.endpoint.id, subjectId: to, details },
-    });
+    await write.rows(auditStatement({ actorId: actor.id, action: call.endpoint.id, subjectId: to, details }));
     write.audit({ subjectId: from, details });
     return { id: to, ...accepted };
   });

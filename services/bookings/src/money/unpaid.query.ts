@@ -8,6 +8,7 @@ import {
   byId,
   byInstant,
   defineList,
+  isFoundMember,
   matchesPrefixes,
   presentPrice,
   raw,
@@ -64,13 +65,20 @@ export async function unpaidPage(
   { db, now }: Pick<BookingsContext, 'db' | 'now'>,
   { cursor, limit, search, offers, due, age }: QueryOf<typeof listUnpaid>,
 ): Promise<PageOf<UnpaidBooking>> {
+  const isDue = due === 'soon' ? startsSoon(now()) : undefined;
   const page = await UNPAID.page<Row>(
     db,
     {
       ...{ order: 'oldest', cursor, limit, facets: { kind: offers && KIND_OF_PATH[offers] } },
       conditions: age === undefined ? [] : ageConditions(age, now(), 'd.booked_at'),
       otherConditions: due === 'past' ? [sql`d.starts_at <= ${new Date(now())}::timestamptz`] : [],
-      selective: selectiveCondition(search, due, now()),
+      selective: allOf(matchesPrefixes('d.search', search), isDue),
+      narrow: search
+        ? async () => {
+            const isFound = await isFoundMember(db, 'd.user_id', search);
+            return isFound && allOf(isFound, isDue);
+          }
+        : undefined,
     },
     (source, columns) => sql`select ${COLUMNS}${columns} from ${source} d`,
   );
@@ -93,16 +101,13 @@ function ageConditions(age: DebtAge, now: number, column: string): Sql[] {
   ];
 }
 
-/** The members that match, and the few events that start within seven days, whose bookings an index has. */
-function selectiveCondition(
-  search: string | undefined,
-  due: 'soon' | 'past' | undefined,
-  now: number,
-): Sql | undefined {
-  const matches = matchesPrefixes('d.search', search);
-  const isSoon = sql`d.offer_id = any(array(select o.id from offers o where ${startCondition('soon', now)}))`;
-  const conditions = [...(matches ? [matches] : []), ...(due === 'soon' ? [isSoon] : [])];
-  return conditions.length === 0 ? undefined : all(conditions);
+/** Of the few events that start within seven days, whose bookings an index has. */
+const startsSoon = (now: number): Sql =>
+  sql`d.offer_id = any(array(select o.id from offers o where ${startCondition('soon', now)}))`;
+
+function allOf(...conditions: readonly (Sql | undefined)[]): Sql | undefined {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? undefined : all(given);
 }
 
 function presentUnpaid({ userId, kind, startsAt, amount, ...row }: Row): UnpaidBooking {

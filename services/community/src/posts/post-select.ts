@@ -1,7 +1,8 @@
 import { ForumPost } from '@backflow/contracts/community';
 import type { PostState } from '@backflow/contracts/community';
 import { columnsOf, raw, sql } from '@backflow/service-kit';
-import type { Actor, Sql } from '@backflow/service-kit';
+import type { Sql } from '@backflow/service-kit';
+import type { Viewer } from './post.policy.ts';
 
 /** The fields of a post that are the same for every viewer. */
 export type ShownPost = Omit<
@@ -85,7 +86,7 @@ export const joinAuthor = (post: 'p' | 'o'): Sql =>
  * The first condition hides posts that the viewer may not see.
  * @param viewer null for posts and fields that everybody may see
  */
-export const selectPosts = (viewer: Actor | null): Sql => sql`
+export const selectPosts = (viewer: Viewer | null): Sql => sql`
   select ${COLUMNS}, p.author_id as "authorId", ${AUTHOR_COLUMNS}, p.is_staff as "isStaff",
          p.html_version as "htmlVersion", p.attachment_ids as "attachmentIds",
          ${EDITOR_COLUMNS},
@@ -102,14 +103,14 @@ export const selectPosts = (viewer: Actor | null): Sql => sql`
    where ${visibleTo(viewer)}`;
 
 /** The condition that a viewer may see the post `p`. */
-const visibleTo = (viewer: Actor | null): Sql =>
+const visibleTo = (viewer: Viewer | null): Sql =>
   viewer?.isAdmin ? raw('true') : sql`(p.state = 'approved' or ${isOwnOrModerated(viewer)})`;
 
-function isOwnOrModerated(viewer: Actor | null): Sql {
+function isOwnOrModerated(viewer: Viewer | null): Sql {
   if (!viewer) return raw('false');
   return viewer.isAdmin ? raw('true') : sql`p.author_id = ${viewer.id}`;
 }
 
-const othersReplied = ({ id }: Actor): Sql => sql`
+const othersReplied = ({ id }: Viewer): Sql => sql`
   (p.id = p.topic_id and p.author_id = ${id} and exists (
      select 1 from posts x where x.topic_id = p.id and x.number is not null and x.author_id <> p.author_id))`;

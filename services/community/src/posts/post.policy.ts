@@ -1,6 +1,18 @@
 import type { PostState } from '@backflow/contracts/community';
 import { AppError } from '@backflow/service-kit';
-import type { Actor } from '@backflow/service-kit';
+import type { Actor, Audience } from '@backflow/service-kit';
+
+/** Who sees a post. */
+export type Viewer = Pick<Actor, 'id' | 'isAdmin'>;
+
+/** Like a member who has written, read and followed nothing. No member has this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The viewer of what is shared by an audience. */
+export const viewerOf = (audience: Audience): Viewer => ({ id: NOBODY, isAdmin: audience?.isAdmin === true });
+
+/** Whether a viewer is a member, and not an audience. */
+export const isMember = ({ id }: Viewer): boolean => id !== NOBODY;
 
 interface Post {
   id: string;
@@ -16,31 +28,31 @@ type Authored = Pick<Post, 'authorId'>;
 export const isOpeningPost = ({ id, topicId }: Pick<Post, 'id' | 'topicId'>): boolean => id === topicId;
 
 /** Everybody may see approved posts. Other posts: only the author and administrators. */
-export const maySee = (actor: Actor, { state, authorId }: State & Authored): boolean =>
+export const maySee = (actor: Viewer, { state, authorId }: State & Authored): boolean =>
   state === 'approved' || authorId === actor.id || actor.isAdmin;
 
 /** Whether the actor may see the pending edit of a post and the reasons of rejections. */
-export const maySeeDecisions = (actor: Actor, { authorId }: Authored): boolean =>
+export const maySeeDecisions = (actor: Viewer, { authorId }: Authored): boolean =>
   authorId === actor.id || actor.isAdmin;
 
-export const mayEdit = (actor: Actor, { authorId }: Authored): boolean =>
+export const mayEdit = (actor: Viewer, { authorId }: Authored): boolean =>
   authorId === actor.id || actor.isAdmin;
 
 /**
  * Authors may delete their own posts. A topic with approved replies by others can only be deleted by administrators.
  * @param othersReplied counts approved replies only: the author must not learn about pending ones
  */
-export const mayDelete = (actor: Actor, post: Post, othersReplied: boolean): boolean =>
+export const mayDelete = (actor: Viewer, post: Post, othersReplied: boolean): boolean =>
   actor.isAdmin || (post.authorId === actor.id && !(isOpeningPost(post) && othersReplied));
 
-export const mayReport = (actor: Actor, { state, authorId }: State & Authored): boolean =>
+export const mayReport = (actor: Viewer, { state, authorId }: State & Authored): boolean =>
   state === 'approved' && authorId !== actor.id;
 
 /** The author of a topic marks its answer. @param topic its opening post */
-export const mayMarkAnswer = (actor: Actor, topic: State & Authored): boolean =>
+export const mayMarkAnswer = (actor: Viewer, topic: State & Authored): boolean =>
   topic.state === 'approved' && (topic.authorId === actor.id || actor.isAdmin);
 
-export const mayModerate = (actor: Actor): boolean => actor.isAdmin;
+export const mayModerate = (actor: Viewer): boolean => actor.isAdmin;
 
 /** The error for a reply to a topic that takes none; null when it takes replies. */
 export function replyError({ state, isLocked }: State & { isLocked: boolean }): AppError | null {

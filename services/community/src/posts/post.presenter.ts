@@ -7,10 +7,11 @@ import type {
   PostEditor,
 } from '@backflow/contracts/community';
 import { MARKDOWN_VERSION, renderMarkdown, select, signFileTicket, sql } from '@backflow/service-kit';
-import type { Actor, ServiceContext, Sql } from '@backflow/service-kit';
+import type { ServiceContext, Sql } from '@backflow/service-kit';
 import { selectPosts } from './post-select.ts';
 import type { AuthorRow, PostRow, ShownPost, StoredEdit } from './post-select.ts';
 import { mayDelete, mayEdit, mayMarkAnswer, mayModerate, mayReport, maySeeDecisions } from './post.policy.ts';
+import type { Viewer } from './post.policy.ts';
 
 /** A post as read from the database, before it is presented to a viewer. */
 interface ReadPost {
@@ -25,7 +26,7 @@ interface ReadPost {
 type ReadContext = Pick<ServiceContext, 'db' | 'settings' | 'now'>;
 
 /** Posts as an actor sees them. @param conditions further conditions, then order and limit: `and p.id = … order by …` */
-export const postsFor = async (context: ReadContext, actor: Actor, conditions: Sql): Promise<ForumPost[]> =>
+export const postsFor = async (context: ReadContext, actor: Viewer, conditions: Sql): Promise<ForumPost[]> =>
   (await readPosts(context, actor, conditions)).map((post) => presentPost(actor, post));
 
 /**
@@ -35,7 +36,7 @@ export const postsFor = async (context: ReadContext, actor: Actor, conditions: S
  */
 export async function readPosts(
   context: ReadContext,
-  viewer: Actor | null,
+  viewer: Viewer | null,
   conditions: Sql,
 ): Promise<ReadPost[]> {
   const rows = await select<PostRow>(context.db, 'posts', sql`${selectPosts(viewer)} ${conditions}`);
@@ -71,7 +72,7 @@ interface NewReply extends Pick<ForumPost, 'id' | 'topicId' | 'number' | 'conten
 /** A new reply as its author sees it, without reading it again. */
 export async function presentNewReply(
   context: ReadContext,
-  actor: Actor,
+  actor: Viewer,
   { id, topicId, number, content, html, now, files, topic }: NewReply,
 ): Promise<ForumPost> {
   const { authorName, authorPhoto } = topic;
@@ -91,7 +92,7 @@ export async function presentNewReply(
 
 /** Presents a post to an actor who may see it. */
 export function presentPost(
-  actor: Actor,
+  actor: Viewer,
   { shown, author, topic, heldEdit, othersReplied }: ReadPost,
 ): ForumPost {
   const post = { ...shown, authorId: author.authorId };
@@ -115,7 +116,7 @@ export function presentPost(
 
 /** The name is 'User', unless the author shows theirs and still has an account. */
 export const presentAuthor = (
-  actor: Actor,
+  actor: Viewer,
   { authorId, authorName, authorPhoto, isStaff }: AuthorRow,
 ): ForumAuthor => ({
   name: authorName === '' ? 'User' : authorName,

@@ -1,76 +1,163 @@
-import type { ForumPost, ForumTopicPage, getForumTopic as contract } from '@backflow/contracts/community';
-import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
-import type { Actor, Call, Sql } from '@backflow/service-kit';
+import { getForumTopic } from '@backflow/contracts/community';
+import type { ParamsOf, QueryOf } from '@backflow/contracts';
+import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
+import { PageOf, raw, select, sharedRecord, sql } from '@backflow/service-kit';
+import type { Actor, OwnPart, OwnRequest, SharedPage, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { MEMBER_COLUMNS, NEW_MEMBER, silenceError } from '../members/forum-member.ts';
+import { MEMBER_COLUMNS, NEW_MEMBER, silenceError, silenceOf } from '../members/forum-member.ts';
 import type { MemberRow } from '../members/forum-member.ts';
-import { mayMarkAnswer, mayModerate, maySee, replyError } from '../posts/post.policy.ts';
-import { postsFor } from '../posts/post.presenter.ts';
+import { isMember, mayMarkAnswer, mayModerate, maySee, replyError, viewerOf } from '../posts/post.policy.ts';
+import type { Viewer } from '../posts/post.policy.ts';
+import { presentPost, readPosts } from '../posts/post.presenter.ts';
 import { moreReplies, replyBounds, replyIds, replyPage } from '../posts/replies.query.ts';
 import type { MoreReplies, ReplyBounds } from '../posts/replies.query.ts';
-import { selectTopics } from './topic-select.ts';
-import type { TopicRow } from './topic-select.ts';
+import { marksEndAt, selectMarks, selectTopics } from './topic-select.ts';
+import type { TopicRow, UnreadMarks } from './topic-select.ts';
 import { presentTopic } from './topic.presenter.ts';
 
+/** What the page shows of a member beside the marks. */
+interface OwnColumns extends Pick<ForumTopicPage, 'readUpTo' | 'isFollowed'> {
+  /** The member's row in the forum; null when they have none. */
+  caller: MemberRow | null;
+}
+
 type PageRow = TopicRow &
-  Pick<ForumTopicPage, 'lastNumber' | 'readUpTo' | 'isFollowed'> &
+  OwnColumns &
+  Pick<ForumTopicPage, 'lastNumber'> &
   Partial<MoreReplies> & {
     answerId: string | null;
     answerPreview: string | null;
-    /** The caller's row in the forum; null when they have none. */
-    caller: MemberRow | null;
   };
 
-const PAGE_COLUMNS = ({ id }: Actor): Sql => sql`,
-  t.last_number as "lastNumber", r.number as "readUpTo", t.answer_id as "answerId",
-  (select preview from posts where id = t.answer_id) as "answerPreview",
-  exists (select 1 from follows f where f.topic_id = t.id and f.member_id = ${id}) as "isFollowed",
+const ownColumns = ({ id }: Viewer): Sql => sql`
+  r.number as "readUpTo", exists (select 1 from follows f where f.topic_id = t.id and f.member_id = ${id}) as "isFollowed",
   (select to_jsonb(c) from (select ${MEMBER_COLUMNS} from members where id = ${id}) c) as caller`;
+const NO_OWN_COLUMNS = raw('null as "readUpTo", false as "isFollowed", null as caller');
+
+const pageColumns = (viewer: Viewer): Sql => sql`,
+  t.last_number as "lastNumber", t.answer_id as "answerId",
+  (select preview from posts where id = t.answer_id) as "answerPreview",
+  ${isMember(viewer) ? ownColumns(viewer) : NO_OWN_COLUMNS}`;
 
 const MAX_PENDING = raw('limit 50');
+
+interface Request {
+  readonly params: ParamsOf<typeof getForumTopic>;
+  readonly query: QueryOf<typeof getForumTopic>;
+}
+
+/** The page of a topic as a viewer sees it. */
+interface TopicPage {
+  readonly id: string;
+  readonly page: ForumTopicPage;
+  readonly authorIds: ReadonlySet<string>;
+}
+
+/** The fields that are a member's own where they have not written on the page. */
+type OwnFields = Pick<
+  ForumTopicPage,
+  'isUnread' | 'firstUnread' | 'readUpTo' | 'isFollowed' | 'replyRefusal'
+>;
+
 /**
- * A topic as its page shows it, with the first replies where they are requested: two statements.
- * @throws NotFoundError for a topic that does not exist for this caller
+ * A topic as its page shows it, with the first replies where they are requested. Who has written on the page gets an own one, with
+ * their unapproved replies and what they may do.
  */
-export async function findTopic(
+export const topicRecord = sharedRecord(getForumTopic, {
+  noun: 'This topic',
+  topics: ({ id }) => [`topic:${id.toLowerCase()}`, 'forum/categories', 'members'],
+  read: (context: CommunityContext, query, audience, params) =>
+    readPage(context, viewerOf(audience), { params, query }),
+  own: (context, actors, _ids, request) =>
+    Promise.all(actors.map((actor) => readOwn(context, actor, request))),
+  present: ({ page }: TopicPage, _audience, own) => (own ? { ...page, ...own } : page),
+});
+
+async function readOwn(
   context: CommunityContext,
-  { params, query, actor }: Call<typeof contract>,
-): Promise<ForumTopicPage> {
-  const { db, now } = context;
-  const id = params.id.toLowerCase();
-  const bounds = query.replies === undefined ? undefined : replyBounds(query, query.replies);
-  const columns = bounds ? sql`${PAGE_COLUMNS(actor)}, ${moreReplies(id, bounds)}` : PAGE_COLUMNS(actor);
-  const [[row], posts] = await Promise.all([
-    select<PageRow>(db, 'topic', sql`${selectTopics(actor, now(), columns)} where t.id = ${id}`),
-    postsFor(context, actor, sql`and p.id = any(array(${postIds(id, actor, bounds)}))`),
-  ]);
-  const post = posts.find((each) => each.id === id);
-  if (!row || !post || !maySee(actor, row)) throw new NotFoundError('This topic');
-  const { answerId, answerPreview, caller, hasEarlier = false, hasLater = false, ...topic } = row;
-  const answer = posts.find((each) => each.id === answerId);
-  const error = replyError(row) ?? silenceError(actor, caller ?? NEW_MEMBER, now());
+  actor: Actor,
+  { params, query, rows: [shared] }: OwnRequest<typeof getForumTopic, TopicPage>,
+): Promise<OwnPart<TopicPage, OwnFields>> {
+  const readOwnPage = async () => ({
+    parts: new Map<string, OwnFields>(),
+    ...(await readPage(context, actor, { params, query })),
+  });
+  if (!shared || shared.authorIds.has(actor.id)) return readOwnPage();
+  const now = context.now();
+  const [own] = await select<UnreadMarks & OwnColumns & { hasUnapproved: boolean }>(
+    context.db,
+    'topic-own',
+    sql`${selectMarks(actor, now, sql`, ${ownColumns(actor)}, exists (${ownUnapproved(shared.id, actor)}) as "hasUnapproved"`)}
+         where t.id = ${shared.id}`,
+  );
+  if (!own || own.hasUnapproved) return readOwnPage();
+  const { isNew, firstUnread, readUpTo, isFollowed } = own;
+  const refusal = shared.page.replyRefusal ?? silenceMessage(actor, own.caller, now);
+  const fields = { isUnread: isNew || firstUnread !== null, firstUnread, readUpTo, isFollowed };
   return {
-    ...presentTopic(topic, actor),
-    post,
-    waiting: posts.filter((each) => each !== post && each.state !== 'approved').sort(byCreation),
-    answer: answer ? { ...answer, preview: answerPreview ?? '' } : null,
-    replyRefusal: error?.message ?? null,
-    may: { markAnswer: mayMarkAnswer(actor, row), moderate: mayModerate(actor) },
-    ...(bounds && { replies: replyPage(posts, bounds, { hasEarlier, hasLater }) }),
+    parts: new Map([[shared.id, { ...fields, replyRefusal: refusal }]]),
+    until: ownEndsAt(actor, own, now),
   };
 }
 
+const ownUnapproved = (topicId: string, { id }: Viewer): Sql =>
+  sql`select 1 from posts p where p.topic_id = ${topicId} and p.state <> 'approved' and p.author_id = ${id}`;
+
+const silenceMessage = (viewer: Viewer, caller: MemberRow | null, now: number): string | null =>
+  silenceError(viewer, caller ?? NEW_MEMBER, now)?.message ?? null;
+
+/** When time alone changes what is a member's own. */
+const ownEndsAt = (viewer: Viewer, own: UnreadMarks & OwnColumns, now: number): number =>
+  Math.min(marksEndAt([own]), silenceOf(viewer, own.caller ?? NEW_MEMBER, now)?.until?.getTime() ?? Infinity);
+
+/** Reads the page in two statements; without items where the topic does not exist for this viewer. */
+async function readPage(
+  context: CommunityContext,
+  viewer: Viewer,
+  { params, query }: Request,
+): Promise<SharedPage<TopicPage>> {
+  const { db, now } = context;
+  const id = params.id.toLowerCase();
+  const bounds = query.replies === undefined ? undefined : replyBounds(query, query.replies);
+  const columns = bounds ? sql`${pageColumns(viewer)}, ${moreReplies(id, bounds)}` : pageColumns(viewer);
+  const [[row], found] = await Promise.all([
+    select<PageRow>(db, 'topic', sql`${selectTopics(viewer, now(), columns)} where t.id = ${id}`),
+    readPosts(context, viewer, sql`and p.id = any(array(${postIds(id, viewer, bounds)}))`),
+  ]);
+  const posts = found.map((post) => presentPost(viewer, post));
+  const post = posts.find((each) => each.id === id);
+  if (!row || !post || !maySee(viewer, row)) return { page: new PageOf([], null), until: Infinity };
+  const { answerId, answerPreview, caller, hasEarlier = false, hasLater = false, ...topic } = row;
+  const answer = posts.find((each) => each.id === answerId);
+  const page = {
+    ...presentTopic(topic, viewer),
+    post,
+    waiting: posts.filter((each) => each !== post && each.state !== 'approved').sort(byCreation),
+    answer: answer ? { ...answer, preview: answerPreview ?? '' } : null,
+    replyRefusal: replyError(row)?.message ?? silenceMessage(viewer, caller, now()),
+    may: { markAnswer: mayMarkAnswer(viewer, row), moderate: mayModerate(viewer) },
+    ...(bounds && { replies: replyPage(posts, bounds, { hasEarlier, hasLater }) }),
+  };
+  const authorIds = new Set(found.map(({ author }) => author.authorId));
+  // The addresses of files expire.
+  const until = posts.some(hasFiles) ? 0 : ownEndsAt(viewer, row, now());
+  return { page: new PageOf([{ id, page, authorIds }], null), until };
+}
+
+const hasFiles = ({ attachments, heldEdit }: ForumPost): boolean =>
+  attachments.length + (heldEdit?.attachments.length ?? 0) > 0;
+
 /** Selects the ids of every post of the page. */
-const postIds = (topicId: string, actor: Actor, bounds: ReplyBounds | undefined): Sql => sql`
+const postIds = (topicId: string, viewer: Viewer, bounds: ReplyBounds | undefined): Sql => sql`
   select ${topicId}::uuid union all select answer_id from topics where id = ${topicId}
-  union all (${unapprovedReplies(topicId, actor)})
+  union all (${unapprovedReplies(topicId, viewer)})
   ${bounds ? sql`union all (${replyIds(topicId, bounds)})` : raw('')}`;
 
-/** The unapproved replies on the page of a topic: the actor's own, and for administrators every pending one. */
-function unapprovedReplies(topicId: string, actor: Actor): Sql {
-  const shown = actor.isAdmin
-    ? sql`(p.state = 'pending' or p.author_id = ${actor.id})`
-    : sql`p.author_id = ${actor.id}`;
+/** The unapproved replies on the page of a topic: the viewer's own, and for administrators every pending one. */
+function unapprovedReplies(topicId: string, viewer: Viewer): Sql {
+  const shown = viewer.isAdmin
+    ? sql`(p.state = 'pending' or p.author_id = ${viewer.id})`
+    : sql`p.author_id = ${viewer.id}`;
   return sql`select p.id from posts p
     where p.topic_id = ${topicId} and p.state <> 'approved' and p.title is null and ${shown}
     order by p.created_at, p.id ${MAX_PENDING}`;

@@ -14,7 +14,6 @@ import type { Actor, Database, PageOf, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { selectTopics } from './topic-select.ts';
 import type { TopicRow } from './topic-select.ts';
-import { presentTopic } from './topic.presenter.ts';
 
 type Query = QueryOf<typeof listForumTopics> & { search: string };
 
@@ -27,12 +26,15 @@ interface Match {
 
 const APPROVED = raw(`p.state = 'approved'`);
 
+/** A topic with what was found in it. */
+export type FoundTopic = TopicRow & Pick<ForumTopic, 'found'>;
+
 /** The topics of the best matching posts, each with its best match. */
 export async function foundTopics(
   context: CommunityContext,
   query: Query,
   actor: Actor,
-): Promise<PageOf<ForumTopic>> {
+): Promise<PageOf<FoundTopic>> {
   const { db } = context;
   const { ids, words } = await findMatches(db, 'posts', {
     table: 'posts',
@@ -57,7 +59,7 @@ export async function foundTopics(
   });
   return page.withItems(
     (await Promise.all(items)).flat().map(({ row, number, text }) => ({
-      ...presentTopic(row, actor),
+      ...row,
       found: { title: highlightMatches(row.title, words), text: highlightMatches(text, words), number },
     })),
   );

@@ -1,27 +1,33 @@
 import type { QueryOf } from '@backflow/contracts';
-import type { ForumTopic, listForumTopics as contract } from '@backflow/contracts/community';
+import { listForumTopics } from '@backflow/contracts/community';
 import {
+  PageOf,
   afterCursor,
   all,
   byBoolean,
   byId,
   byInstant,
   descending,
+  idArray,
   limitFor,
   orderSql,
   raw,
   select,
+  sharedList,
   sql,
   toPage,
 } from '@backflow/service-kit';
-import type { Actor, Call, PageOf, Sql } from '@backflow/service-kit';
+import type { Actor, OwnPart, SharedPage, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
+import { viewerOf } from '../posts/post.policy.ts';
+import type { Viewer } from '../posts/post.policy.ts';
 import { foundTopics } from './found-topics.query.ts';
-import { selectTopics } from './topic-select.ts';
-import type { TopicRow } from './topic-select.ts';
+import type { FoundTopic } from './found-topics.query.ts';
+import { marksEndAt, selectMarks, selectTopics } from './topic-select.ts';
+import type { TopicRow, UnreadMarks } from './topic-select.ts';
 import { presentTopic } from './topic.presenter.ts';
 
-type Query = QueryOf<typeof contract>;
+type Query = QueryOf<typeof listForumTopics>;
 
 const LATEST = descending(
   'latest',
@@ -34,34 +40,86 @@ const LATEST = descending(
  * Pinned topics first, then by latest activity; or the best matches of a search. The list includes the caller's own unapproved
  * topics, and for administrators all pending ones.
  */
-export function topicsPage(
-  context: CommunityContext,
-  { query, actor }: Call<typeof contract>,
-): Promise<PageOf<ForumTopic>> {
-  const { search } = query;
-  return search ? foundTopics(context, { ...query, search }, actor) : latest(context, query, actor);
+export const topicsList = sharedList(listForumTopics, {
+  topics: ['forum/topics', 'forum/categories', 'members'],
+  async read(context: CommunityContext, query, audience): Promise<SharedPage<FoundTopic>> {
+    const page = isPersonal(query) ? NOTHING : await latest(context, query, viewerOf(audience));
+    return { page, until: query.search ? 0 : Infinity };
+  },
+  own: (context, actors, ids, { query }) =>
+    Promise.all(actors.map((actor) => ownTopics(context, actor, ids, query))),
+  present: (row: FoundTopic, audience, own) =>
+    presentTopic({ ...row, ...own?.marks }, own ?? viewerOf(audience)),
+});
+
+const NOTHING = new PageOf<FoundTopic>([], null);
+
+/** Whether the caller decides which topics are on the page. */
+const isPersonal = ({ only, search }: Query): boolean => only !== undefined || search !== undefined;
+
+/** What a member has of a topic in the list. */
+interface OwnTopic extends Viewer {
+  /** Absent of a row that has its own marks. */
+  marks?: UnreadMarks;
 }
 
-async function latest(context: CommunityContext, query: Query, actor: Actor): Promise<PageOf<ForumTopic>> {
+/** The member's marks and own topics. Who has unapproved topics gets an own page, which has them in their position. */
+async function ownTopics(
+  context: CommunityContext,
+  actor: Actor,
+  ids: readonly string[],
+  query: Query,
+): Promise<OwnPart<FoundTopic, OwnTopic>> {
+  const now = context.now();
+  const { search } = query;
+  const viewer = { id: actor.id, isAdmin: actor.isAdmin };
+  if (search || query.only || (await hasUnapproved(context, actor))) {
+    const page = search
+      ? await foundTopics(context, { ...query, search }, actor)
+      : await latest(context, query, actor);
+    return { parts: new Map(page.items.map(({ id }) => [id, viewer])), page, until: marksEndAt(page.items) };
+  }
+  const rows = await select<UnreadMarks & { id: string; isOwn: boolean }>(
+    context.db,
+    'topic-marks',
+    sql`${selectMarks(actor, now)} where t.id = any(${idArray(ids)})`,
+  );
+  const parts = rows.flatMap(({ id, isOwn, ...marks }) =>
+    isOwn || marks.unreadSince !== null ? [[id, { ...viewer, marks }] as const] : [],
+  );
+  return { parts: new Map(parts), until: marksEndAt(rows) };
+}
+
+async function latest(context: CommunityContext, query: Query, viewer: Viewer): Promise<PageOf<TopicRow>> {
   const end = sql`order by ${orderSql(LATEST)} ${limitFor(query.limit)}`;
-  const conditions = [...filters(query, actor), ...afterCursor(LATEST, query.cursor)];
+  const conditions = [...filters(query, viewer), ...afterCursor(LATEST, query.cursor)];
   const page = sql`(
     select * from (
       (select t.* from topics t where ${all([raw('t.published_at is not null'), ...conditions])} ${end})
       union all
       (select t.* from topics t
-        where ${all([raw('t.published_at is null'), sql`t.id = any(array(${unapproved(actor)}))`, ...conditions])} ${end})
+        where ${all([raw('t.published_at is null'), sql`t.id = any(array(${unapproved(viewer)}))`, ...conditions])} ${end})
     ) t ${end})`;
   const rows = await select<TopicRow>(
     context.db,
     'topics',
-    sql`${selectTopics(actor, context.now(), raw(''), page)} order by ${orderSql(LATEST)}`,
+    sql`${selectTopics(viewer, context.now(), raw(''), page)} order by ${orderSql(LATEST)}`,
   );
-  return toPage(LATEST, rows, query.limit).map((row) => presentTopic(row, actor));
+  return toPage(LATEST, rows, query.limit);
 }
 
-/** The ids of the unapproved topics in the actor's lists. */
-function unapproved(actor: Actor): Sql {
+/** Whether the member's lists have topics that the audience's do not. */
+async function hasUnapproved({ db }: CommunityContext, { id }: Actor): Promise<boolean> {
+  const [found] = await select<{ exists: boolean }>(
+    db,
+    'unapproved-topics',
+    sql`select exists (${unapproved({ id, isAdmin: false })}) as exists`,
+  );
+  return found?.exists === true;
+}
+
+/** The ids of the unapproved topics in the viewer's lists. */
+function unapproved(actor: Viewer): Sql {
   const own = sql`select id from posts where author_id = ${actor.id} and title is not null and state <> 'approved'`;
   return actor.isAdmin
     ? sql`${own} union select id from posts where state = 'pending' and title is not null`
@@ -69,7 +127,7 @@ function unapproved(actor: Actor): Sql {
 }
 
 /** As arrays of ids: they are short, however long the list is. */
-function filters({ categoryId, only }: Query, { id }: Actor): Sql[] {
+function filters({ categoryId, only }: Query, { id }: Viewer): Sql[] {
   const followed = sql`select topic_id from follows where member_id = ${id}`;
   const created = sql`select id from posts where author_id = ${id} and title is not null`;
   return [

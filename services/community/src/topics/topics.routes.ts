@@ -2,10 +2,10 @@ import * as contracts from '@backflow/contracts/community';
 import type { ForumStats } from '@backflow/contracts/community';
 import { readSiteSettings, route, select, sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
-import { findTopic } from './find-topic.query.ts';
+import { topicRecord } from './find-topic.query.ts';
 import { readTopic } from './read-topic.ts';
 import { replies } from '../posts/replies.query.ts';
-import { topicsPage } from './topics-page.query.ts';
+import { topicsList } from './topics-page.query.ts';
 
 /** The counts of approved topics and replies. */
 async function forumStats(context: CommunityContext): Promise<ForumStats> {
@@ -24,8 +24,8 @@ async function forumStats(context: CommunityContext): Promise<ForumStats> {
 }
 
 export const topicRoutes = [
-  route(contracts.listForumTopics, topicsPage),
-  route(contracts.getForumTopic, findTopic),
+  topicsList,
+  topicRecord,
   route(contracts.listForumReplies, replies),
   route(contracts.markTopicRead, readTopic),
   route(contracts.getForumStats, forumStats),

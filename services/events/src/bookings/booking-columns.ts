@@ -1,5 +1,5 @@
 import type { OwnRegistration } from '@backflow/contracts/bookings';
-import { raw, select, sql } from '@backflow/service-kit';
+import { eachMember, idArray, partsOf, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 
@@ -22,32 +22,40 @@ export function ownBooking(id: Sql, actor: Actor | null): Sql {
   const own = sql`bookings.own_bookings_v1 b where b.user_id = ${actor.id} and b.status <> 'cancelled'`;
   return sql`
   case when ${id} = any(array(select b.offer_id from ${own})) then
-    (select ${bookingJson(actor)} from ${own} and b.offer_id = ${id})
+    (select ${bookingJson(actor.isEmailConfirmed ? raw('false') : raw('true'))} from ${own} and b.offer_id = ${id})
   end`;
 }
 
-const bookingJson = (actor: Actor): Sql => sql`
+/** @param isUnconfirmed whether the member still has to show that mail reaches them */
+const bookingJson = (isUnconfirmed: Sql): Sql => sql`
   json_strip_nulls(json_build_object(
     'id', b.id, 'status', b.status, 'registeredAt', b.booked_at, 'place', b.position,
-    'confirmBy', ${actor.isEmailConfirmed ? NONE : raw('b.confirm_by')},
+    'confirmBy', case when ${isUnconfirmed} then b.confirm_by end,
     'seatOffer', case when b.seat_offer_expires_at is not null then
                    json_build_object('expiresAt', b.seat_offer_expires_at) end))`;
 
-/** The actor's bookings of these events or webinars, by the offer's id. */
+/** Each member's bookings of these events or webinars, by the offer's id. */
 export async function ownBookings(
   { db }: Pick<EventsContext, 'db'>,
-  actor: Actor,
+  members: readonly Actor[],
   ids: readonly string[],
-): Promise<ReadonlyMap<string, OwnRegistration>> {
-  const rows = await select<{ id: string; registration: OwnRegistration }>(
-    db,
-    'own-bookings',
-    sql`
-      select b.offer_id as id, ${bookingJson(actor)} as registration
-        from bookings.own_bookings_v1 b
-       where b.user_id = ${actor.id} and b.status <> 'cancelled' and b.offer_id = any(${ids}::uuid[])`,
-  );
-  return new Map(rows.map(({ id, registration }) => [id, registration]));
+): Promise<ReadonlyMap<string, OwnRegistration>[]> {
+  const unconfirmed = members.flatMap(({ id, isEmailConfirmed }) => (isEmailConfirmed ? [] : [id]));
+  const rows =
+    ids.length === 0
+      ? []
+      : await select<{ memberId: string; id: string; own: OwnRegistration }>(
+          db,
+          'own-bookings',
+          sql`
+      select b.user_id as "memberId", b.offer_id as id,
+             ${bookingJson(sql`b.user_id = any(${idArray(unconfirmed)})`)} as own
+        from ${eachMember(members)}
+       cross join lateral (
+         select * from bookings.own_bookings_v1 b
+          where b.user_id = m.id and b.status <> 'cancelled' and b.offer_id = any(${idArray(ids)}) offset 0) b`,
+        );
+  return partsOf(members, rows);
 }
 
 /**

@@ -47,6 +47,7 @@ interface Listing {
 /** Published events, soonest first; upcoming ones unless the query has a start date. */
 export const eventsList = sharedList(listEvents, {
   topics: ['events', 'suppliers', 'members'],
+  readsSameRows: true,
   read: readPage,
   own: ownBookings,
   present: (row: EventRow, audience, registration) =>

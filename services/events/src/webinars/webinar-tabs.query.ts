@@ -65,6 +65,7 @@ const TABS: Readonly<Record<WebinarTab, readonly [Part, ...Part[]]>> = {
 /** Published webinars: those of a tab in its order, or all of them, latest first; the best matches of a search. */
 export const webinarsList = sharedList(listWebinars, {
   topics: ['webinars'],
+  readsSameRows: true,
   read: async (context: EventsContext, query) =>
     query.search ? { page: await foundWebinars(context, query), until: 0 } : webinarsOfTab(context, query),
   own: ownBookings,

@@ -49,6 +49,7 @@ const NOT_DELETED = raw('c.deleted_at is null');
 /** Published courses, newest first, or the best matches of a search. */
 export const coursesList = sharedList(listCourses, {
   topics: ['courses'],
+  readsSameRows: true,
   async read({ db }: LearningContext, { level, categoryId, ...query }) {
     const page = await LIST.page<CourseRow>(
       db,

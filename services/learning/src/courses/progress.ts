@@ -1,5 +1,5 @@
 import type { OwnEnrollment } from '@backflow/contracts/learning';
-import { raw, select, sql } from '@backflow/service-kit';
+import { eachMember, idArray, partsOf, raw, select, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 
@@ -40,23 +40,29 @@ export const OWN_ENROLLMENT = sql`
     json_build_object('id', r.id, 'status', r.status, 'enrolledAt', r.booked_at, 'progress', ${PROGRESS})
   end`;
 
-/** The actor's bookings of these courses, by the course's id. */
+/** Each member's bookings of these courses, by the course's id. */
 export async function ownEnrollments(
   { db }: LearningContext,
-  actor: Actor,
+  members: readonly Actor[],
   ids: readonly string[],
-): Promise<ReadonlyMap<string, OwnEnrollment>> {
-  const rows = await select<{ id: string; enrollment: OwnEnrollment }>(
-    db,
-    'own-enrollments-of',
-    sql`
-      select c.id, ${OWN_ENROLLMENT} as enrollment
-        from bookings.own_bookings_v1 r
+): Promise<ReadonlyMap<string, OwnEnrollment>[]> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await select<{ memberId: string; id: string; own: OwnEnrollment }>(
+          db,
+          'own-enrollments-of',
+          sql`
+      select r.user_id as "memberId", c.id, ${OWN_ENROLLMENT} as own
+        from ${eachMember(members)}
+       cross join lateral (
+         select * from bookings.own_bookings_v1 b
+          where b.user_id = m.id and b.kind = 'course' and b.status <> 'cancelled' and b.offer_id = any(${idArray(ids)})
+         offset 0) r
         join courses c on c.id = r.offer_id
-        ${JOIN_PROGRESS}
-       where r.user_id = ${actor.id} and r.kind = 'course' and r.status <> 'cancelled' and r.offer_id = any(${ids}::uuid[])`,
-  );
-  return new Map(rows.map(({ id, enrollment }) => [id, enrollment]));
+        ${JOIN_PROGRESS}`,
+        );
+  return partsOf(members, rows);
 }
 
 /** Postgres formats instants differently inside JSON. */

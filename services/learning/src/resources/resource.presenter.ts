@@ -1,5 +1,14 @@
 import { ResourceView } from '@backflow/contracts/learning';
-import { columnsOf, mayUsePremium, raw, select, sql } from '@backflow/service-kit';
+import {
+  columnsOf,
+  eachMember,
+  idArray,
+  mayUsePremium,
+  partsOf,
+  raw,
+  select,
+  sql,
+} from '@backflow/service-kit';
 import type { Actor, Audience, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 
@@ -19,10 +28,12 @@ const RESOURCES = raw('resources');
 
 /** Whether a booking opens a paid resource to the actor. Skipped where it makes no difference. */
 const isBooked = (actor: Actor | null): Sql =>
-  actor === null || mayUsePremium(actor)
-    ? raw('false')
-    : sql`(r.access_level = 'paid' and exists (
-        select 1 from events.resource_openings_v1 o where o.member_id = ${actor.id} and o.resource_id = r.id))`;
+  actor === null || mayUsePremium(actor) ? raw('false') : isOpenedTo(sql`${actor.id}`);
+
+/** Whether the resource `r` is paid and a booking opens it to a member. */
+const isOpenedTo = (memberId: Sql): Sql => sql`
+  (r.access_level = 'paid' and exists (
+     select 1 from events.resource_openings_v1 o where o.member_id = ${memberId} and o.resource_id = r.id))`;
 
 /**
  * The SELECT and FROM of resources `r`, with `isBooked` for the actor. Add where, order and limit.
@@ -35,19 +46,25 @@ export const selectResources = (actor: Actor | null, more: Sql = NONE, source: S
     left join resource_categories c on c.id = r.category_id
     left join events.suppliers_v2 s on s.id = r.supplier_id`;
 
-/** Which of these paid resources a booking of the actor opens. */
+/** Which of these paid resources a booking opens to each member, by the resource's id. */
 export async function ownOpenings(
   { db }: LearningContext,
-  actor: Actor,
+  members: readonly Actor[],
   ids: readonly string[],
-): Promise<ReadonlyMap<string, true>> {
-  if (mayUsePremium(actor)) return new Map();
-  const rows = await select<{ id: string }>(
-    db,
-    'own-openings',
-    sql`select r.id from resources r where r.id = any(${ids}::uuid[]) and ${isBooked(actor)}`,
-  );
-  return new Map(rows.map(({ id }) => [id, true]));
+): Promise<ReadonlyMap<string, true>[]> {
+  const others = members.filter((member) => !mayUsePremium(member));
+  const rows =
+    ids.length === 0 || others.length === 0
+      ? []
+      : await select<{ memberId: string; id: string; own: true }>(
+          db,
+          'own-openings',
+          sql`
+      select m.id as "memberId", r.id, true as own
+        from ${eachMember(others)} cross join resources r
+       where r.id = any(${idArray(ids)}) and ${isOpenedTo(raw('m.id'))}`,
+        );
+  return partsOf(members, rows);
 }
 
 /** The condition of public resources. Indexes of lists have exactly this condition. */

@@ -18,6 +18,7 @@ type Row = ResourceRow & Pick<ResourceView, 'marks'>;
 /** Published resources: newest first, most viewed, or the best matches of a search. */
 export const resourcesList = sharedList(listResources, {
   topics: ['resources', 'suppliers', 'resource-openings'],
+  readsSameRows: true,
   read: async (context: LearningContext, query) => ({
     page: await readPage(context, query),
     until: query.search ? 0 : Infinity,

@@ -1,9 +1,9 @@
 import type { MailRequest } from '@backflow/contracts/notifications';
-import { mutate, sql } from '@backflow/service-kit';
-import type { JobRun } from '@backflow/service-kit';
+import { loadTogether, mutate, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import type { Site } from '../site.ts';
 import { noticeOf } from '../templates/render-notice.ts';
+import type { NoticeContent } from '../templates/render-notice.ts';
 
 interface RequestedNotice {
   /** The delivery's id. */
@@ -20,17 +20,32 @@ interface RequestedNotice {
 export async function storeNotice(
   context: NotificationsContext,
   site: Site,
-  run: JobRun,
   { id, userId, request }: RequestedNotice,
 ): Promise<void> {
-  const notice = userId === undefined ? undefined : noticeOf(request, site);
+  if (userId === undefined) return;
+  const notice = noticeOf(request, site);
   if (!notice) return;
-  const { kind, title, text, path } = notice;
-  await mutate(context, run, (write) =>
+  await insertNotice(context, { ...notice, id, userId });
+}
+
+const STORE = { id: 'notifications.store-notices', audit: false, changes: [] };
+
+interface StoredNotice extends NoticeContent {
+  id: string;
+  userId: string;
+}
+
+/** Those of a batch of mails with one statement. */
+const insertNotice = loadTogether(async (context: NotificationsContext, notices: readonly StoredNotice[]) => {
+  await mutate(context, { endpoint: STORE, actor: null }, (write) =>
     write.rows(sql`
       insert into notices (id, user_id, kind, title, text, path, created_at)
-      select ${id}, m.id, ${kind}, ${title}, ${text}, ${path}, ${new Date(context.now())}
-        from identity.mail_recipients_v2 m where m.id = ${userId}
+      select n.id, m.id, n.kind, n.title, n.text, n.path, ${new Date(context.now())}
+        from jsonb_to_recordset(${JSON.stringify(notices)}::text::jsonb)
+               n (id uuid, "userId" uuid, kind text, title text, text text, path text)
+        join identity.mail_recipients_v2 m on m.id = n."userId"
+       order by n.id
           on conflict (id) do nothing`),
   );
-}
+  return notices.map(() => null);
+});

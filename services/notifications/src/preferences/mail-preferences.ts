@@ -1,5 +1,5 @@
 import type { MailRequest } from '@backflow/contracts/notifications';
-import { select, sql } from '@backflow/service-kit';
+import { loadTogether, select, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import type { Site } from '../site.ts';
 
@@ -41,7 +41,7 @@ interface Preference {
  * switch decides first, then the member's switches: the one for all mail, and the one for the category.
  */
 export async function reasonNotToSend(
-  { db }: Pick<NotificationsContext, 'db'>,
+  context: Pick<NotificationsContext, 'db'>,
   { settings }: Pick<Site, 'settings'>,
   { category, userId }: Preference,
 ): Promise<'site' | 'member' | 'no member' | null> {
@@ -50,12 +50,19 @@ export async function reasonNotToSend(
   const flag = CATEGORIES[category];
   if (flag === null) return null;
   if (userId === undefined) return 'no member';
-  const [flags] = await select<Record<MailFlag, boolean>>(
-    db,
-    'mail-preferences',
-    sql`select email_notifications, weekly_email_digest, new_event_alerts
-          from identity.mail_preferences_v1 where id = ${userId}`,
-  );
+  const flags = await findFlags(context, userId);
   if (!flags) return 'no member';
   return flags.email_notifications && flags[flag] ? null : 'member';
 }
+
+/** A member's switches; undefined for one who was erased. */
+const findFlags = loadTogether(async ({ db }: Pick<NotificationsContext, 'db'>, ids: readonly string[]) => {
+  const rows = await select<Record<MailFlag, boolean> & { id: string }>(
+    db,
+    'mail-preferences',
+    sql`select id, email_notifications, weekly_email_digest, new_event_alerts
+          from identity.mail_preferences_v1 where id = any(${ids}::uuid[])`,
+  );
+  const flags = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => flags.get(id));
+});

@@ -1,6 +1,6 @@
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailRequest } from '@backflow/contracts/notifications';
-import { select, sql } from '@backflow/service-kit';
+import { loadTogether, select, sql } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { reachesUnconfirmed } from '../preferences/mail-preferences.ts';
 import type { Site } from '../site.ts';
@@ -40,21 +40,38 @@ export async function findRecipient(
   return { address: supplierEmailOf(settings), userId: undefined, person, delayedBy: null };
 }
 
-interface MemberRow extends Required<Pick<Person, 'email' | 'isConfirmed' | 'firstName' | 'name'>> {
+interface Member extends Required<Pick<Person, 'email' | 'isConfirmed' | 'firstName' | 'name'>> {
   hasBounced: boolean;
+  company?: string;
+  phone?: string;
+}
+
+interface MemberRow extends Omit<Member, 'company' | 'phone'> {
+  id: string;
   company: string | null;
   phone: string | null;
 }
 
-async function findMember({ db }: Pick<NotificationsContext, 'db'>, id: string) {
-  const [row] = await select<MemberRow>(
-    db,
-    'mail-recipient',
-    sql`select email, is_confirmed as "isConfirmed", has_bounced as "hasBounced", first_name as "firstName",
-               first_name || ' ' || last_name as name, company, phone_number as phone
-          from identity.mail_recipients_v2 where id = ${id}`,
-  );
-  if (!row) return undefined;
-  const { company, phone, ...member } = row;
-  return { ...member, ...(company !== null && { company }), ...(phone !== null && { phone }) };
-}
+/** A member; undefined for one who was erased. */
+const findMember = loadTogether(
+  async (
+    { db }: Pick<NotificationsContext, 'db'>,
+    ids: readonly string[],
+  ): Promise<(Member | undefined)[]> => {
+    const rows = await select<MemberRow>(
+      db,
+      'mail-recipients',
+      sql`select id, email, is_confirmed as "isConfirmed", has_bounced as "hasBounced", first_name as "firstName",
+                 first_name || ' ' || last_name as name, company, phone_number as phone
+            from identity.mail_recipients_v2 where id = any(${ids}::uuid[])`,
+    );
+    const members = new Map(rows.map((row) => [row.id, memberOf(row)]));
+    return ids.map((id) => members.get(id));
+  },
+);
+
+const memberOf = ({ id: _, company, phone, ...member }: MemberRow): Member => ({
+  ...member,
+  ...(company !== null && { company }),
+  ...(phone !== null && { phone }),
+});

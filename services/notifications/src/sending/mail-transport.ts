@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
+import { composeMail } from './compose-mail.ts';
 
 const CONNECT_MS = 5000;
 const SILENCE_MS = 15_000;
@@ -32,7 +33,7 @@ export function createMailTransport(smtpUrl: string): MailTransport {
       sending += 1;
       try {
         pool ??= openPool(smtpUrl);
-        return await pool.sendMail(mail);
+        return await pool.sendMail(await composeMail(mail));
       } finally {
         sending -= 1;
         if (sending === 0) closeWhenIdle();
@@ -49,7 +50,7 @@ const openPool = (smtpUrl: string) =>
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // All content is text: nodemailer must never read a file or fetch an address.
+    // nodemailer must never read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

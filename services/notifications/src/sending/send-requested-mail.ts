@@ -36,7 +36,7 @@ export async function sendRequestedMail(
     recordDelivery(context, run, { id, template, to: address, status, reason });
   if (isExpired(context, request)) return record('skipped', 'too late');
   const mailed = await withMailing(context, request);
-  await storeNotice(context, site, run, { id, userId, request: mailed });
+  await storeNotice(context, site, { id, userId, request: mailed });
   await requestSms(context, run, { id, userId, request });
   const category = categoryOf(template);
   const unwanted = await reasonNotToSend(context, site, { category, userId });

@@ -1,6 +1,6 @@
 import { sendSms } from '@backflow/contracts/notifications';
 import type { MailRequest } from '@backflow/contracts/notifications';
-import { mutate, select, sql, uuidOf } from '@backflow/service-kit';
+import { loadTogether, mutate, select, sql, uuidOf } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { hasSms } from '../templates/render-sms.ts';
@@ -32,15 +32,32 @@ export async function requestSms(
 }
 
 /** The number of a member who wants text messages, or the number itself; undefined when it gets none. */
-export async function findSmsNumber(
-  { db }: Pick<NotificationsContext, 'db'>,
+export const findSmsNumber = (
+  context: Pick<NotificationsContext, 'db'>,
   to: string | { kind: 'member'; id: string },
+): Promise<string | undefined> =>
+  typeof to === 'string' ? findOpenNumber(context, to) : findMemberNumber(context, to.id);
+
+async function findOpenNumber(
+  { db }: Pick<NotificationsContext, 'db'>,
+  to: string,
 ): Promise<string | undefined> {
-  const statement =
-    typeof to === 'string'
-      ? sql`select ${to}::text as number
-             where not exists (select from identity.sms_stops_v1 where phone_number = ${to} and reason = 'reply')`
-      : sql`select phone_number as number from identity.sms_recipients_v1 where id = ${to.id}`;
-  const [row] = await select<{ number: string }>(db, 'sms-number', statement);
-  return row?.number;
+  const stops = await select(
+    db,
+    'sms-stop',
+    sql`select 1 from identity.sms_stops_v1 where phone_number = ${to} and reason = 'reply' limit 1`,
+  );
+  return stops.length === 0 ? to : undefined;
 }
+
+const findMemberNumber = loadTogether(
+  async ({ db }: Pick<NotificationsContext, 'db'>, ids: readonly string[]) => {
+    const rows = await select<{ id: string; number: string }>(
+      db,
+      'sms-numbers',
+      sql`select id, phone_number as number from identity.sms_recipients_v1 where id = any(${ids}::uuid[])`,
+    );
+    const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+    return ids.map((id) => numbers.get(id));
+  },
+);

@@ -4,13 +4,16 @@ import { MAILS } from './mails.ts';
 import type { NoticeTemplate } from './mail-content.ts';
 import { contentOf, dataOf, isTemplated } from './render-mail.ts';
 
-type Content = Pick<Notice, 'kind' | 'title' | 'text' | 'path'>;
+export type NoticeContent = Pick<Notice, 'kind' | 'title' | 'text' | 'path'>;
 
 /**
  * The notice that belongs to a mail; undefined for mails without one.
  * @throws as `renderMail` does
  */
-export function noticeOf(request: Pick<MailRequest, 'template' | 'data'>, site: Site): Content | undefined {
+export function noticeOf(
+  request: Pick<MailRequest, 'template' | 'data'>,
+  site: Site,
+): NoticeContent | undefined {
   const { template } = request;
   if (!isTemplated(template)) return undefined;
   // The cast is safe: `dataOf` parses the data with the schema of the same template.

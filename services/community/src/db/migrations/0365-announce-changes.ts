@@ -1,0 +1,52 @@
+import { announceSql, dropAnnounceSql } from '@backflow/service-kit';
+import type { Migration } from '@backflow/service-kit';
+
+const TABLES = [
+  {
+    table: 'topics',
+    keys: `select 'forum/topics' from changed union all select 'topic:' || id from changed`,
+  },
+  {
+    table: 'posts',
+    keys: `select 'forum/topics' from changed where title is not null
+           union all select 'topic:' || topic_id from changed`,
+  },
+  // A topic's deletion is named by its posts.
+  {
+    table: 'held_edits',
+    keys: `select 'topic:' || p.topic_id from changed join posts p on p.id = changed.post_id`,
+  },
+  {
+    table: 'reports',
+    keys: `select 'topic:' || p.topic_id from changed join posts p on p.id = changed.post_id`,
+  },
+  // Each topic counts in its category, which nobody's topics show.
+  {
+    table: 'categories',
+    keys: `select 'forum/categories' from changed where tg_op <> 'INSERT'
+            group by id having tg_op = 'DELETE' or count(distinct name) > 1`,
+  },
+  {
+    // Each post counts in its author's row. How authors are named is part of what others see.
+    table: 'members',
+    keys: `select 'members' from changed
+            group by id having count(distinct shows_name) > 1 or (tg_op <> 'UPDATE' and bool_or(shows_name))
+           union all
+           select 'member:' || id from changed
+            group by id
+           having count(distinct (coalesce(silence_reason, ''), coalesce(silenced_until, 'infinity'),
+                                  coalesce(read_all_at, '-infinity'))) > 1
+               or (tg_op <> 'UPDATE' and bool_or(silence_reason is not null or read_all_at is not null))`,
+  },
+  // When a member was mailed last is shown nowhere.
+  { table: 'follows', keys: `select 'member:' || member_id from changed where tg_op <> 'UPDATE'` },
+  // Deleted with their topic or member.
+  { table: 'reads', keys: `select 'member:' || member_id from changed where tg_op <> 'DELETE'` },
+];
+
+/** Writes name the versions they change, for the cached list of topics and the cached pages of topics. */
+export const announceChanges: Migration = {
+  name: '0365-announce-changes',
+  up: (sql) => sql(TABLES.map(announceSql).join('')),
+  down: (sql) => sql(TABLES.map(dropAnnounceSql).join('')),
+};

@@ -8,7 +8,7 @@ import { getAdminSettings } from '@backflow/contracts/settings';
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [],
   slots: [
     {

@@ -12,7 +12,7 @@ import { forumHeader } from './src/topics/forum-header.ts';
 export const manifest: RemoteManifestInput = {
   name: 'community',
   title: 'Community',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [
     {
       name: 'forum',

@@ -22,7 +22,7 @@ const period = DEFAULT_REPORT_PERIOD;
 export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [
     {
       name: 'events',

@@ -15,7 +15,7 @@ import { coursesHeader, resourcesHeader } from './src/page-headers.ts';
 export const manifest: RemoteManifestInput = {
   name: 'learning',
   title: 'Learning',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [
     {
       name: 'courses',

@@ -6,7 +6,7 @@ import { PublishedEndpoint } from './published-contract.ts';
 /**
  * The version of the SDK that the shell provides to remotes (`packages/platform`, `contracts/zod`). `major` rises when an
  * export is removed or changed, `minor` when one is added; `packages/platform/sdk-exports.json` lists the exports of each. 2.7 adds none:
- * its shell looks for each release in a container of its own, which earlier shells don't. Nor does 2.9: its shell provides the federation
+ * its shell looks for each release in a container of its own, which earlier shells don't. In 2.9 the shell provides the federation
  * runtime to the entries of remotes.
  */
 export const SDK_VERSION = { major: 2, minor: 9 } as const;

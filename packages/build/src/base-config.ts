@@ -72,6 +72,12 @@ export function baseConfig(
           loader: fileURLToPath(import.meta.resolve('./page-loader.ts')),
         },
         {
+          // Scripts that are sent as they are.
+          test: /\.plain\.js$/,
+          type: 'asset/resource',
+          generator: { filename: 'assets/[name].[contenthash:8][ext]' },
+        },
+        {
           test: /\.woff2$/,
           type: 'asset/resource',
           generator: { filename: 'assets/[name].[contenthash:8][ext]' },
@@ -85,6 +91,7 @@ export function baseConfig(
     optimization: {
       minimizer: [
         new TerserPlugin({
+          exclude: /\.plain\.\w+\.js$/,
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: { ecma: 2022, compress: { passes: 3 } },

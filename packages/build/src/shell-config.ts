@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brand } from '@backflow/contracts';
-import type { ShellPages } from '@backflow/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
@@ -12,13 +11,14 @@ import { IntegrityRuntimePlugin } from './integrity.ts';
 import { providedModules } from './shared-modules.ts';
 import { ShellBudgetPlugin } from './shell-budget-plugin.ts';
 import { REMOTE_PAGE_CHUNK, ShellFilesPlugin } from './shell-files.ts';
+import type { OwnPages } from './shell-files.ts';
 
 /**
  * The webpack configuration of the shell: one page, and the modules that it provides to remotes.
  * @param root the shell's folder
- * @param pages the shell's own pages, for the gateway
+ * @param forGateway the shell's own pages and its frame
  */
-export function shellConfig(root: string, pages: readonly ShellPages['pages'][number][]): Configuration {
+export function shellConfig(root: string, forGateway: OwnPages): Configuration {
   const base = baseConfig(root, 'shell', 'assets/[name].[contenthash:8].css');
   const html = path.join(root, 'src/index.html');
   return {
@@ -56,7 +56,7 @@ export function shellConfig(root: string, pages: readonly ShellPages['pages'][nu
       }),
       new webpack.DefinePlugin({ FEDERATION_VERSION: JSON.stringify(FEDERATION_VERSION) }),
       new IntegrityRuntimePlugin(),
-      new ShellFilesPlugin(pages, path.join(root, 'public')),
+      new ShellFilesPlugin(forGateway, path.join(root, 'public')),
       new ShellBudgetPlugin(),
     ],
   };

@@ -11,16 +11,21 @@ import { fillIntegrities, integritiesOf, integrityOf } from './integrity.ts';
 /** The shell's name for the chunk that only remotes' pages need; it is one file, so that it can be preloaded. */
 export const REMOTE_PAGE_CHUNK = 'remote-page';
 
+/** What the shell declares for the gateway. */
+export interface OwnPages extends Pick<ShellPages, 'frame'> {
+  readonly pages: readonly ShellPages['pages'][number][];
+}
+
 /**
  * Completes the shell's build: the files of a folder, integrities in the runtime and the page, the shell's own pages for the
  * gateway, compressed copies.
  */
 export class ShellFilesPlugin {
-  readonly #pages: readonly ShellPages['pages'][number][];
+  readonly #own: OwnPages;
   readonly #folder: string;
 
-  constructor(pages: readonly ShellPages['pages'][number][], folder: string) {
-    this.#pages = pages;
+  constructor(own: OwnPages, folder: string) {
+    this.#own = own;
     this.#folder = folder;
   }
 
@@ -59,7 +64,7 @@ export class ShellFilesPlugin {
     const scripts = [...files]
       .filter((file) => file.endsWith('.js'))
       .map((file) => ({ path: `/${file}`, integrity: integrityOf(bytesOf(compilation, file)) }));
-    return z.parse(ShellPages, { pages: this.#pages, remotePage: { scripts } });
+    return z.parse(ShellPages, { ...this.#own, remotePage: { scripts } });
   }
 }
 

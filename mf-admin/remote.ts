@@ -1,12 +1,14 @@
-import { menuCount } from '@backflow/contracts';
+import { menuCount, preloadOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
-import { countPremiumRequests } from '@backflow/contracts/identity';
+import { getAdminToday, summarizeUnpaid } from '@backflow/contracts/bookings';
+import { countPremiumRequests, getAdminStats } from '@backflow/contracts/identity';
+import { getAdminSettings } from '@backflow/contracts/settings';
 
 /** mf-admin's part of the site: the dashboard with the tabs of all remotes, the people, the releases and the audit log. */
 export const manifest: RemoteManifestInput = {
   name: 'admin',
   title: 'Admin',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [],
   slots: [
     {
@@ -16,6 +18,7 @@ export const manifest: RemoteManifestInput = {
       order: 30,
       height: { narrow: 104, wide: 104 },
       access: 'admin',
+      preloads: [preloadOf(countPremiumRequests, {})],
     },
     {
       slot: 'bar.search',
@@ -36,6 +39,13 @@ export const manifest: RemoteManifestInput = {
         path: '/admin',
         title: 'Admin Dashboard',
         menu: { label: 'Dashboard', order: 10 },
+        slots: ['admin.needs', 'admin.week', 'admin.charts'],
+        preloads: [
+          preloadOf(getAdminSettings, {}),
+          preloadOf(getAdminStats, {}),
+          preloadOf(getAdminToday, {}),
+          preloadOf(summarizeUnpaid, {}),
+        ],
       },
       {
         name: 'people',

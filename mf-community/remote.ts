@@ -1,15 +1,31 @@
-import { menuCount } from '@backflow/contracts';
+import { menuCount, preloadOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
-import { countAdminForumPosts } from '@backflow/contracts/community';
+import {
+  countAdminForumPosts,
+  getForumMember,
+  getForumStats,
+  listForumCategories,
+} from '@backflow/contracts/community';
 import { forumHeader } from './src/topics/forum-header.ts';
 
 /** What mf-community adds to the site: the forum, its widgets for the shell's pages, and moderation. */
 export const manifest: RemoteManifestInput = {
   name: 'community',
   title: 'Community',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [
-    { name: 'forum', path: '/forum', ...forumHeader, access: 'member' },
+    {
+      name: 'forum',
+      path: '/forum',
+      ...forumHeader,
+      access: 'member',
+      // Not the topics: they are read after the statistics.
+      preloads: [
+        preloadOf(getForumStats, {}),
+        preloadOf(listForumCategories, {}),
+        preloadOf(getForumMember, {}),
+      ],
+    },
     // Reached from mails, signed in or not. Before the one that takes any word for an id.
     { name: 'unfollow', path: '/forum/unfollow', title: 'Stop Following', access: 'public' },
     { name: 'topic', path: '/forum/:id', title: 'Topic', access: 'member' },
@@ -59,6 +75,7 @@ export const manifest: RemoteManifestInput = {
       order: 20,
       height: { narrow: 104, wide: 104 },
       access: 'admin',
+      preloads: [preloadOf(countAdminForumPosts, {})],
     },
   ],
   admin: {

@@ -1,15 +1,40 @@
-import { menuCount } from '@backflow/contracts';
+import { menuCount, preloadOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
-import { summarizeUnpaid } from '@backflow/contracts/bookings';
+import {
+  DEFAULT_REPORT_PERIOD,
+  getAdminToday,
+  listHandOvers,
+  listOwnRegistrations,
+  reportBookings,
+  reportFilledSeats,
+  summarizeInvoices,
+  summarizeUnpaid,
+} from '@backflow/contracts/bookings';
+import { listEventSuppliers, listEvents } from '@backflow/contracts/events';
 import { eventsHeader } from './src/events/events-header.ts';
+
+const soonestEvents = preloadOf(listEvents, { query: { limit: 4 } });
+const ownRegistrations = preloadOf(listOwnRegistrations, { query: { limit: 100 } });
+const adminToday = preloadOf(getAdminToday, {});
+const period = DEFAULT_REPORT_PERIOD;
 
 /** What mf-events adds to the site: pages, widgets for the home page and the dashboard, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
   name: 'events',
   title: 'Events',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [
-    { name: 'events', path: '/events', ...eventsHeader, access: 'public' },
+    {
+      name: 'events',
+      path: '/events',
+      ...eventsHeader,
+      access: 'public',
+      preloads: [
+        preloadOf(listEventSuppliers, {}),
+        preloadOf(listEvents, { query: { limit: 12 } }),
+        preloadOf(listHandOvers, {}),
+      ],
+    },
     {
       name: 'event',
       path: '/events/:id',
@@ -70,6 +95,7 @@ export const manifest: RemoteManifestInput = {
       // Two cards: beside each other from 700 px on, below each other on a phone.
       height: { narrow: 202, wide: 202 },
       access: 'public',
+      preloads: [soonestEvents],
     },
     {
       slot: 'home.calendar',
@@ -87,6 +113,7 @@ export const manifest: RemoteManifestInput = {
       order: 10,
       height: { narrow: 248, wide: 118 },
       access: 'member',
+      preloads: [ownRegistrations],
     },
     {
       slot: 'dashboard.overview',
@@ -95,6 +122,7 @@ export const manifest: RemoteManifestInput = {
       order: 10,
       height: { narrow: 224, wide: 224 },
       access: 'member',
+      preloads: [ownRegistrations],
     },
     {
       slot: 'dashboard.overview',
@@ -103,6 +131,7 @@ export const manifest: RemoteManifestInput = {
       order: 20,
       height: { narrow: 224, wide: 224 },
       access: 'member',
+      preloads: [soonestEvents],
     },
     {
       slot: 'dashboard.training',
@@ -186,6 +215,7 @@ export const manifest: RemoteManifestInput = {
       order: 10,
       height: { narrow: 104, wide: 104 },
       access: 'admin',
+      preloads: [preloadOf(summarizeInvoices, {}), adminToday],
     },
     {
       slot: 'admin.needs',
@@ -194,6 +224,7 @@ export const manifest: RemoteManifestInput = {
       order: 40,
       height: { narrow: 104, wide: 104 },
       access: 'admin',
+      preloads: [adminToday],
     },
     {
       slot: 'admin.week',
@@ -202,6 +233,7 @@ export const manifest: RemoteManifestInput = {
       order: 10,
       height: { narrow: 480, wide: 210 },
       access: 'admin',
+      preloads: [adminToday],
     },
     {
       slot: 'admin.charts',
@@ -210,6 +242,10 @@ export const manifest: RemoteManifestInput = {
       order: 10,
       height: { narrow: 1400, wide: 720 },
       access: 'admin',
+      preloads: [
+        preloadOf(reportBookings, { query: { period } }),
+        preloadOf(reportFilledSeats, { query: { period } }),
+      ],
     },
     {
       slot: 'admin.attendees',

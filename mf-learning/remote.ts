@@ -1,13 +1,29 @@
+import { preloadOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
+import { listSuppliers } from '@backflow/contracts/events';
+import {
+  countResources,
+  listCourseCategories,
+  listCourses,
+  listOwnEnrollments,
+  listResourceCategories,
+  listResources,
+} from '@backflow/contracts/learning';
 import { coursesHeader, resourcesHeader } from './src/page-headers.ts';
 
 /** What mf-learning adds to the site: courses and resources, widgets for the shell's pages, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
   name: 'learning',
   title: 'Learning',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [
-    { name: 'courses', path: '/courses', ...coursesHeader, access: 'member' },
+    {
+      name: 'courses',
+      path: '/courses',
+      ...coursesHeader,
+      access: 'member',
+      preloads: [preloadOf(listCourseCategories, {}), preloadOf(listCourses, { query: { limit: 12 } })],
+    },
     {
       name: 'course',
       path: '/courses/:id',
@@ -23,7 +39,18 @@ export const manifest: RemoteManifestInput = {
       },
     },
     { name: 'lesson', path: '/courses/:id/lessons/:lessonId', title: 'Lesson', access: 'member' },
-    { name: 'resources', path: '/resources', ...resourcesHeader, access: 'public' },
+    {
+      name: 'resources',
+      path: '/resources',
+      ...resourcesHeader,
+      access: 'public',
+      preloads: [
+        preloadOf(listResourceCategories, {}),
+        preloadOf(listSuppliers, {}),
+        preloadOf(countResources, {}),
+        preloadOf(listResources, { query: { tab: 'all', limit: 12 } }),
+      ],
+    },
     {
       name: 'resource',
       path: '/resources/:id',
@@ -82,6 +109,7 @@ export const manifest: RemoteManifestInput = {
       order: 30,
       height: { narrow: 188, wide: 164 },
       access: 'member',
+      preloads: [preloadOf(listOwnEnrollments, { query: { limit: 100 } })],
     },
     {
       slot: 'dashboard.training',
@@ -101,6 +129,7 @@ export const manifest: RemoteManifestInput = {
       // Three rows.
       height: { narrow: 411, wide: 300 },
       access: 'member',
+      preloads: [preloadOf(listResources, { query: { limit: 3 } })],
     },
     {
       slot: 'bar.search',

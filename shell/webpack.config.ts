@@ -1,4 +1,8 @@
 import { firstScreenConfig, shellConfig } from '@backflow/build';
+import { framePreloads } from './src/frame-preloads.ts';
 import { shellPages } from './src/pages.ts';
 
-export default [shellConfig(import.meta.dirname, shellPages), firstScreenConfig(import.meta.dirname)];
+export default [
+  shellConfig(import.meta.dirname, { pages: shellPages, frame: { preloads: framePreloads } }),
+  firstScreenConfig(import.meta.dirname),
+];

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { E2E_DATA_DIR, E2E_PORT, stack } from '../support/platform.ts';
@@ -49,7 +49,8 @@ export class BenchPlatform {
       },
     });
     this.#supervisor = supervisor;
-    while (!(await isReady(this.#origin))) {
+    // The gateway may be ready before the file with the addresses is written.
+    while (!existsSync(path.join(this.#dataDir, 'stack.json')) || !(await isReady(this.#origin))) {
       if (supervisor.exitCode !== null) throw new Error('the platform did not start');
       if (performance.now() - startedAt > START_MS) throw new Error('the platform does not get ready');
       await delay(POLL_MS);

@@ -31,6 +31,8 @@ for (const width of [390, 820, 1440]) {
       page,
     }) => {
       const json = (data: unknown) => ({ json: { success: true, data } });
+      // Without batches, each read is sent alone.
+      await page.route('**/api/batch?*', (route) => route.fulfill({ status: 404 }));
       await page.route('**/api/admin/reports/bookings*', (route) => route.fulfill(json(BOOKINGS)));
       await page.route('**/api/admin/reports/filled-seats*', (route) => route.fulfill(json(SEATS)));
       await page.setViewportSize({ width, height: 900 });

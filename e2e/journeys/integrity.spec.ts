@@ -57,6 +57,27 @@ for (const [what, find] of Object.entries(FILES)) {
   });
 }
 
+test('a changed list of integrities is not used; the page works once it is the original again', async ({
+  page,
+}) => {
+  const { base } = await liveRelease('events');
+  const list = `${base}integrities.json`;
+  await page.route(list, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()} ` });
+  });
+  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+  // The home page preloads no page of the remote.
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Events' }).first().click();
+  expect((await refused).text()).toContain(list);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await page.unroute(list);
+  await retry.click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test('the same bytes are used where the page has their hash', async ({ page }) => {
   const file = (await FILES['the shell’s script']?.(page)) ?? '';
   const changed = (await textAt(page, file)) + SCRIPT;

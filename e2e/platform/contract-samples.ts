@@ -163,6 +163,7 @@ const SAMPLES: Record<string, MakeSample> = {
     const { body } = await call('GET', '/api/user/calendar-feed', caller);
     return { query: { token: new URL(body.data.url as string).searchParams.get('token') ?? '' } };
   },
+  'batch.read': () => ({ query: { path: '/api/user' } }),
   'webinars.register': async () => ({ params: { id: await createWebinar() } }),
   'assets.upload': () => ({ body: new FileBody('notes.txt', 'as found: 8.2 PSI') }),
   'assets.uploadProfilePhoto': () => ({ body: new FileBody('me.png', PIXEL) }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hrefOf } from '@backflow/contracts';
+import { BatchPart, MAX_BATCH, hrefOf, readBatch } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import { expect, test } from '@playwright/test';
@@ -103,6 +103,40 @@ for (const endpoint of CALLABLE_ENDPOINTS) {
     }
   });
 }
+
+const READS = ALL_ENDPOINTS.filter(
+  ({ method, service, access, file, stream, params, query }) =>
+    method === 'GET' &&
+    service !== 'gateway' &&
+    access !== 'process' &&
+    !file &&
+    !stream &&
+    !params &&
+    // Without a query that it requires.
+    (query === undefined || query.safeParse({}).success),
+);
+
+test('in a batch each caller reads what they may read alone, and nothing else', async () => {
+  for (const caller of CALLERS.filter((each) => !isHolder(each))) {
+    const cookie = await cookieFor(caller);
+    for (let from = 0; from < READS.length; from += MAX_BATCH) {
+      const reads = READS.slice(from, from + MAX_BATCH);
+      const { headers = {} } = siteRequest(cookie, undefined);
+      const address = hrefOf(readBatch, {}, { path: reads.map(({ path }) => path) });
+      const { text } = await sendRequest('GET', address, { headers });
+      const parts = text
+        .trim()
+        .split('\n')
+        .map((line) => BatchPart.parse(JSON.parse(line)));
+      for (const { access, path } of reads) {
+        const part = parts.find((each) => each.path === path);
+        // A token is none of the headers of a part.
+        const expected = access === 'token' ? 400 : (refusalOf(caller, { access } as Endpoint) ?? 200);
+        expect([caller, path, part?.status]).toEqual([caller, path, expected]);
+      }
+    }
+  }
+});
 
 test('what is for processes of the platform is no address of the site', async () => {
   const headers = { authorization: `Bearer ${tokens['a token']}`, cookie: await asAdmin() };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Failure } from '@backflow/contracts';
+import { BatchPart, Failure, readBatch } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { expect } from '@playwright/test';
 import type { ApiResponse } from '../support/send-request.ts';
@@ -55,6 +55,14 @@ export function expectFailure(response: ApiResponse, status: number | readonly n
 /** A success: its status, and a body that matches the contract, with no further field. */
 export function expectSuccess(response: ApiResponse, endpoint: Endpoint): void {
   expectSafe(response);
+  if (endpoint.id === readBatch.id) {
+    expect([response.status, response.headers['content-type']], response.text).toEqual([
+      200,
+      'application/x-ndjson; charset=utf-8',
+    ]);
+    for (const line of response.text.trim().split('\n')) BatchPart.parse(JSON.parse(line));
+    return;
+  }
   if (endpoint.service === 'gateway') {
     expect(response.status).toBe(302);
     return;

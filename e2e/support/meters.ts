@@ -132,7 +132,7 @@ const CONFIG = `import { remoteConfig } from '@backflow/build';
 export default remoteConfig(import.meta.dirname, {
   name: 'meters',
   title: 'Meters',
-  sdk: { major: 2, minor: 0 },
+  sdk: { major: 2, minor: 9 },
   pages: [{ name: 'list', path: '/meters', title: 'Meters', access: 'public' }],
 });
 `;

@@ -1,8 +1,9 @@
-import { safeReturnTo, withReturnTo } from '@backflow/contracts';
+import { readBatch, safeReturnTo, withReturnTo } from '@backflow/contracts';
 import type { PublishedEndpoint } from '@backflow/contracts';
 import { NotFoundError, UnavailableError } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import { createApiDocs } from './api-docs/api-docs.ts';
+import { isReadInBatch, notInBatch, sendBatch } from './batch/send-batch.ts';
 import { forward, laneOf } from './forwarding/forward.ts';
 import type { OpenStreams } from './forwarding/open-streams.ts';
 import { FORM, JSON_BODY, openUpload, readBody } from './forwarding/request-body.ts';
@@ -48,7 +49,7 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
 
   const respond = async (exchange: Exchange, found: Lookup): Promise<void> => {
     if (found === undefined) {
-      if (current().docs(exchange)) return;
+      if (!exchange.isPart && current().docs(exchange)) return;
       // The address may be one of a service that the gateway hasn't heard of yet.
       if (!services.areKnown) throw new UnavailableError();
       throw new NotFoundError('This address');
@@ -58,7 +59,9 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
       return;
     }
     const { endpoint } = found;
-    if (endpoint.service === 'gateway') openSignIn(exchange);
+    if (exchange.isPart && !isReadInBatch(endpoint)) throw notInBatch();
+    if (endpoint.id === readBatch.id) sendBatch(exchange, handle);
+    else if (endpoint.service === 'gateway') openSignIn(exchange);
     else if (!exchange.isRead) await passWrite(exchange, endpoint);
     else if (endpoint.stream) openStream(exchange, endpoint);
     else if (isCached(endpoint) && isAnonymous(exchange)) await responses.send(exchange, endpoint);
@@ -96,7 +99,7 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
     forward(exchange, upstreamOf(endpoint), body, endpoint);
   };
 
-  return async (exchange) => {
+  const handle = async (exchange: Exchange): Promise<void> => {
     try {
       const found = current().find(exchange.request.method ?? '', exchange.path);
       // The most frequent response by far is not worth a line, unless everything is.
@@ -112,6 +115,7 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
       }
     }
   };
+  return handle;
 }
 
 /** The table of routes and the API page of what is offered now. */

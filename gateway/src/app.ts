@@ -120,7 +120,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     if (hosts === 0 && request.httpVersion === '1.1') return refuse(exchange, hostMissing());
     if (exchange.path === '/api' || exchange.path.startsWith('/api/')) return void api(exchange);
     logExchange(exchange, log);
-    attachExchange(exchange);
+    attachExchange(exchange, response);
     exchange.watchRate();
     limitDrain(exchange);
     site(request, response);

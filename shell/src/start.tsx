@@ -1,6 +1,6 @@
 // First: it declares the order of the layers.
 import '@backflow/ui/global.css';
-import { followSession, refreshSession, useSession } from '@backflow/platform';
+import { adoptPreloads, followSession, refreshSession, useSession } from '@backflow/platform';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -8,6 +8,7 @@ import { localBuilds } from './federation/embedded-builds.ts';
 import { leaveClicksToReact, repeatEarlyEvents } from './first-screen/early-events.ts';
 import { setInitialState } from './first-screen/initial-state.ts';
 
+adoptPreloads();
 // The gateway marks pages for visitors without a session: no request is needed.
 if (document.querySelector('meta[name="visitor"][content="anonymous"]'))
   setInitialState(useSession, { status: 'signed-out', user: null });

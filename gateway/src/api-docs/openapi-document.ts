@@ -1,4 +1,4 @@
-import { Failure, brand } from '@backflow/contracts';
+import { Failure, brand, readBatch } from '@backflow/contracts';
 import type { PublishedEndpoint } from '@backflow/contracts';
 import { jsonSchemaOf } from '@backflow/contracts/compatibility';
 
@@ -59,8 +59,12 @@ function requestBodyOf({ body, form, upload }: PublishedEndpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** The gateway's endpoint is a redirect, files are binary; every other response is JSON. */
-function successOf({ service, status, answer, file }: PublishedEndpoint): Json {
+/** The gateway's endpoints are a batch and a redirect, files are binary; every other response is JSON. */
+function successOf({ id, service, status, answer, file }: PublishedEndpoint): Json {
+  if (id === readBatch.id) {
+    const content = { 'application/x-ndjson': { schema: answer } };
+    return { [status]: { description: 'A part in each line', content } };
+  }
   if (file) return { [status]: { description: 'The file', content: { '*/*': {} } } };
   if (service === 'gateway') return { 302: { description: 'A redirect' } };
   return { [status]: { description: 'Success', content: json(answer) } };

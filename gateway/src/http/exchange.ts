@@ -1,4 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EventEmitter } from 'node:events';
+import { IncomingMessage } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { PAGE_MEMBER_HEADER } from '@backflow/contracts';
 import { AppError, renderFailure } from '@backflow/service-kit/process';
 import { watchDownload } from './minimum-rate.ts';
 import type { MinimumRate } from './minimum-rate.ts';
@@ -15,16 +18,34 @@ export interface Timeouts {
   readonly drainMs: number;
 }
 
+/** What an exchange needs of a response: that of a connection, or of a part of a batch. */
+export interface OutgoingResponse extends EventEmitter {
+  readonly socket: ServerResponse['socket'];
+  readonly statusCode: number;
+  readonly headersSent: boolean;
+  readonly writableLength: number;
+  readonly writableFinished: boolean;
+  writeHead(status: number, headers: string[]): unknown;
+  flushHeaders(): void;
+  write(chunk: Buffer | string, taken?: () => void): boolean;
+  end(chunk?: Buffer | string): unknown;
+  destroy(): unknown;
+}
+
+/** The headers of a batch that its parts have too: who asks, and in which language. */
+const HEADERS_OF_PARTS = ['cookie', 'accept-language', 'user-agent', PAGE_MEMBER_HEADER];
+
 interface ExchangeContext {
   facts: TrustedFacts;
   security: FlatHeaders;
   timeouts: Timeouts;
+  isPart?: boolean;
 }
 
 /** One request and its response. Every response carries the security headers and the request's id. */
 export class Exchange {
   readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly response: OutgoingResponse;
   /** The path, as sent. */
   readonly path: string;
   /** The query with its `?`, or ''. */
@@ -32,24 +53,40 @@ export class Exchange {
   /** The visitor's network address, the request's id and the protocol, as far as they can be trusted. */
   readonly facts: TrustedFacts;
   readonly timeouts: Timeouts;
+  /** Whether it is a part of a batch. */
+  readonly isPart: boolean;
   readonly #security: FlatHeaders;
   #closes = false;
   #isWatched = false;
 
   constructor(
     request: IncomingMessage,
-    response: ServerResponse,
-    { facts, security, timeouts }: ExchangeContext,
+    response: OutgoingResponse,
+    { facts, security, timeouts, isPart = false }: ExchangeContext,
   ) {
     this.request = request;
     this.response = response;
     this.facts = facts;
     this.timeouts = timeouts;
+    this.isPart = isPart;
     this.#security = security;
     const url = request.url ?? '/';
     const query = url.indexOf('?');
     this.path = query < 0 ? url : url.slice(0, query);
     this.search = query < 0 ? '' : url.slice(query);
+  }
+
+  /** The exchange of one part of a batch: a GET of the same visitor, without conditions, whose response is collected. */
+  partAt(address: string, response: OutgoingResponse): Exchange {
+    const { socket, headers } = this.request;
+    const request = new IncomingMessage(socket);
+    const passed = HEADERS_OF_PARTS.flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, headers[name]]],
+    );
+    Object.assign(request, { method: 'GET', url: address, complete: true });
+    request.headers = { accept: 'application/json', ...Object.fromEntries(passed) };
+    const { facts, timeouts } = this;
+    return new Exchange(request, response, { facts, timeouts, security: [], isPart: true });
   }
 
   get isHead(): boolean {
@@ -122,11 +159,11 @@ export class Exchange {
   }
 
   /** Sets the same headers on a response that Express continues. */
-  decorate(): void {
+  decorate(response: ServerResponse): void {
     for (let i = 0; i + 1 < this.#security.length; i += 2) {
-      this.response.setHeader(this.#security[i] ?? '', this.#security[i + 1] ?? '');
+      response.setHeader(this.#security[i] ?? '', this.#security[i + 1] ?? '');
     }
-    this.response.setHeader('x-request-id', this.facts.requestId);
+    response.setHeader('x-request-id', this.facts.requestId);
   }
 }
 
@@ -140,9 +177,9 @@ export const methodNotAllowed = (): AppError =>
 const exchanges = new WeakMap<ServerResponse, Exchange>();
 
 /** Lets what runs inside Express find the exchange again, with the headers of every response already set. */
-export function attachExchange(exchange: Exchange): void {
-  exchange.decorate();
-  exchanges.set(exchange.response, exchange);
+export function attachExchange(exchange: Exchange, response: ServerResponse): void {
+  exchange.decorate(response);
+  exchanges.set(response, exchange);
 }
 
 export function exchangeOf(response: ServerResponse): Exchange {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingResponse } from './exchange.ts';
 
 /** The lowest rate of a transfer. */
 export interface MinimumRate {
@@ -41,7 +41,7 @@ export function watchRate(
 }
 
 /** Ends the connection of a visitor who takes a response too slowly. */
-export function watchDownload(response: ServerResponse, minimumRate: MinimumRate): void {
+export function watchDownload(response: OutgoingResponse, minimumRate: MinimumRate): void {
   const { socket } = response;
   if (!socket) return;
   const stop = watchRate(minimumRate, {

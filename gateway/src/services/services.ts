@@ -1,3 +1,4 @@
+import { readBatch } from '@backflow/contracts';
 import type { ServiceContract } from '@backflow/contracts';
 import { openSignIn } from '@backflow/contracts/identity';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
@@ -25,7 +26,7 @@ interface Known {
 const OWN: ServiceContract = {
   service: 'gateway',
   version: '',
-  endpoints: [publishEndpoint(openSignIn)],
+  endpoints: [openSignIn, readBatch].map(publishEndpoint),
 };
 
 /** The services that the gateway knows, their addresses and contracts; the last known contract remains valid while one is away. */

@@ -134,6 +134,7 @@ function shellPage(index: IndexPage, context: PageDependencies): RequestHandler 
     const { generation, headers } = await chooser.choose(exchange, findVisitorOnce);
     const found = await index.at({
       path: request.path,
+      hasQuery: exchange.search !== '',
       hasSession,
       generation,
       cookies: request.headers.cookie,

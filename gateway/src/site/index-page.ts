@@ -17,6 +17,7 @@ import { allowedLocalBuilds, localBuildsElement } from './local-builds.ts';
 import { findPage, isPublic, listPages, preloadTags } from './pages.ts';
 import type { Page, Visitor } from './pages.ts';
 import { descriptionTag, previewTags, titleTag } from './preview-tags.ts';
+import { responseTags } from './response-tags.ts';
 import type { Preview } from './preview.ts';
 
 const HEADERS = ['cache-control', 'no-cache', 'vary', 'accept-encoding, cookie'];
@@ -61,6 +62,8 @@ interface Audience {
 /** Who and what a page is for. */
 interface PageRequest {
   path: string;
+  /** Whether the address has a query: the page then may ask for other records. */
+  hasQuery: boolean;
   hasSession: boolean;
   /** The releases of this page load; undefined while none are known. */
   generation: Generation | undefined;
@@ -135,7 +138,15 @@ export class IndexPage {
       preloads:
         (request.hasSession ? '' : NOBODY) +
         localBuildsElement(localBuilds) +
-        (page ? preloadTags(page, visitor) : ''),
+        (page ? preloadTags(page, visitor) : '') +
+        (isFound && shellPages
+          ? responseTags(page, {
+              ...request,
+              visitor,
+              releases: generation.releases,
+              frame: shellPages.frame,
+            })
+          : ''),
     };
     return {
       status: isFound || !pages ? 200 : 404,

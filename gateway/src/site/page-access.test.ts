@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { readBatch } from '@backflow/contracts';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Member, getCurrentUser } from '@backflow/contracts/identity';
 import { exampleOf } from '@backflow/contracts/testing';
 import { REMOTE_PAGE_SCRIPT, fixtureIntegrity, fixtureRelease, putSite } from '../testing/fixture-site.ts';
@@ -187,3 +188,100 @@ test.each<[how: string, breakIt: (identity: TestService) => void | Promise<void>
   expect(page.text).not.toContain('<link');
   expect((await get('/admin/moderation', 'admin')).status).toBe(200);
 });
+
+describe('the responses that a page asks for at once', () => {
+  const admin = [
+    {
+      ...{ name: 'today', path: '/admin/today', title: 'Today', signedOut: 'not-found' as const },
+      ...{ slots: ['admin.needs'], preloads: [{ path: '/api/admin/stats', access: 'admin' as const }] },
+      menu: { label: 'Today', order: 1, count: count('/api/admin/today', false) },
+    },
+    {
+      ...{ name: 'tasks', path: '/admin/tasks', title: 'Tasks', signedOut: 'not-found' as const },
+      menu: { label: 'Tasks', order: 2, count: count('/api/admin/tasks', true) },
+    },
+  ];
+  const kits = fixtureRelease('kits', {
+    pages: [
+      {
+        ...{ name: 'kits', path: '/kits' },
+        preloads: [
+          { path: '/api/kits?limit=4', access: 'public' },
+          { path: '/api/kits/own', access: 'member' },
+        ],
+      },
+    ],
+    slots: [
+      ...[
+        {
+          slot: 'dashboard.figures',
+          widget: 'figures',
+          access: 'member' as const,
+          preloads: [own('figures')],
+        },
+      ],
+      ...[
+        { slot: 'dashboard.figures', widget: 'same', access: 'member' as const, preloads: [own('figures')] },
+      ],
+      ...[{ slot: 'dashboard.figures', widget: 'late', load: 'when-near' as const, preloads: [own('late')] }],
+      ...[{ slot: 'admin.needs', widget: 'need', access: 'admin' as const, preloads: [own('need')] }],
+    ],
+    admin: { tabs: [], pages: admin },
+  });
+  let site: TestGateway;
+  beforeEach(async () => {
+    site = await startGateway({}, undefined, {}, [kits]);
+    await putSite(
+      site,
+      SHELL_PAGES.map((page) => ({ ...page, slots: [...page.slots] })),
+      { preloads: [own('name')] },
+    );
+    site.identity.respond((request, response) => {
+      const isAdmin = request.headers.cookie?.includes('admin') === true;
+      response.end(JSON.stringify({ success: true, data: { ...MEMBER, isAdmin } }));
+    });
+  });
+  afterEach(() => site.close());
+
+  /** The addresses of preload tags, a batch as a list. */
+  const responses = async (path: string, who: Who) => {
+    const { text } = await send(site.url, path, { headers: COOKIES[who] });
+    const hrefs = [...text.matchAll(/as="fetch" href="([^"]+)" crossorigin="use-credentials"/g)].map(
+      ([, href = '']) => href.replaceAll('&amp;', '&'),
+    );
+    return hrefs.map((href) =>
+      href.startsWith(`${readBatch.path}?`) ? new URL(href, 'http://site').searchParams.getAll('path') : href,
+    );
+  };
+
+  test.each<[path: string, who: Who, expected: unknown[]]>([
+    ['/kits', 'nobody', ['/api/kits?limit=4']],
+    ['/kits', 'member', [['/api/own/name', '/api/kits?limit=4', '/api/kits/own']]],
+    ['/kits?search=a', 'member', ['/api/own/name']],
+    ['/kits?search=a', 'nobody', []],
+    ['/dashboard', 'member', [['/api/own/name', '/api/own/figures']]],
+    ['/dashboard', 'admin', [['/api/own/name', '/api/admin/tasks', '/api/own/figures']]],
+    ['/dashboard', 'nobody', []],
+    [
+      '/admin/today',
+      'admin',
+      [['/api/own/name', '/api/admin/today', '/api/admin/tasks', '/api/admin/stats', '/api/own/need']],
+    ],
+    ['/admin/today', 'member', []],
+    ['/nothing', 'member', []],
+  ])('at %s, for %s', async (path, who, expected) => {
+    expect(await responses(path, who)).toEqual(expected);
+  });
+
+  test('are for the gateway: the page’s registry doesn’t name them', async () => {
+    expect((await send(site.url, '/kits')).text).not.toContain('"preloads"');
+  });
+});
+
+function own(name: string) {
+  return { path: `/api/own/${name}`, access: 'member' as const };
+}
+
+function count(path: string, isTask: boolean) {
+  return { endpoint: `t.${path}`, path, field: 'n', reads: [], isTask };
+}

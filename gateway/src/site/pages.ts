@@ -1,5 +1,5 @@
 import { remoteEntryOf, mayEnter, allPagesOf } from '@backflow/contracts';
-import type { PagePreview, ReleaseDocument, RemotePage, ShellPages } from '@backflow/contracts';
+import type { PagePreview, Preload, ReleaseDocument, RemotePage, ShellPages } from '@backflow/contracts';
 import escapeHtml from 'escape-html';
 
 type Access = RemotePage['access'];
@@ -10,6 +10,8 @@ interface PreloadedModule {
   /** Such as `./pages/events`. */
   readonly module: string;
   readonly access: Access;
+  /** The responses that it asks for at once. */
+  readonly preloads: readonly Preload[];
 }
 
 /** What stands at an address. */
@@ -35,7 +37,7 @@ export function listPages(shell: ShellPages, releases: readonly ReleaseDocument[
   const { scripts } = shell.remotePage;
   const pages = [
     ...shell.pages.map((page) => shellPage(page, releases)),
-    ...releases.flatMap((release) => remotePages(release, scripts)),
+    ...releases.flatMap((release) => remotePages(release, { releases, scripts })),
   ];
   return pages.sort((a, b) => exactness(b.path) - exactness(a.path));
 }
@@ -69,36 +71,53 @@ export function preloadTags(page: Page, visitor: Visitor): string {
   const who = visitor ?? null;
   if (!mayEnter(page, who)) return '';
   const tags = [
-    ...page.modules.filter((one) => one.release.disabled === undefined && mayEnter(one, who)).flatMap(tagsOf),
+    ...shownModules(page, who).flatMap(tagsOf),
     ...page.scripts.map(({ path, integrity }) => preloadTag('script', path, integrity)),
   ];
   return [...new Set(tags)].join('\n    ');
 }
 
-const remotePages = (release: ReleaseDocument, scripts: Page['scripts']): Page[] =>
-  allPagesOf(release).map(({ name, path, title, lead, access, signedOut, preview }) => ({
-    path,
-    title,
-    lead,
-    preview,
-    access,
-    signedOut,
-    modules: [{ release, module: `./pages/${name}`, access }],
-    scripts,
-  }));
+/** The modules of a page that this visitor gets. */
+export const shownModules = (page: Page, visitor: { readonly isAdmin: boolean } | null): PreloadedModule[] =>
+  page.modules.filter((one) => one.release.disabled === undefined && mayEnter(one, visitor));
+
+const remotePages = (
+  release: ReleaseDocument,
+  { releases, scripts }: { releases: readonly ReleaseDocument[]; scripts: Page['scripts'] },
+): Page[] =>
+  allPagesOf(release).map(
+    ({ name, path, title, lead, access, signedOut, preview, preloads = [], slots = [] }) => ({
+      path,
+      title,
+      lead,
+      preview,
+      access,
+      signedOut,
+      modules: [{ release, module: `./pages/${name}`, access, preloads }, ...widgetsOf(slots, releases)],
+      scripts,
+    }),
+  );
 
 function shellPage(
   { path, access, slots }: ShellPages['pages'][number],
   releases: readonly ReleaseDocument[],
 ): Page {
-  const modules = releases.flatMap((release) =>
+  const ofRemotes = { title: undefined, lead: undefined, preview: undefined };
+  return { ...ofRemotes, path, access, signedOut: 'home', modules: widgetsOf(slots, releases), scripts: [] };
+}
+
+/** The widgets that are shown at once in some slots. */
+const widgetsOf = (slots: readonly string[], releases: readonly ReleaseDocument[]): PreloadedModule[] =>
+  releases.flatMap((release) =>
     release.slots
       .filter(({ slot, load }) => load === 'at-once' && slots.includes(slot))
-      .map(({ widget, access }) => ({ release, module: `./widgets/${widget}`, access })),
+      .map(({ widget, access, preloads = [] }) => ({
+        release,
+        module: `./widgets/${widget}`,
+        access,
+        preloads,
+      })),
   );
-  const ofRemotes = { title: undefined, lead: undefined, preview: undefined };
-  return { ...ofRemotes, path, access, signedOut: 'home', modules, scripts: [] };
-}
 
 function tagsOf({ release, module, access }: PreloadedModule): string[] {
   const { base, files, integrities } = release;

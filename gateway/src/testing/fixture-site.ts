@@ -71,11 +71,15 @@ const remotePage = {
 };
 
 /** A built shell with these pages, in the gateway's folder. */
-export async function putSite({ siteDir }: TestGateway, pages: ShellPages['pages']): Promise<void> {
+export async function putSite(
+  { siteDir }: TestGateway,
+  pages: ShellPages['pages'],
+  frame: ShellPages['frame'] = { preloads: [] },
+): Promise<void> {
   const inShell = (name: string) => join(siteDir, 'shell/dist', name);
   await putFile(
     inShell('index.html'),
     '<html><head><!--about--><title>Site</title><!--/about--><!--preloads--></head><body><div id="root"><!--first-screen--></div><!--registry--></body></html>',
   );
-  await putFile(inShell('pages.json'), JSON.stringify({ pages, remotePage }));
+  await putFile(inShell('pages.json'), JSON.stringify({ pages, frame, remotePage }));
 }

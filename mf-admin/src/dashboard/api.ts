@@ -2,9 +2,10 @@ import { getAdminToday, summarizeUnpaid } from '@backflow/contracts/bookings';
 import { countAdminForumPosts } from '@backflow/contracts/community';
 import { countPremiumRequests, getAdminStats } from '@backflow/contracts/identity';
 import { queryOf } from '@backflow/platform';
+import { polled } from '@backflow/remote-kit/admin';
 
-const EACH_MINUTE = { staleTime: 0, refetchInterval: 60_000 };
-const EACH_HALF_MINUTE = { staleTime: 0, refetchInterval: 30_000 };
+const EACH_MINUTE = polled(60_000);
+const EACH_HALF_MINUTE = polled(30_000);
 
 /** Counts of the whole site, at most half a minute old. */
 export const adminStats = queryOf(getAdminStats, {}, EACH_HALF_MINUTE);

@@ -9,13 +9,12 @@ import { classNameBy } from './class-name.ts';
 const TARGETS = { chrome: '120', firefox: '121', safari: '17', edge: '120' };
 
 /**
- * The common configuration of the shell and the remotes. `name` prevents collisions of class names; `folder`, such as
- * `assets/`, is for style sheets. With `refresh`, components can be replaced in an open page.
+ * The common configuration of the shell and the remotes. `name` prevents collisions of class names; `styles` names style sheets. With `refresh`, components can be replaced in an open page.
  */
 export function baseConfig(
   root: string,
   name: string,
-  folder: string,
+  styles: string,
   { refresh = false }: { refresh?: boolean } = {},
 ): Configuration {
   const production = process.env.NODE_ENV !== 'development';
@@ -48,6 +47,10 @@ export function baseConfig(
           loader: fileURLToPath(import.meta.resolve('./contract-loader.ts')),
         },
         {
+          test: /react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$|single-spa\.dev\.js$|runtime-core[\\/]dist[\\/].*\.js$/,
+          loader: fileURLToPath(import.meta.resolve('./library-loader.ts')),
+        },
+        {
           test: /\.css$/,
           use: [
             MiniCssExtractPlugin.loader,
@@ -69,6 +72,12 @@ export function baseConfig(
           loader: fileURLToPath(import.meta.resolve('./page-loader.ts')),
         },
         {
+          // Scripts that are sent as they are.
+          test: /\.plain\.js$/,
+          type: 'asset/resource',
+          generator: { filename: 'assets/[name].[contenthash:8][ext]' },
+        },
+        {
           test: /\.woff2$/,
           type: 'asset/resource',
           generator: { filename: 'assets/[name].[contenthash:8][ext]' },
@@ -77,11 +86,12 @@ export function baseConfig(
     },
     plugins: [
       // A page's development build has all of its styles, in no order that is ever shipped.
-      new MiniCssExtractPlugin({ filename: `${folder}[name].[contenthash:8].css`, ignoreOrder: refresh }),
+      new MiniCssExtractPlugin({ filename: styles, ignoreOrder: refresh, linkType: false }),
     ],
     optimization: {
       minimizer: [
         new TerserPlugin({
+          exclude: /\.plain\.\w+\.js$/,
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: { ecma: 2022, compress: { passes: 3 } },

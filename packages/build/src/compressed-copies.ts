@@ -6,7 +6,7 @@ const gzip = promisify(zlib.gzip);
 
 /** Smaller files fit into one packet anyway. */
 const SMALLEST = 512;
-const COMPRESSED = /\.(js|css|svg)$/;
+const COMPRESSED = /\.(js|css|json|svg)$/;
 const isProduction = () => process.env.NODE_ENV !== 'development';
 
 /**

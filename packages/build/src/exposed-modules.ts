@@ -2,7 +2,8 @@ import { allPagesOf } from '@backflow/contracts';
 import type { RemoteManifest, RemotePage } from '@backflow/contracts';
 
 /**
- * The modules that a remote exposes: public name, source file, chunk name, and whether only administrators load it.
+ * The modules that a remote exposes: public name, source file, chunk name, whether only administrators load it, and its kind, which has a
+ * budget.
  * @throws Error for a widget in slots of administrators and of others
  */
 export function exposedModules(manifest: Pick<RemoteManifest, 'pages' | 'slots' | 'admin'>) {
@@ -20,6 +21,7 @@ const exposed = (kind: 'page' | 'widget' | 'admin-tab', name: string, access: Re
   file: `./src/${kind}s/${name}.tsx`,
   chunk: `${kind}-${name}`,
   isAdmin: access === 'admin',
+  kind: access === 'admin' || kind === 'admin-tab' ? ('admin' as const) : kind,
 });
 
 function accessOf(widget: string, fills: readonly Pick<RemotePage, 'access'>[]): RemotePage['access'] {

@@ -10,7 +10,7 @@ import { shellAliases } from './shell-config.ts';
  * @param root the shell's folder
  */
 export function firstScreenConfig(root: string): Configuration {
-  const base = baseConfig(root, 'shell', '');
+  const base = baseConfig(root, 'shell', '[name].css');
   return {
     ...base,
     name: 'first-screen',

@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
+import { ShellBudgetPlugin } from './shell-budget-plugin.ts';
 
 /**
  * The shell as an ordinary application without federation: the benchmark compares the site with it.
@@ -13,7 +14,9 @@ export function flatConfig(
   dist: string,
   replaced: Readonly<Record<string, string>>,
 ): Configuration {
-  const plugins = (shell.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin));
+  const plugins = (shell.plugins ?? []).filter(
+    (plugin) => !(plugin instanceof ModuleFederationPlugin || plugin instanceof ShellBudgetPlugin),
+  );
   const replacements = Object.entries(replaced).map(
     ([end, file]) => new webpack.NormalModuleReplacementPlugin(new RegExp(`/${RegExp.escape(end)}$`), file),
   );

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type { Chunk, Compilation, Compiler } from 'webpack';
+import type { Integrities } from './federation/chunk-integrities.ts';
+
+const { RuntimeGlobals, RuntimeModule, Template } = webpack;
 
 /** Subresource integrity of a file, as browsers take it. */
 export const integrityOf = (bytes: string | Buffer): string =>
@@ -10,30 +13,69 @@ export const integrityOf = (bytes: string | Buffer): string =>
 /** In the runtime until the hashes of the chunks are known. */
 const PLACEHOLDER = '__INTEGRITIES__';
 const PLACED = /(["'`])__INTEGRITIES__\1/;
-/** `{ [chunk's id]: [script, style] }`, without `sha384-`. */
-const TABLE = `${webpack.RuntimeGlobals.require}.integrities`;
+/** `(chunk's id, 0 for the script or 1 for the style sheet) => integrity` */
+const FUNCTION = `${RuntimeGlobals.require}.integrityOf`;
 
-class IntegritiesRuntimeModule extends webpack.RuntimeModule {
+/** The shell's federation runtime, for `provided-runtime.ts`. */
+const PROVIDED_RUNTIME = `${RuntimeGlobals.require}.provided`;
+
+/** The integrities of all chunks are in the runtime. */
+class IncludedIntegrities extends RuntimeModule {
   constructor() {
-    super('integrities', webpack.RuntimeModule.STAGE_ATTACH);
+    super('integrities', RuntimeModule.STAGE_ATTACH);
   }
 
   override generate(): string {
-    return `${TABLE} = ${JSON.stringify(PLACEHOLDER)};`;
+    return Template.asString([
+      `var integrities = ${JSON.stringify(PLACEHOLDER)};`,
+      `${FUNCTION} = (chunk, kind) => integrities[chunk][kind];`,
+    ]);
   }
 }
 
 /**
- * Loads every chunk and style with its integrity, so that the browser refuses changed bytes. The runtime's table is filled by
- * `fillIntegrities` once the files have their final bytes. A chunk that is missing in the table is not loaded.
+ * The runtime takes the shell's federation runtime, and has the address of the release and the integrity of the list there, which the shell's
+ * runtime fetches.
+ */
+class ListedIntegrities extends RuntimeModule {
+  readonly #version: string;
+
+  constructor(federationVersion: string) {
+    super('integrities', RuntimeModule.STAGE_ATTACH);
+    this.#version = federationVersion;
+  }
+
+  override generate(): string {
+    const { require, publicPath } = RuntimeGlobals;
+    return Template.asString([
+      // Shorter than webpack's code for `publicPath: 'auto'`, which also looks for workers and modules.
+      // Without a document while a build runs the modules of style sheets.
+      `${publicPath} = globalThis.document?.currentScript.src.replace(/[^/]*$/, '');`,
+      `${PROVIDED_RUNTIME} = globalThis.backflowFederation?.(${JSON.stringify(this.#version)});`,
+      `${FUNCTION} = ${PROVIDED_RUNTIME}?.chunkIntegrities(${require}, ${JSON.stringify(PLACEHOLDER)});`,
+    ]);
+  }
+}
+
+/**
+ * Loads every chunk and style with its integrity, so that the browser refuses changed bytes. The runtime is completed by
+ * `fillIntegrities` once the files have their final bytes. A chunk without integrity is not loaded.
  */
 export class IntegrityRuntimePlugin {
+  readonly #createModule: () => webpack.RuntimeModule;
+
+  /** @param options.listedFor the integrities are in a file of their own, for a runtime of this version of federation */
+  constructor({ listedFor }: { listedFor?: string } = {}) {
+    this.#createModule = () =>
+      listedFor === undefined ? new IncludedIntegrities() : new ListedIntegrities(listedFor);
+  }
+
   apply(compiler: Compiler): void {
     const name = 'IntegrityRuntime';
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       // Same-origin scripts too need `crossorigin`: an Integrity-Policy blocks requests in the mode no-cors.
-      const guarded = (tag: string, at: 0 | 1) =>
-        `${tag}.crossOrigin = 'anonymous'; ${tag}.integrity = 'sha384-' + ${TABLE}[chunkId][${at}];`;
+      const guarded = (tag: string, kind: 0 | 1) =>
+        `${tag}.crossOrigin = 'anonymous'; ${tag}.integrity = ${FUNCTION}(chunkId, ${kind});`;
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         name,
         (code) => `${code}\n${guarded('script', 0)}`,
@@ -43,31 +85,30 @@ export class IntegrityRuntimePlugin {
         (code) => `${code}\n${guarded('linkTag', 1)}`,
       );
       compilation.hooks.additionalTreeRuntimeRequirements.tap(name, (chunk) =>
-        compilation.addRuntimeModule(chunk, new IntegritiesRuntimeModule()),
+        compilation.addRuntimeModule(chunk, this.#createModule()),
       );
     });
   }
 }
 
 /**
- * The text of an entry with the integrities of the chunks it loads.
+ * The integrities of the chunks that an entry loads.
  * @param integrityOfFile the integrity of one of the build's files, by its name
  */
-export function fillIntegrities(
-  entry: string,
+export function integritiesOf(
   { chunks }: Compilation,
   integrityOfFile: (file: string) => string,
-): string {
-  const table = [...chunks]
-    .filter((chunk) => !chunk.hasRuntime())
-    .map((chunk) => {
-      const hashes = ['.js', '.css'].map((ending) => hashOf(chunk, ending, integrityOfFile));
-      return `${JSON.stringify(chunk.id)}:${JSON.stringify(hashes)}`;
-    });
-  return entry.replace(PLACED, () => `{${table.join()}}`);
+): Integrities {
+  const fileOf = ({ files }: Chunk, ending: string) => [...files].find((file) => file.endsWith(ending));
+  const hash = (file: string | undefined) => (file === undefined ? '' : integrityOfFile(file));
+  return Object.fromEntries(
+    [...chunks]
+      .filter((chunk) => !chunk.hasRuntime())
+      .map((chunk) => [String(chunk.id), [hash(fileOf(chunk, '.js')), hash(fileOf(chunk, '.css'))] as const]),
+  );
 }
 
-function hashOf({ files }: Chunk, ending: string, integrityOfFile: (file: string) => string): string {
-  const file = [...files].find((each) => each.endsWith(ending));
-  return file === undefined ? '' : integrityOfFile(file).slice('sha384-'.length);
-}
+/** The text of an entry with the integrities of its chunks, or with that of their list. */
+export const fillIntegrities = (entry: string, integrities: Integrities | string): string =>
+  // In parentheses: the minifier may have put it behind an arrow.
+  entry.replace(PLACED, () => `(${JSON.stringify(integrities)})`);

@@ -4,14 +4,17 @@ import type { RemoteManifest } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import webpack from 'webpack';
 import type { Compilation, Compiler } from 'webpack';
+import type { Budgets } from './budgets.ts';
 import { readBuild, writeFiles } from './built-files.ts';
 import type { Files } from './built-files.ts';
 import { compressedCopies } from './compressed-copies.ts';
-import { fillIntegrities, integrityOf } from './integrity.ts';
+import type { exposedModules } from './exposed-modules.ts';
+import { INTEGRITIES_FILE } from './federation/chunk-integrities.ts';
+import { fillIntegrities, integritiesOf, integrityOf } from './integrity.ts';
 import { storeRelease } from './store-release.ts';
 import { SdkImportsPlugin } from './sdk-imports.ts';
-import { budgetProblems } from './size-budget.ts';
-import type { SizeBudget } from './size-budget.ts';
+import { budgetProblem } from './size-budget.ts';
+import type { Part } from './size-budget.ts';
 import { usedEndpoints } from './used-endpoints.ts';
 
 /** One build of a release, with its entry and the modules loaded through that. */
@@ -19,7 +22,7 @@ export interface Container {
   name: string;
   /** The folder of its files, below the release's folder: '' or 'admin/'. */
   folder: string;
-  modules: readonly { module: string; file: string; chunk: string }[];
+  modules: ReturnType<typeof exposedModules>;
 }
 
 /** A container's finished build. */
@@ -39,7 +42,7 @@ interface Options {
   /** The name of an entry inside its folder. */
   entry: string;
   containers: readonly Container[];
-  budget: SizeBudget;
+  budgets: Budgets;
 }
 
 /** Combines the finished builds of all containers into a release: a folder named by its version, and `dist/release.json`. */
@@ -48,12 +51,12 @@ export class ReleasePlugin {
   readonly #manifest: RemoteManifest;
   readonly #entry: string;
   readonly #containers: readonly Container[];
-  readonly #budget: SizeBudget;
+  readonly #budgets: Budgets;
   readonly #finished = new Map<string, { compilation: Compilation; sdk: SdkImportsPlugin }>();
 
-  constructor({ dist, manifest, entry, containers, budget }: Options) {
+  constructor({ dist, manifest, entry, containers, budgets }: Options) {
     this.#dist = dist;
-    this.#budget = budget;
+    this.#budgets = budgets;
     this.#manifest = manifest;
     this.#entry = entry;
     this.#containers = containers;
@@ -99,13 +102,12 @@ export class ReleasePlugin {
     });
     const copies = await Promise.all([...files].map(([name, bytes]) => compressedCopies(name, bytes)));
     const sent = new Map([...files, ...copies.flat()]);
-    const problems = budgetProblems(
-      release,
-      this.#budget,
+    const problem = budgetProblem(
+      builds.flatMap((build) => this.#partsOf(build, release)),
       (file) => (sent.get(`${file}.br`) ?? sent.get(file))?.length ?? 0,
     );
-    if (problems.length > 0 && last.options.mode === 'production') {
-      last.errors.push(...problems.map((problem) => new webpack.WebpackError(problem)));
+    if (problem !== undefined && last.options.mode === 'production') {
+      last.errors.push(new webpack.WebpackError(problem));
       return;
     }
     await storeRelease(this.#dist, version, JSON.stringify(release), (folder) => writeFiles(folder, sent));
@@ -119,7 +121,25 @@ export class ReleasePlugin {
     return { ...container, compilation, files };
   }
 
-  /** Puts the version into the scripts, then the hashes of all other files into the entry. */
+  /** A container's entry and modules, with their budgets. */
+  #partsOf({ folder, modules, compilation }: Built, { files }: Pick<ReleaseDocument, 'files'>): Part[] {
+    const partOf = (part: Omit<Part, 'compilation' | 'budget'>, kind: Exclude<keyof Budgets, 'larger'>) => {
+      const name = `${this.#manifest.name} ${part.name}`;
+      return { ...part, name, compilation, budget: this.#budgets.larger[name] ?? this.#budgets[kind] };
+    };
+    const entry = folder + this.#entry;
+    const runtime = [...compilation.chunks].filter((chunk) => chunk.hasRuntime());
+    return [
+      partOf({ name: entry, files: [entry], chunks: runtime }, 'entry'),
+      ...modules.map(({ module, chunk, kind }) => {
+        const { scripts = [], styles = [] } = files[module] ?? {};
+        const chunks = compilation.namedChunkGroups.get(chunk)?.chunks ?? [];
+        return partOf({ name: module, files: [...scripts, ...styles], chunks }, kind);
+      }),
+    ];
+  }
+
+  /** Puts the version into the scripts, their hashes into a list, and the hash of that into the entry. */
   #complete({ folder, files, compilation }: Built, version: string): void {
     for (const [name, bytes] of files) {
       if (!name.endsWith('.js')) continue;
@@ -130,11 +150,11 @@ export class ReleasePlugin {
       if (!bytes) throw new Error(`The build has no ${name}`);
       return bytes;
     };
+    const integrities = integritiesOf(compilation, (file) => integrityOf(bytesOf(folder + file)));
+    const list = Buffer.from(JSON.stringify(integrities));
+    files.set(folder + INTEGRITIES_FILE, list);
     const entry = folder + this.#entry;
-    const filled = fillIntegrities(bytesOf(entry).toString(), compilation, (file) =>
-      integrityOf(bytesOf(folder + file)),
-    );
-    files.set(entry, Buffer.from(filled));
+    files.set(entry, Buffer.from(fillIntegrities(bytesOf(entry).toString(), integrityOf(list))));
   }
 }
 

@@ -23,7 +23,7 @@ const hashOf = (bytes: Buffer | undefined) =>
 /** The files that an entry loads: of administrators' modules, or all others. */
 const loadedBy = ({ release }: Built, folder: '' | 'admin/') =>
   Object.keys(release.integrities).filter(
-    (name) => name.startsWith('admin/') === (folder !== '') && !name.endsWith('remoteEntry.js'),
+    (name) => name.startsWith('admin/') === (folder !== '') && /(?<!remoteEntry)\.(js|css)$/.test(name),
   );
 
 describe('a release', () => {
@@ -45,15 +45,28 @@ describe('a release', () => {
     }
   });
 
-  test('its entries contain the hash of every chunk and style they load, and set it before they load', () => {
+  test('its entries contain the hash of a list with the hashes of all they load, and set them before they load', () => {
     for (const folder of ['', 'admin/'] as const) {
       const entry = textOf(first, `${folder}remoteEntry.js`);
-      for (const name of loadedBy(first, folder)) expect(entry).toContain(hashOf(first.files.get(name)));
-      expect(entry.match(/\.integrity="sha384-"\+/g)).toHaveLength(folder === '' ? 2 : 1);
+      const list = `${folder}integrities.json`;
+      expect(entry).toContain(`sha384-${hashOf(first.files.get(list))}`);
+      const listed = Object.values(JSON.parse(textOf(first, list)) as Record<string, string[]>).flat();
+      const loaded = loadedBy(first, folder).map((name) => `sha384-${hashOf(first.files.get(name))}`);
+      expect(listed.filter((hash) => hash !== '').sort()).toEqual(loaded.sort());
+      expect(entry.match(/\.integrity=\w+\.integrityOf\(/g)).toHaveLength(folder === '' ? 2 : 1);
       expect(entry.match(/\.crossOrigin="anonymous"/g)).toHaveLength(folder === '' ? 2 : 1);
     }
     expect(loadedBy(first, '').filter((name) => name.endsWith('.css'))).toHaveLength(1);
     expect(loadedBy(first, '').filter((name) => name.endsWith('.js'))).toHaveLength(2);
+  });
+
+  test('its entries have no federation runtime: they take the shell’s', () => {
+    for (const folder of ['', 'admin/']) {
+      const entry = textOf(first, `${folder}remoteEntry.js`);
+      expect(entry).toContain('globalThis.backflowFederation');
+      expect(entry).not.toMatch(/initializeSharing\(|RUNTIME-0/);
+      expect(first.files.get(`${folder}remoteEntry.js.br`)?.length).toBeLessThan(3000);
+    }
   });
 
   test('declares what it uses: names of the SDK, and the contracts of the endpoints it calls', () => {
@@ -128,9 +141,18 @@ const styleOf = ({ release }: Built) => release.files['./pages/list']?.styles[0]
 describe('a build fails, and the last release stays,', () => {
   test.each([
     [
-      'when a page or an entry exceeds its budget',
-      () => remote.configure({}, '{ budget: { entryKb: 1, pageKb: 1, adminPageKb: 100 } }'),
-      /The entry remoteEntry\.js has \d+\.\d kB; the budget is 1 kB[^]*The page list with its entry has/,
+      'when an entry or a page exceeds its budget, and names the largest modules',
+      () =>
+        remote.configure(
+          {},
+          "{ budgets: { entry: 1, page: 0.1, widget: 1, admin: 100, larger: { 'gauges ./pages/other': 1 } } }",
+        ),
+      /has {2}budget {2}part\n *\d\.\d {5}1\.0 {2}gauges remoteEntry\.js\n(.*\n)* *\d\.\d {5}0\.1 {2}gauges \.\/pages\/list\n *\d\.\d \.\/src\/pages\/list\.tsx/,
+    ],
+    [
+      'when its manifest names a version of the SDK without the federation runtime',
+      () => remote.configure({ sdk: { major: 2, minor: 8 } }),
+      /gauges: its builds need version 2\.9 of the SDK/,
     ],
     [
       'when it bundles what the shell provides',

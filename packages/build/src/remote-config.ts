@@ -4,15 +4,18 @@ import { RemoteManifest, containerNameOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { Configuration, MultiConfiguration } from 'webpack';
+import { REMOTE_BUDGETS } from './budgets.ts';
+import type { Budgets } from './budgets.ts';
 import { baseConfig } from './base-config.ts';
+import { FEDERATION_VERSION, remoteRuntimeAliases } from './federation/runtime-aliases.ts';
 import { exposedModules } from './exposed-modules.ts';
 import { IntegrityRuntimePlugin } from './integrity.ts';
 import { ReleasePlugin, VERSION_PLACEHOLDER } from './release-plugin.ts';
 import type { Container } from './release-plugin.ts';
 import { NoSecondCopyPlugin, sharedModules } from './shared-modules.ts';
-import { STANDARD_BUDGET } from './size-budget.ts';
-import type { SizeBudget } from './size-budget.ts';
 
+/** The first version of the SDK whose shell provides the federation runtime, of which a release has no copy. */
+const NEEDED_SDK = { major: 2, minor: 9 };
 /** The name of an entry inside its folder. */
 const ENTRY = 'remoteEntry.js';
 
@@ -23,15 +26,21 @@ const ENTRY = 'remoteEntry.js';
  * public entry must not even name their chunks.
  * @param root the remote's folder
  * @param options.dist where the release goes; `dist` in that folder where it is left out
- * @param options.budget the most that an entry and a page may send; a build above it fails
+ * @param options.budgets the most that an entry, a page and a widget may send; a build above one fails
  * @throws ZodError for an invalid manifest
  */
 export function remoteConfig(
   root: string,
   input: RemoteManifestInput,
-  { dist = path.join(root, 'dist'), budget = STANDARD_BUDGET }: { dist?: string; budget?: SizeBudget } = {},
+  { dist = path.join(root, 'dist'), budgets = REMOTE_BUDGETS }: { dist?: string; budgets?: Budgets } = {},
 ): MultiConfiguration {
   const manifest = z.parse(RemoteManifest, input);
+  const { major, minor } = manifest.sdk;
+  if (major === NEEDED_SDK.major && minor < NEEDED_SDK.minor) {
+    throw new Error(
+      `${manifest.name}: its builds need version ${NEEDED_SDK.major}.${NEEDED_SDK.minor} of the SDK (\`sdk\` in remote.ts).`,
+    );
+  }
   const modules = exposedModules(manifest);
   const nameOf = (isAdmin: boolean) =>
     containerNameOf({ name: manifest.name, version: VERSION_PLACEHOLDER }, { isAdmin });
@@ -39,7 +48,7 @@ export function remoteConfig(
     { name: nameOf(false), folder: '', modules: modules.filter(({ isAdmin }) => !isAdmin) },
     { name: nameOf(true), folder: 'admin/', modules: modules.filter(({ isAdmin }) => isAdmin) },
   ].filter((container) => container.modules.length > 0);
-  const release = new ReleasePlugin({ dist, manifest, entry: ENTRY, containers, budget });
+  const release = new ReleasePlugin({ dist, manifest, entry: ENTRY, containers, budgets });
   const configs = containers.map((container) => containerConfig(root, dist, manifest, container, release));
   // Sequential: the last build makes the release.
   return Object.assign(configs, { parallelism: 1 });
@@ -52,7 +61,7 @@ function containerConfig(
   { name, modules }: Container,
   release: ReleasePlugin,
 ): Configuration {
-  const base = baseConfig(root, `mf-${manifest.name}`, '');
+  const base = baseConfig(root, `mf-${manifest.name}`, '[id].css');
   return {
     ...base,
     name,
@@ -60,13 +69,17 @@ function containerConfig(
     output: {
       ...base.output,
       uniqueName: name,
+      charset: false,
       // Built in a temporary folder, then moved to the folder of its version: nobody is served half a release.
       path: path.join(dist, '.building', name),
       clean: true,
-      publicPath: 'auto',
+      // The entry's own address (`IntegrityRuntimePlugin`).
+      publicPath: '',
       filename: '[name].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      // Neither names nor hashes, of which the entry would have tables: the release's folder is named by a hash.
+      chunkFilename: '[id].js',
     },
+    resolve: { ...base.resolve, alias: remoteRuntimeAliases },
     optimization: { ...base.optimization, splitChunks: sharedCode },
     plugins: [
       ...(base.plugins ?? []),
@@ -80,9 +93,8 @@ function containerConfig(
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new IntegrityRuntimePlugin(),
+      new IntegrityRuntimePlugin({ listedFor: FEDERATION_VERSION }),
       new NoSecondCopyPlugin(),
       release,
     ],

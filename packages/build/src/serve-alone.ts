@@ -20,7 +20,7 @@ const PAGE = `<!doctype html>
  * component is replaced in the open page and keeps its state.
  */
 function aloneConfig(root: string): Configuration {
-  const base = baseConfig(root, 'alone', '', { refresh: true });
+  const base = baseConfig(root, 'alone', '[name].css', { refresh: true });
   return {
     ...base,
     devtool: 'eval-cheap-module-source-map',

@@ -35,6 +35,9 @@ const NEVER_BUNDLED = [
   'packages/platform',
   'react-router',
   'zod',
+  '@module-federation/runtime',
+  '@module-federation/runtime-core',
+  '@module-federation/webpack-bundler-runtime',
 ];
 
 const isCopy = (file: string): boolean => {

@@ -1,23 +1,25 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brand } from '@backflow/contracts';
-import type { ShellPages } from '@backflow/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
+import { FEDERATION_VERSION, PROVIDE_RUNTIME, shellRuntimeAliases } from './federation/runtime-aliases.ts';
 import { IntegrityRuntimePlugin } from './integrity.ts';
 import { providedModules } from './shared-modules.ts';
-import { ShellFilesPlugin } from './shell-files.ts';
+import { ShellBudgetPlugin } from './shell-budget-plugin.ts';
+import { REMOTE_PAGE_CHUNK, ShellFilesPlugin } from './shell-files.ts';
+import type { OwnPages } from './shell-files.ts';
 
 /**
  * The webpack configuration of the shell: one page, and the modules that it provides to remotes.
  * @param root the shell's folder
- * @param pages the shell's own pages, for the gateway
+ * @param forGateway the shell's own pages and its frame
  */
-export function shellConfig(root: string, pages: readonly ShellPages['pages'][number][]): Configuration {
-  const base = baseConfig(root, 'shell', 'assets/');
+export function shellConfig(root: string, forGateway: OwnPages): Configuration {
+  const base = baseConfig(root, 'shell', 'assets/[name].[contenthash:8].css');
   const html = path.join(root, 'src/index.html');
   return {
     ...base,
@@ -30,6 +32,10 @@ export function shellConfig(root: string, pages: readonly ShellPages['pages'][nu
       chunkFilename: 'assets/[name].[contenthash:8].js',
     },
     resolve: { ...base.resolve, alias: shellAliases(root) },
+    optimization: {
+      ...base.optimization,
+      splitChunks: { chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== REMOTE_PAGE_CHUNK },
+    },
     plugins: [
       ...(base.plugins ?? []),
       new HtmlWebpackPlugin({
@@ -45,30 +51,27 @@ export function shellConfig(root: string, pages: readonly ShellPages['pages'][nu
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        runtimePlugins: [PROVIDE_RUNTIME],
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new webpack.DefinePlugin({ FEDERATION_VERSION: JSON.stringify(FEDERATION_VERSION) }),
       new IntegrityRuntimePlugin(),
-      new ShellFilesPlugin(pages, path.join(root, 'public')),
+      new ShellFilesPlugin(forGateway, path.join(root, 'public')),
+      new ShellBudgetPlugin(),
     ],
   };
 }
 
 /** Which copies of packages the shell is built with. */
 export const shellAliases = (root: string): Record<string, string> => ({
-  ...oneCopyOfTheRuntime,
+  ...shellRuntimeAliases,
   ...routerForProduction(root),
+  // Its production build is minified, and then nothing of it can be left out.
+  'single-spa$': path.join(
+    path.dirname(createRequire(path.join(root, 'package.json')).resolve('single-spa/package.json')),
+    'lib/es2015/esm/single-spa.dev.js',
+  ),
 });
-
-/**
- * The federation plugin requires its runtime as CommonJS, our own code imports it as ES modules; bundling both would add 25
- * KB of brotli. These aliases use the ES modules for both.
- */
-const oneCopyOfTheRuntime = Object.fromEntries(
-  ['runtime-core', 'sdk', 'runtime', 'error-codes'].map((name) => [
-    `@module-federation/${name}$`,
-    fileURLToPath(import.meta.resolve(`@module-federation/${name}`)),
-  ]),
-);
 
 /** The router's package exports only its development build, which is larger and slower. */
 function routerForProduction(root: string): Record<string, string> {

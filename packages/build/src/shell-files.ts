@@ -6,21 +6,26 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import type { Compilation, Compiler } from 'webpack';
 import { compressedCopies } from './compressed-copies.ts';
-import { fillIntegrities, integrityOf } from './integrity.ts';
+import { fillIntegrities, integritiesOf, integrityOf } from './integrity.ts';
 
-/** The shell's name for the chunk that only remotes' pages need. */
-const REMOTE_PAGE_CHUNK = 'remote-page';
+/** The shell's name for the chunk that only remotes' pages need; it is one file, so that it can be preloaded. */
+export const REMOTE_PAGE_CHUNK = 'remote-page';
+
+/** What the shell declares for the gateway. */
+export interface OwnPages extends Pick<ShellPages, 'frame'> {
+  readonly pages: readonly ShellPages['pages'][number][];
+}
 
 /**
  * Completes the shell's build: the files of a folder, integrities in the runtime and the page, the shell's own pages for the
  * gateway, compressed copies.
  */
 export class ShellFilesPlugin {
-  readonly #pages: readonly ShellPages['pages'][number][];
+  readonly #own: OwnPages;
   readonly #folder: string;
 
-  constructor(pages: readonly ShellPages['pages'][number][], folder: string) {
-    this.#pages = pages;
+  constructor(own: OwnPages, folder: string) {
+    this.#own = own;
     this.#folder = folder;
   }
 
@@ -59,7 +64,7 @@ export class ShellFilesPlugin {
     const scripts = [...files]
       .filter((file) => file.endsWith('.js'))
       .map((file) => ({ path: `/${file}`, integrity: integrityOf(bytesOf(compilation, file)) }));
-    return z.parse(ShellPages, { pages: this.#pages, remotePage: { scripts } });
+    return z.parse(ShellPages, { ...this.#own, remotePage: { scripts } });
   }
 }
 
@@ -76,9 +81,8 @@ function fillRuntime(compilation: Compilation): void {
   for (const entry of compilation.entrypoints.values()) {
     for (const file of entry.getRuntimeChunk()?.files ?? []) {
       if (!file.endsWith('.js')) continue;
-      const filled = fillIntegrities(bytesOf(compilation, file).toString(), compilation, (each) =>
-        integrityOf(bytesOf(compilation, each)),
-      );
+      const integrities = integritiesOf(compilation, (each) => integrityOf(bytesOf(compilation, each)));
+      const filled = fillIntegrities(bytesOf(compilation, file).toString(), integrities);
       compilation.updateAsset(file, new webpack.sources.RawSource(filled));
     }
   }

@@ -1,38 +1,58 @@
-import { allPagesOf, remoteEntryOf } from '@backflow/contracts';
-import type { ReleaseDocument } from '@backflow/contracts';
+import type { Chunk, Compilation, Module } from 'webpack';
 
-/** Kilobytes (1000 bytes) as sent with brotli, scripts and styles. */
-export interface SizeBudget {
-  /** The entry, which every page and widget of the remote needs. */
-  entryKb: number;
-  /** The entry and all that a page needs at once. */
-  pageKb: number;
-  /** The same of an administrators' page. */
-  adminPageKb: number;
+/** What is sent at once, and its budget. */
+export interface Part {
+  /** `events ./pages/events` */
+  name: string;
+  files: readonly string[];
+  chunks: readonly Chunk[];
+  compilation: Compilation;
+  /** The most kilobytes. */
+  budget: number;
 }
 
-export const STANDARD_BUDGET: SizeBudget = { entryKb: 14, pageKb: 60, adminPageKb: 100 };
+/** The largest modules of a part that are named. */
+const NAMED = 5;
 
 /**
- * What exceeds the budget, as sentences.
+ * The parts that exceed their budgets, as a table with the largest modules of each.
  * @param sizeOf the bytes of a file as it is sent
+ * @returns undefined if there are none
  */
-export function budgetProblems(
-  release: Pick<ReleaseDocument, 'pages' | 'admin' | 'files' | 'entry' | 'integrity' | 'adminEntry'>,
-  budget: SizeBudget,
-  sizeOf: (file: string) => number,
-): string[] {
-  const sum = (files: readonly string[]) => files.reduce((total, file) => total + sizeOf(file), 0) / 1000;
-  const entries = [release.entry, ...(release.adminEntry ? [release.adminEntry.entry] : [])].map((entry) => ({
-    ...{ what: `The entry ${entry}`, kb: sum([entry]), most: budget.entryKb },
-  }));
-  const pages = allPagesOf(release).map((page) => {
-    const { scripts = [], styles = [] } = release.files[`./pages/${page.name}`] ?? {};
-    const kb = sum([remoteEntryOf(release, page).entry, ...scripts, ...styles]);
-    const most = page.access === 'admin' ? budget.adminPageKb : budget.pageKb;
-    return { what: `The page ${page.name} with its entry`, kb, most };
-  });
-  return [...entries, ...pages]
-    .filter(({ kb, most }) => kb > most)
-    .map(({ what, kb, most }) => `${what} has ${kb.toFixed(1)} kB; the budget is ${most} kB.`);
+export function budgetProblem(parts: readonly Part[], sizeOf: (file: string) => number): string | undefined {
+  const rows = parts
+    .map((part) => ({ ...part, kb: sum(part.files.map(sizeOf)) / 1000 }))
+    .filter(({ kb, budget }) => kb > budget)
+    .sort((one, other) => other.kb - one.kb)
+    .map(({ name, kb, budget, compilation, chunks }) =>
+      [
+        `  ${kb.toFixed(1).padStart(7)} ${budget.toFixed(1).padStart(7)}  ${name}`,
+        ...largestModules(compilation, chunks).map((line) => ' '.repeat(19) + line),
+      ].join('\n'),
+    );
+  if (rows.length === 0) return undefined;
+  return [
+    'Larger than the budget (packages/build/src/budgets.ts), in kB as sent, with the sources of its largest modules:',
+    '     has  budget  part',
+    ...rows,
+  ].join('\n');
 }
+
+function largestModules({ chunkGraph, requestShortener }: Compilation, chunks: readonly Chunk[]): string[] {
+  const modules = new Set(chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]));
+  return [...modules]
+    .flatMap(partsOf)
+    .map((module) => ({
+      kb: module.size('javascript') / 1000,
+      name: module.readableIdentifier(requestShortener),
+    }))
+    .sort((one, other) => other.kb - one.kb)
+    .slice(0, NAMED)
+    .map(({ kb, name }) => `${kb.toFixed(1)} ${name}`);
+}
+
+/** The modules of a concatenated module. */
+const partsOf = (module: Module): readonly Module[] =>
+  'modules' in module && Array.isArray(module.modules) ? (module.modules as Module[]) : [module];
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

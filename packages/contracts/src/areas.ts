@@ -1,3 +1,4 @@
+export * as batch from './batch.endpoints.ts';
 export * as bookings from './bookings/index.ts';
 export * as community from './community/index.ts';
 export * as events from './events/index.ts';

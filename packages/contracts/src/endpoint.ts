@@ -200,7 +200,7 @@ export type RequestOf<E extends Endpoint> = object &
 
 /**
  * The address of an endpoint with its parameters filled in, each percent-encoded.
- * Query values are texts, numbers and flags; empty and absent ones are left out.
+ * Query values are texts, numbers, flags and lists of texts; empty and absent ones are left out.
  * @throws TypeError when a path parameter is missing.
  */
 export function hrefOf(
@@ -217,6 +217,7 @@ export function hrefOf(
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'string' && value !== '') search.set(name, value);
     if (typeof value === 'number' || typeof value === 'boolean') search.set(name, value.toString());
+    if (Array.isArray(value)) for (const each of value) search.append(name, String(each));
   }
   return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }

@@ -1,13 +1,15 @@
 import * as z from '@backflow/contracts/zod';
-import type { Endpoint, ResponseOf } from './endpoint.ts';
+import { hrefOf } from './endpoint.ts';
+import type { Endpoint, RequestOf, ResponseOf } from './endpoint.ts';
 import { PublishedEndpoint } from './published-contract.ts';
 
 /**
  * The version of the SDK that the shell provides to remotes (`packages/platform`, `contracts/zod`). `major` rises when an
  * export is removed or changed, `minor` when one is added; `packages/platform/sdk-exports.json` lists the exports of each. 2.7 adds none:
- * its shell looks for each release in a container of its own, which earlier shells don't.
+ * its shell looks for each release in a container of its own, which earlier shells don't. In 2.9 the shell provides the federation
+ * runtime to the entries of remotes.
  */
-export const SDK_VERSION = { major: 2, minor: 8 } as const;
+export const SDK_VERSION = { major: 2, minor: 9 } as const;
 
 const Access = z.enum(['public', 'member', 'admin']);
 /** What stands at a page's address for a visitor who is signed out: the home page with a notice, or the 404 screen. */
@@ -57,6 +59,31 @@ export const PagePreview = z.object({
 });
 export type PagePreview = z.infer<typeof PagePreview>;
 
+/** A response that a page or a widget asks for at once; a manifest makes it by `preloadOf`. */
+const Preload = z.object({
+  /** The address, with its query. */
+  path: z.string().check(z.regex(/^\/api\/[!"$-~]+$/, 'An address such as /api/events?limit=4')),
+  access: Access,
+});
+export type Preload = z.infer<typeof Preload>;
+
+/**
+ * What a page or a widget asks for at once. It must be the same request, with its query in the same order: then the page's HTML
+ * preloads the response, in one request with all others of the page.
+ */
+export function preloadOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Preload {
+  const { params = {}, query = {} }: { params?: object; query?: object } = input;
+  return { path: hrefOf(endpoint, { ...params }, { ...query }), access: z.parse(Access, endpoint.access) };
+}
+
+/** What the HTML of a page preloads, at its address without a query. */
+const preloadedParts = {
+  /** What the page itself asks for at once. */
+  preloads: z.optional(z.array(Preload)),
+  /** Its slots that are visible at once: their widgets are preloaded, with what these ask for. */
+  slots: z.optional(z.array(z.string())),
+};
+
 /** A page: one module, `src/pages/{name}.tsx`, fetched only by visitors who may enter it. */
 export const RemotePage = z.object({
   name,
@@ -70,6 +97,7 @@ export const RemotePage = z.object({
   access: Access,
   signedOut: z._default(SignedOut, 'home'),
   preview: z.optional(PagePreview),
+  ...preloadedParts,
 });
 export type RemotePage = z.infer<typeof RemotePage>;
 
@@ -115,6 +143,8 @@ export const SlotFill = z.object({
   access: Access,
   /** Fetched with the page, or only once its place comes near the viewport. */
   load: z._default(z.enum(['at-once', 'when-near']), 'at-once'),
+  /** What a widget that is loaded at once asks for at once. */
+  preloads: z.optional(z.array(Preload)),
 });
 export type SlotFill = z.infer<typeof SlotFill>;
 
@@ -163,6 +193,7 @@ const AdminPage = z.object({
   signedOut: z._default(SignedOut, 'home'),
   /** Its entry in the menu of administrators' pages. */
   menu: z.optional(z.object({ label: z.string(), order: z.int(), count: z.optional(MenuCount) })),
+  ...preloadedParts,
 });
 
 /** The manifest that a remote declares in its `remote.ts`. */
@@ -244,7 +275,15 @@ export const withoutServerParts = ({
   integrities: _,
   uses: __,
   ...release
-}: ReleaseDocument): RemoteRelease => release;
+}: ReleaseDocument): RemoteRelease => ({
+  ...release,
+  pages: release.pages.map(withoutPreloads),
+  slots: release.slots.map(withoutPreloads),
+  admin: { ...release.admin, pages: release.admin.pages.map(withoutPreloads) },
+});
+
+/** Only the gateway preloads. */
+const withoutPreloads = <Part extends { preloads?: unknown }>({ preloads: _, ...part }: Part) => part;
 
 /**
  * The name of a release's container, which is also its global variable. Each release has its own, so that two releases of a remote
@@ -279,6 +318,8 @@ export const ShellPages = z.object({
       slots: z.array(slotName),
     }),
   ),
+  /** What the frame of every page asks for when somebody is signed in. */
+  frame: z._default(z.object({ preloads: z.array(Preload) }), { preloads: [] }),
   /** The shell's further scripts that every remote's page needs, by their path from the site's root. */
   remotePage: z.object({ scripts: z.array(z.object({ path: z.string(), integrity })) }),
 });

@@ -22,9 +22,10 @@ describe('topics', () => {
   });
 });
 
-/** Files, streams and a redirect. */
+/** Files, streams, a redirect, and what only passes on others. */
 const WITHOUT_DATA = [
   'assets.file',
+  'batch.read',
   'forum.topicStream',
   'forum.topicsStream',
   'releases.archive',

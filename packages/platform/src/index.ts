@@ -3,6 +3,7 @@ export * from './queries/mutate.ts';
 export * from './queries/patch-cached.ts';
 export * from './queries/query-of.ts';
 export { messageOf } from './api/parse-response.ts';
+export { adoptPreloads } from './api/preloads.ts';
 export * from './api/request.ts';
 export * from './api/upload-file.ts';
 export { beSignedOut, currentSession, useSession } from './current-session.ts';

@@ -1,6 +1,5 @@
-import { RemoteRelease, SDK_VERSION, allPagesOf, mayEnter } from '@backflow/contracts';
-import type { RemotePage } from '@backflow/contracts';
-import * as z from '@backflow/contracts/zod';
+import { SDK_VERSION, allPagesOf, mayEnter } from '@backflow/contracts';
+import type { RemotePage, RemoteRelease } from '@backflow/contracts';
 import { useSession } from '@backflow/platform';
 import { isLocalBuild, registeredRelease } from './registry.ts';
 import { RemoteFailure, RemoteUnavailable } from './remote-failure.ts';
@@ -69,7 +68,8 @@ async function fetchFallback(name: string, version: string): Promise<RemoteRelea
       signal: AbortSignal.timeout(SEARCH_MS),
     });
     if (!response.ok) return undefined;
-    const release = z.parse(RemoteRelease, await response.json());
+    // The gateway has checked it, as it has the registry.
+    const release = (await response.json()) as RemoteRelease;
     return release.name === name && release.disabled === undefined && fitsShell(release)
       ? release
       : undefined;

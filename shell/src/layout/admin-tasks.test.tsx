@@ -1,3 +1,4 @@
+import { answerBatches } from '@backflow/contracts/testing';
 import {
   BrowserRouter,
   provideAdministration,
@@ -32,8 +33,7 @@ beforeEach(() => {
   queryClient.clear();
   open = { posts: 7, requests: 3, bills: 55 };
   requested.length = 0;
-  globalThis.fetch = (input) => {
-    const path = input as string;
+  globalThis.fetch = answerBatches((path) => {
     requested.push(path);
     const value = open[path.split('/')[3] as keyof typeof open];
     const body = value === undefined ? { success: false } : { success: true, data: { open: value } };
@@ -46,7 +46,7 @@ beforeEach(() => {
       headers: new Headers(),
       text,
     } as Response);
-  };
+  });
   provideAdministration({ tabs: [], menu: MENU });
   useRegistry.setState({
     remotes: [
@@ -73,7 +73,12 @@ async function show(isAdmin: boolean, withMenu = false) {
       </BrowserRouter>
     </QueryClientProvider>,
   );
-  await act(() => jest.advanceTimersByTimeAsync(1));
+  await flush();
+}
+
+/** Until the responses are shown: a request, the parts of its batch, and the notice of their queries. */
+async function flush() {
+  for (let step = 0; step < 5; step++) await act(() => jest.advanceTimersByTimeAsync(1));
 }
 const trigger = () => screen.getByRole('button', { name: /Alex/ });
 
@@ -103,6 +108,7 @@ test('counts are fetched again once a minute, and after a change of their topics
   await show(true);
   open.posts = 8;
   await act(() => jest.advanceTimersByTimeAsync(60_000));
+  await flush();
   expect(trigger().textContent).toContain('11 open tasks');
   open.requests = 2;
   await act(async () => {
@@ -111,6 +117,7 @@ test('counts are fetched again once a minute, and after a change of their topics
     });
     await jest.advanceTimersByTimeAsync(1);
   });
+  await flush();
   expect(trigger().textContent).toContain('10 open tasks');
 });
 
@@ -122,8 +129,10 @@ test('a service that does not respond shows no count, and the others show theirs
   expect(trigger().textContent).toContain('3 open tasks');
   open.posts = 7;
   await act(() => jest.advanceTimersByTimeAsync(60_000));
+  await flush();
   expect(screen.getByText('Posts: 7')).toBeTruthy();
   open.posts = undefined;
   await act(() => jest.advanceTimersByTimeAsync(60_000));
+  await flush();
   expect(screen.getByText('Posts: undefined')).toBeTruthy();
 });

@@ -20,6 +20,7 @@ import {
   request,
 } from '@backflow/platform';
 import { withoutEmpty } from '@backflow/remote-kit';
+import { polled } from '@backflow/remote-kit/admin';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ModerationFilter } from './moderation-filter.ts';
 
@@ -28,7 +29,7 @@ const SOON_MS = 30_000;
 
 /** Fetched whenever it is shown. A list that is shown again starts with its first page. */
 const EACH_TIME = { staleTime: 0, gcTime: 0 };
-const EACH_HALF_MINUTE = { staleTime: 0, refetchInterval: SOON_MS };
+const EACH_HALF_MINUTE = polled(SOON_MS);
 
 /** Counts of the whole site. */
 export const adminStats = queryOf(getAdminStats, {}, EACH_HALF_MINUTE);

@@ -6,9 +6,9 @@ import {
 } from '@backflow/contracts/bookings';
 import type { ReportPeriod } from '@backflow/contracts/bookings';
 import { queryOf } from '@backflow/platform';
+import { polled } from '@backflow/remote-kit/admin';
 
-/** Refetched whenever it is shown, and while it is. */
-const EACH_MINUTE = { staleTime: 0, refetchInterval: 60_000 };
+const EACH_MINUTE = polled(60_000);
 /** Refetched whenever it is shown. */
 const EACH_TIME = { staleTime: 0 };
 

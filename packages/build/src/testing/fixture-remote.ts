@@ -13,7 +13,7 @@ const CACHE = path.resolve(import.meta.dirname, '../../../../.cache');
 const MANIFEST: RemoteManifestInput = {
   name: 'gauges',
   title: 'Gauges',
-  sdk: { major: 2, minor: 7 },
+  sdk: { major: 2, minor: 9 },
   pages: [{ name: 'list', path: '/gauges', title: 'Gauges', access: 'public' }],
   admin: { pages: [{ name: 'stock', path: '/admin/gauges', title: 'Stock' }] },
 };
@@ -77,7 +77,8 @@ export class FixtureRemote {
       cwd: this.#folder,
       env: { ...process.env, NODE_ENV: 'production' },
     }).catch((error: unknown) => {
-      throw new Error((error as { stdout: string }).stdout, { cause: error });
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      throw new Error(stdout + stderr, { cause: error });
     });
     const release = await this.release();
     const folder = path.join(this.#folder, 'dist', release.version);

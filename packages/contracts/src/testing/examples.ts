@@ -12,7 +12,7 @@ interface Style {
   texts(): readonly string[];
 }
 
-/** Texts of a format: a date, an instant, a web address, a phone number, a decimal, a one-time token, a password, a code. */
+/** Texts of a format: a date, an instant, a web address, a phone number, a decimal, a one-time token, a password, a code, an address of the API. */
 const FORMATS = [
   '2026-01-01',
   '2026-01-01T00:00:00Z',
@@ -22,6 +22,7 @@ const FORMATS = [
   'T'.repeat(43),
   'Passw0rd',
   '123456',
+  '/api/user',
 ];
 
 /**

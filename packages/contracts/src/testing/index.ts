@@ -1,1 +1,2 @@
 export { exampleOf, fixtureOf, nextId } from './examples.ts';
+export * from './answer-batches.ts';

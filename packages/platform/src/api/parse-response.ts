@@ -44,12 +44,12 @@ const sessionListeners = new Set<() => void>();
 /** Calls back when a write was refused because its page was rendered for another member. */
 export const onSessionChanged = (listener: () => void): void => void sessionListeners.add(listener);
 
-/** The error of a response that is not a success; `text` is its body. */
+/** The error of a response that is not a success; `body` is undefined when it is not JSON. */
 export function toApiError(
-  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
-  text: string,
+  { status, statusText }: { readonly status: number; readonly statusText: string },
+  body: unknown,
 ): ApiError {
-  const failure = z.safeParse(Failure, parseJson(text));
+  const failure = z.safeParse(Failure, body);
   if (!failure.success) return new ApiError({ status, code: 'HTTP_ERROR', reason: '', statusText });
   const { code, message, errors = [], current } = failure.data;
   if (code === 'SESSION_CHANGED') for (const listener of sessionListeners) listener();

@@ -1,14 +1,16 @@
 import { Page, hrefOf } from '@backflow/contracts';
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { pageMemberHeaders } from '../current-session.ts';
+import { currentSession, pageMemberHeaders } from '../current-session.ts';
+import { readTogether } from './batch.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
-import { toApiError, noResponseError, parseData } from './parse-response.ts';
+import { parseData, toApiError } from './parse-response.ts';
+import { noteChanges, takePreload } from './preloads.ts';
+import { READ, fetchReply } from './reply.ts';
+import type { Reply } from './reply.ts';
 
 // Zod compiles schemas with `new Function` where it can. The page's policy forbids that, and reports the attempt.
 z.config({ jitless: true });
-
-const TIMEOUT_MS = 15_000;
 
 /** One page of a list, and the cursor of the next. */
 export interface ListPage<Items> {
@@ -54,10 +56,7 @@ function cursorIn(link: string | null): string | null {
   return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor');
 }
 
-interface Received {
-  body: unknown;
-  link: string | null;
-}
+type Received = Pick<Reply, 'body' | 'link'>;
 
 function send(endpoint: Endpoint, input: object, options: Options): Promise<Received> {
   const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
@@ -72,27 +71,47 @@ async function sendOnce(
   { signal, keepalive = false, headers }: Options & { headers: Readonly<Record<string, string>> },
 ): Promise<Received> {
   const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
-  const deadline = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(hrefOf(endpoint, asRecord(params), asRecord(query)), {
-    method: endpoint.method,
-    credentials: 'include',
-    keepalive,
-    headers: {
-      accept: 'application/json',
-      ...pageMemberHeaders(endpoint),
-      ...headers,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw noResponseError();
-  });
-  const text = await response.text();
-  if (!response.ok) throw toApiError(response, text);
-  return { body: text === '' ? null : JSON.parse(text), link: response.headers.get('link') };
+  const href = hrefOf(endpoint, asRecord(params), asRecord(query));
+  noteChanges(endpoint);
+  const reply =
+    endpoint.method === 'GET' && !keepalive
+      ? await read(endpoint, href, signal)
+      : await fetchReply(
+          href,
+          {
+            method: endpoint.method,
+            credentials: 'include',
+            keepalive,
+            headers: {
+              accept: 'application/json',
+              ...pageMemberHeaders(endpoint),
+              ...headers,
+              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          },
+          signal,
+        );
+  if (reply.status < 200 || reply.status > 299) throw toApiError(reply, reply.body);
+  return reply;
 }
+
+function read(endpoint: Endpoint, href: string, signal?: AbortSignal): Promise<Reply> {
+  const { cache, file, stream } = endpoint;
+  const preloaded = takePreload(endpoint, href);
+  if (preloaded) return unlessAborted(preloaded, signal);
+  // The gateway answers visitors from memory, compressed, and their browsers may store it: in a batch all of that is lost.
+  const isForEverybody = cache !== undefined && currentSession().status === 'signed-out';
+  return isForEverybody || file || stream ? fetchReply(href, READ, signal) : readTogether(href, signal);
+}
+
+/** Rejects as soon as the signal aborts. */
+const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    promise.then(resolve, reject);
+  });
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

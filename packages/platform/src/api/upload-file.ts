@@ -34,7 +34,7 @@ export async function uploadFile<E extends UploadEndpoint>(
       ...options,
       headers,
     });
-    if (status < 200 || status > 299) throw toApiError({ status, statusText }, responseText);
+    if (status < 200 || status > 299) throw toApiError({ status, statusText }, parseJson(responseText));
     return parseData(endpoint, parseJson(responseText));
   });
 }

@@ -1,4 +1,5 @@
 import { endpoint } from '@backflow/contracts';
+import { answerBatches } from '@backflow/contracts/testing';
 import * as z from '@backflow/contracts/zod';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { InfiniteQueryObserver, MutationObserver, QueryObserver } from '@tanstack/react-query';
@@ -43,8 +44,8 @@ beforeEach(() => {
   calls = [];
   status = 200;
   queryClient.clear();
-  globalThis.fetch = (input, { method } = {}) => {
-    const { pathname, searchParams } = new URL(input as string, 'http://localhost');
+  globalThis.fetch = answerBatches((address, { method } = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
     calls.push(`${method} ${pathname}${searchParams.get('cursor') ?? ''}`);
     const item = { id: pathname.split('/')[3] ?? 'a', seats: calls.length };
     const isList = pathname === '/api/list';
@@ -57,7 +58,7 @@ beforeEach(() => {
       ...{ ok: answered === 200, status: answered, headers: new Headers() },
       text: () => Promise.resolve(text),
     } as Response);
-  };
+  });
 });
 afterEach(() => {
   stops.splice(0).forEach((stop) => stop());

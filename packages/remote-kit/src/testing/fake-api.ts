@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@backflow/contracts';
+import { answerBatches } from '@backflow/contracts/testing';
 
 export interface Call {
   method: string;
@@ -41,9 +42,9 @@ export function fakeApi(responses: Responses): Call[] {
     const { status = 200, body: sent } = await response(call);
     return { status, text: JSON.stringify(sent) };
   };
-  globalThis.fetch = async (input, init) => {
+  globalThis.fetch = answerBatches(async (address, init) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const { status, text } = await respond(init?.method ?? 'GET', input as string, body);
+    const { status, text } = await respond(init?.method ?? 'GET', address, body);
     const headers = new Headers();
     return {
       ok: status < 400,
@@ -52,7 +53,7 @@ export function fakeApi(responses: Responses): Call[] {
       headers,
       text: () => Promise.resolve(text),
     } as Response;
-  };
+  });
   globalThis.XMLHttpRequest = fakeRequest(respond) as unknown as typeof XMLHttpRequest;
   return calls;
 }

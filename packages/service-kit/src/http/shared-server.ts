@@ -4,7 +4,7 @@ import type { Endpoint } from '@backflow/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ServiceContext } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
-import { loadTogether } from '../load-together.ts';
+import { collectCalls } from '../load-together.ts';
 import { authorizeRead } from './authorize.ts';
 import type { Sessions } from './authorize.ts';
 import { assertWrittenByContract, nextPage } from './response.ts';
@@ -175,7 +175,7 @@ export class SharedServer<Context extends ServiceContext> {
     const { page, until } = await this.#shared.read(this.#context, query, audience, params);
     const { items: rows } = page;
     const ids = rows.map(({ id }) => id);
-    const readPart = loadTogether(async (actors: readonly Actor[]) => {
+    const readPart = collectCalls(async (actors: readonly Actor[]) => {
       const parts = await this.#shared.own?.(this.#context, actors, ids, { query, params, rows });
       return (parts ?? []).map((part) => ('parts' in part ? part : { parts: part }));
     });

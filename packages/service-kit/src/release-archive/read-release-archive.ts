@@ -15,7 +15,7 @@ export interface ReleaseArchive {
 
 const DOCUMENT = 'release.json';
 /** What builds make. Everything else, such as a page, has no place in a release. */
-const BUILT_FILE = /\.(js|css|svg|png|jpe?g|webp|avif|gif|woff2?|ico)$/;
+const BUILT_FILE = /\.(js|css|json|svg|png|jpe?g|webp|avif|gif|woff2?|ico)$/;
 const COPY = /\.(br|gz)$/;
 
 const decompressors = {

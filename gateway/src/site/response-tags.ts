@@ -1,0 +1,54 @@
+import { MAX_BATCH, hrefOf, mayEnter, readBatch } from '@backflow/contracts';
+import type { Preload, ReleaseDocument, ShellPages } from '@backflow/contracts';
+import escapeHtml from 'escape-html';
+import { shownModules } from './pages.ts';
+import type { Page, Visitor } from './pages.ts';
+
+interface Request {
+  readonly visitor: Visitor;
+  readonly hasSession: boolean;
+  readonly hasQuery: boolean;
+  readonly releases: readonly ReleaseDocument[];
+  /** The part of the shell around every page. */
+  readonly frame: ShellPages['frame'];
+}
+
+/** Somebody with a session, on a page for which nobody asks whose it is. */
+const ANY_MEMBER = { isAdmin: false };
+
+/**
+ * Preload tags of the responses that a page asks for at once: they are on their way before the page's scripts are. A member's are
+ * one batch. A visitor's are sent one by one, as they are in the gateway's memory and may be in the browser's.
+ */
+export function responseTags(
+  page: Page,
+  { visitor, hasSession, hasQuery, releases, frame }: Request,
+): string {
+  const who = visitor ?? (hasSession ? ANY_MEMBER : null);
+  if (!mayEnter(page, who)) return '';
+  const wanted: Preload[] = [
+    ...(hasSession ? frame.preloads : []),
+    ...countsOf(page, releases),
+    ...(hasQuery ? [] : shownModules(page, who).flatMap(({ preloads }) => preloads)),
+  ];
+  const paths = [...new Set(wanted.filter((preload) => mayEnter(preload, who)).map(({ path }) => path))];
+  return (hasSession ? inBatches(paths) : paths).map(responseTag).join('\n    ');
+}
+
+/** The counts in administrators' menus: of open tasks on every page, of all entries on pages of administration. */
+const countsOf = ({ access }: Page, releases: readonly ReleaseDocument[]): Preload[] =>
+  releases
+    .filter(({ disabled }) => disabled === undefined)
+    .flatMap(({ admin }) => admin.pages.flatMap(({ menu }) => menu?.count ?? []))
+    .filter(({ isTask }) => isTask || access === 'admin')
+    .map(({ path }) => ({ path, access: 'admin' }));
+
+const inBatches = (paths: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(paths.length / MAX_BATCH) }, (_, i) => {
+    const batch = paths.slice(i * MAX_BATCH, (i + 1) * MAX_BATCH);
+    const [only = ''] = batch;
+    return batch.length === 1 ? only : hrefOf(readBatch, {}, { path: batch });
+  });
+
+const responseTag = (href: string): string =>
+  `<link rel="preload" as="fetch" href="${escapeHtml(href)}" crossorigin="use-credentials">`;

@@ -1,0 +1,38 @@
+/**
+ * The most that each part of the site may send at once, in kilobytes (1000 bytes) of scripts and styles as sent with brotli. A build that
+ * exceeds one fails and names the largest modules. Find what should not be there before raising a figure.
+ */
+export interface Budgets {
+  /** A remote's entry, which each of its pages and widgets needs. */
+  entry: number;
+  /** A page or a widget of a remote, without the entry. */
+  page: number;
+  widget: number;
+  /** A page, a tab or a widget for administrators. */
+  admin: number;
+  /** Those that may be larger, by remote and part. */
+  larger: Readonly<Record<string, number>>;
+}
+
+export const REMOTE_BUDGETS: Budgets = {
+  entry: 3,
+  page: 30,
+  widget: 23,
+  admin: 60,
+  larger: {
+    'events admin/remoteEntry.js': 3.1,
+    'community ./pages/topic': 37,
+    'events ./pages/bookings': 78,
+    'events ./widgets/attendees': 77,
+  },
+};
+
+/** What the shell sends. */
+export const SHELL_BUDGETS = {
+  /** The main script and its style sheet, which every page of the site needs. */
+  main: 148,
+  /** A page or a dialog besides. */
+  page: 30,
+  /** What a remote's page needs of the shell besides. */
+  remotePage: 5,
+} as const;

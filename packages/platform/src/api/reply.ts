@@ -1,0 +1,50 @@
+import { ApiError } from './api-error.ts';
+import { noResponseError, parseJson } from './parse-response.ts';
+
+/** A response, read to its end. */
+export interface Reply {
+  readonly status: number;
+  readonly statusText: string;
+  /** Parsed; null without a body, undefined when it is not JSON. */
+  readonly body: unknown;
+  /** The header `link`. */
+  readonly link: string | null;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** How every read is sent. A preloaded response is used for requests sent in the same way only. */
+export const READ: RequestInit = {
+  method: 'GET',
+  credentials: 'include',
+  headers: { accept: 'application/json' },
+};
+
+/**
+ * Sends a request; its response must arrive within fifteen seconds.
+ * @throws ApiError without a response, or the reason of the signal
+ */
+export async function open(href: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(href, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
+  } catch (error) {
+    throw asFailure(error, signal);
+  }
+}
+
+/** Sends a request and reads the response. Throws like `open`. */
+export async function fetchReply(href: string, init: RequestInit, signal?: AbortSignal): Promise<Reply> {
+  const response = await open(href, init, signal);
+  const { status, statusText, headers } = response;
+  try {
+    const text = await response.text();
+    return { status, statusText, body: text === '' ? null : parseJson(text), link: headers.get('link') };
+  } catch (error) {
+    throw asFailure(error, signal);
+  }
+}
+
+/** The error of a request that has failed on its way. */
+export const asFailure = (error: unknown, signal?: AbortSignal): unknown =>
+  error instanceof ApiError || signal?.aborted ? error : noResponseError();

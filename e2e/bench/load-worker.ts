@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** What a load generator sends over kept-alive connections: these GETs in turn, repeatedly. */
+/** What a load generator sends over persistent connections: these GETs in turn, repeatedly. */
 export interface LoadOrder {
   port: number;
   /** Whole requests, ready to send. */

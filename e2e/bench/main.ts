@@ -50,7 +50,7 @@ async function measureForCi(isAccepted: boolean): Promise<void> {
   );
   if (isAccepted) return writeResults(BASELINE, results);
   const compared = compareResults(readResults(BASELINE), results, { noise: BASELINE_NOISE }).filter(
-    // How long something takes says little about another machine; a share of bare Express' time does.
+    // Durations depend on the machine; a share of bare Express' time can be compared.
     ({ before, after }) =>
       (after ?? before)?.exact === true || (after ?? before)?.id.endsWith('-cpu') === true,
   );

@@ -24,7 +24,7 @@ const childrenOf = (pid: number): number[] =>
 export const memoryWithChildren = (pid: number): number =>
   [pid, ...childrenOf(pid)].reduce((sum, each) => sum + pssOf(each), 0);
 
-/** A child may end meanwhile. */
+/** A child may have exited. */
 function pssOf(pid: number): number {
   try {
     return memoryOf(pid).pss;

@@ -3,26 +3,26 @@ import type { Page } from '@playwright/test';
 import { Canary } from '../support/canary.ts';
 import { signInAs } from '../support/sign-in.ts';
 
-/** The first screen of a page: what its HTML shows, and whose nodes the script must not replace. */
+/** The first screen of a page: what its HTML shows, and the nodes that the script must not replace. */
 const SCREENS = [
   {
     path: '/',
     heading: 'Keep the water going one way.',
     text: /^Certification courses, hands-on events/,
-    kept: '#root *',
+    reused: '#root *',
   },
   {
     path: '/events',
     heading: 'Events',
     text: /^Hands-on days, virtual sessions/,
-    kept: '#root header:not(main *) *',
+    reused: '#root header:not(main *) *',
   },
-  { path: '/resources', heading: 'Resources', text: /^Test procedures, guides/, kept: 'footer *' },
+  { path: '/resources', heading: 'Resources', text: /^Test procedures, guides/, reused: 'footer *' },
   {
     path: '/login',
     heading: 'Welcome back',
     text: /^Sign in to your/,
-    kept: 'main h1, main h1 + p',
+    reused: 'main h1, main h1 + p',
     visitorsOnly: true,
   },
 ];
@@ -69,7 +69,7 @@ for (const role of ['visitor', 'member'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       if (role === 'member') await signInAs(page, 'member');
       const canary = await Canary.for(page);
-      for (const { path, heading, text, kept, visitorsOnly } of SCREENS) {
+      for (const { path, heading, text, reused, visitorsOnly } of SCREENS) {
         if (visitorsOnly && role === 'member') continue;
         const go = await delayScript(page);
         await page.goto(path, { waitUntil: 'commit' });
@@ -85,7 +85,7 @@ for (const role of ['visitor', 'member'] as const) {
         const before = await layoutOf(page, heading);
         await page.evaluate((selector) => {
           Object.assign(window, { rendered: [...document.querySelectorAll(selector)] });
-        }, kept);
+        }, reused);
         go();
         await page.waitForLoadState('networkidle');
         expect(await layoutOf(page, heading), path).toEqual(before);

@@ -10,7 +10,7 @@ import { pidOf } from './processes.ts';
 const START_MS = 60_000;
 const REPO = path.resolve(import.meta.dirname, '../..');
 
-/** Another process of a service, with the settings of the one that runs. No gateway uses it unless it is told to. */
+/** Another process of a service, with the settings of the one that runs. No gateway uses it by default. */
 export async function startService(name: ServiceName): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

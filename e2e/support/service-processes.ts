@@ -15,7 +15,7 @@ const RUNNER_PID = path.join(E2E_DATA_DIR, 'runner.pid');
 export const requestedProcesses = (): ServiceProcesses =>
   fs.existsSync(REQUESTED) && fs.readFileSync(REQUESTED, 'utf8') === 'each' ? 'each' : 'one';
 
-/** Stores the id of this process, which restarts the platform when asked to. */
+/** Stores the id of this process, which restarts the platform on request. */
 export const writeRunnerPid = (): void => fs.writeFileSync(RUNNER_PID, String(process.pid));
 
 const isRunningAs = (mode: ServiceProcesses): boolean => {

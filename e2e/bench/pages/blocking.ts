@@ -12,7 +12,7 @@ interface TraceEvent {
   args?: { name?: string | undefined } | undefined;
 }
 
-/** A task that takes longer than this keeps a visitor waiting. */
+/** Longer tasks block input. */
 const LONG_MS = 50;
 
 /**

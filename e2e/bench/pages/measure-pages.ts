@@ -14,7 +14,7 @@ const PERFORMANCE = 97;
 const BLOCKING_MS = 100;
 const SHIFT = 0.02;
 
-/** What Lighthouse says of one load. */
+/** Lighthouse's results for one load. */
 interface Load {
   /** Points of a hundred by category. */
   points: Readonly<Record<string, number>>;

@@ -7,7 +7,7 @@ export interface Calibration {
   readonly workMs: number;
   /** Processor time over wall time of that work: below 1, other processes had the core. */
   readonly share: number;
-  /** Processors that others kept busy while this process slept. */
+  /** Processors that other processes used while this one slept. */
   readonly othersBusy: number;
 }
 

@@ -4,7 +4,7 @@ import { isExactUnit } from './figure.ts';
 import type { Figure } from './figure.ts';
 import { formatDecimal, printLine } from './print.ts';
 
-/** A figure as a part reports it. `exact` is true for bytes and counts; a ratio of them says so itself. */
+/** A figure as a part reports it. `exact` is true for bytes and counts; a ratio of those sets it explicitly. */
 type Measured = Pick<Figure, 'id' | 'label' | 'unit'> &
   Partial<Pick<Figure, 'goal' | 'detail' | 'exact'>> & { readonly value: number };
 
@@ -16,7 +16,7 @@ export interface PartReport {
   figure: (measured: Measured) => void;
 }
 
-/** The figures of a run, part by part, each with what the calibration loop said before and after it. */
+/** The figures of a run, part by part, each with the calibrations before and after it. */
 export class Report {
   readonly #isCi: boolean;
   readonly #figures: Figure[] = [];
@@ -58,7 +58,7 @@ export class Report {
     const { workMs, share, othersBusy } = calibration;
     printLine(
       `  calibration ${when}: loop ${formatDecimal(workMs, 1)} ms, ${formatDecimal(share * 100, 0)} % of a core; ` +
-        `others keep ${formatDecimal(othersBusy, 2)} cores busy${isQuiet(calibration) ? '' : ': times are not judged'}`,
+        `other processes use ${formatDecimal(othersBusy, 2)} cores${isQuiet(calibration) ? '' : ': times are not judged'}`,
     );
     return calibration;
   }

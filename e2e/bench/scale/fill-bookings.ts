@@ -21,7 +21,7 @@ export const BOOKINGS: readonly FilledTable[] = [
     insert: ({ others, people }) => `
       ${INSERT}
       select bench.id('booking', n), s.kind, bench.id(s.kind, s.offer), bench.person(n, 42, ${people}),
-             -- Nobody waits where there is a seat: the job would offer it.
+             -- No waiting list where seats are free: the job would offer them.
              case when s.status = 'waitlisted' and not (s.kind = 'event' and ${HAS_ONE_SEAT('s.offer')}) then 'cancelled' else s.status end,
              n % 3 = 0 and s.status = 'confirmed', s.at, s.at
         from generate_series($1::integer, $2::integer) n,

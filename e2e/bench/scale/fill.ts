@@ -21,7 +21,7 @@ const WHILE_FILLING = {
 /**
  * Adds rows to every table that grows, until the database has `to`. It has `from` now.
  * @param url of a migrated database, as its superuser
- * @param onTable hears how long each table took
+ * @param onTable called with the duration for each table
  */
 export async function fill(
   url: string,

@@ -25,7 +25,7 @@ interface PlanNode {
 }
 
 const LOGGED = {
-  // The role tells a service's statement.
+  // Each service has a role of its own.
   log_line_prefix: '%m [%p] %u ',
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',

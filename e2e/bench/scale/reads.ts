@@ -28,7 +28,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'assets.file': 'one row by its key, and a file of the disk',
   'invoices.file': 'renders a PDF of one invoice: processor time, not rows',
   'invoices.ownFile': 'renders a PDF of one invoice: processor time, not rows',
-  'calendarFeed.read': 'its token is derived from a secret; held by feed-plan.test.ts',
+  'calendarFeed.read': 'its token is derived from a secret; tested by feed-plan.test.ts',
   'releases.state': 'for tokens of one remote, whose rows don’t grow',
   'releases.contracts': 'for tokens of one remote, whose rows don’t grow',
   'releases.archive': 'for processes of the platform',

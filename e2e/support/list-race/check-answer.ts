@@ -2,7 +2,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { LINK } from './race-members.ts';
 import type { Runner } from './race-members.ts';
 
-/** What an answer may contain, asked for before the question. */
+/** What a response may contain, recorded before its request. */
 export interface Expected {
   /** Whose session it is. */
   readonly caller: Runner;
@@ -26,9 +26,9 @@ export const expectAnswer = (
   isOpen,
   events: runners.map((runner) => ({
     runner,
-    seats: runner.seat.ask(),
-    titles: runner.title.ask(),
-    plans: caller.isPremium.ask(),
+    seats: runner.seat.observe(),
+    titles: runner.title.observe(),
+    plans: caller.isPremium.observe(),
   })),
 });
 

@@ -1,4 +1,4 @@
-/** Something that one writer changes step by step, and that many read meanwhile. */
+/** Something that one writer changes step by step, while many read it. */
 export class Fact<State> {
   readonly #states: State[];
   /** Changes that were answered. */
@@ -24,7 +24,7 @@ export class Fact<State> {
   }
 
   /** Call it before a question. The function returns, after the answer, what the answer may contain. */
-  ask(): () => readonly State[] {
+  observe(): () => readonly State[] {
     const from = this.#answered;
     return () => this.#states.slice(from);
   }

@@ -19,7 +19,7 @@ interface Race {
 
 /**
  * Registers, cancels, edits, grants and revokes premium, signs out, suspends, and changes a topic of the forum, while readers compare
- * each list, and the topic's page, with what had been acknowledged before they asked.
+ * each list, and the topic's page, with what had been acknowledged before their request.
  * @returns the number of answers and writes, and what was stale or somebody else's
  */
 export async function raceLists({ origins, answers, seconds }: Race) {
@@ -81,7 +81,7 @@ export async function raceLists({ origins, answers, seconds }: Race) {
   };
 
   const read = async ({ runner, cookie, isOpen }: ShortSession): Promise<void> => {
-    const expected = expectAnswer(runners, runner, isOpen.ask());
+    const expected = expectAnswer(runners, runner, isOpen.observe());
     const { status, body, text } = await send('GET', path, cookie);
     // Nothing stale either; a busy machine may need longer than a deadline.
     if (status === 503) return;
@@ -91,7 +91,7 @@ export async function raceLists({ origins, answers, seconds }: Race) {
   };
   const readTopic = async ({ runner, cookie, isOpen }: ShortSession): Promise<void> => {
     const part = anyOf(['page', 'list'] as const);
-    const open = isOpen.ask();
+    const open = isOpen.observe();
     const expected = expectTopic(topic, runner);
     const { status, body, text } = await send('GET', pathsOf(topic)[part], cookie);
     if (status === 503) return;

@@ -8,7 +8,7 @@ const BATCH = 1000;
 
 interface Rows {
   table: string;
-  /** Has an index, and does not hold for a changed row. */
+  /** Uses an index, and is false for a changed row. */
   condition: Sql;
   /** Such as `delete from notices`. */
   change: Sql;

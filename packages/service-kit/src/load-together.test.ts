@@ -4,7 +4,7 @@ import { loadTogether } from './load-together.ts';
 
 const context = { db: {} as Database };
 
-it('loads the keys of one turn together, and those that come meanwhile in the next batch', async () => {
+it('loads the keys of one turn together, and those requested during a load in the next batch', async () => {
   const batches: number[][] = [];
   const first = Promise.withResolvers<null>();
   const load = loadTogether(async (_context: typeof context, keys: readonly number[]) => {

@@ -39,7 +39,7 @@ export interface Write {
 /**
  * Every write of a service: one transaction with its audit entry and its jobs, then the announcement of the topics that
  * the contract declares. Around the commit it announces the versions that the transaction changes (ADR 73): when the call returns,
- * nobody finds older data in a cache. A unique violation becomes the error that the service's `conflicts` map it to.
+ * no cache serves older data. A unique violation becomes the error that the service's `conflicts` map it to.
  * A repeated call with an `Idempotency-Key` does not run `work`: it returns the stored result.
  * @param work retried after a serialization failure or deadlock: it must have no effect outside the transaction
  * @returns what `work` returned
@@ -152,7 +152,7 @@ interface WriteReport {
   isChanged: boolean;
 }
 
-/** Jobs that a write holds in memory at most. */
+/** The most jobs that a write may collect in memory. */
 const MAX_UNSENT_JOBS = 500;
 
 /** @returns the write, and the statements that queue its jobs at the end: one for all of a kind */

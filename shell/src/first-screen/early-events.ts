@@ -1,4 +1,4 @@
-/** Repeats an event that nobody handled. */
+/** Repeats an unhandled event. */
 type Repeat = () => void;
 
 let clicks: Repeat[] = [];

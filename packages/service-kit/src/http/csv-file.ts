@@ -26,7 +26,7 @@ interface Export<Item> {
 
 /**
  * A CSV download of a list of any length. The list is read page by page: the next page only when the client has received the last
- * one, and none after it has left. No connection to Postgres is held in between. The byte order mark makes spreadsheets read the
+ * one, and none after it has left. No connection to Postgres stays open in between. The byte order mark makes spreadsheets read the
  * file as UTF-8, and cells that look like formulas become text.
  */
 export const csvFile = <Item>({ name, columns, items, most }: Export<Item>): FileResponse =>

@@ -9,7 +9,7 @@ import { createLogger } from '../logger.ts';
 import type { ServiceDefinition } from '../service.ts';
 
 /**
- * Brings a service's schema and queues up to date and, when asked, writes the demo.
+ * Brings a service's schema and queues up to date and optionally writes the demo.
  * @param only names of the migrations to run; a backup's rows fit the schema they were read from. All of them by default.
  */
 export async function prepareService<Context extends ServiceContext>(

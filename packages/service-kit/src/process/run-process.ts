@@ -87,7 +87,7 @@ async function listen({
   const stop = async (why: string): Promise<void> => {
     log.info({ why }, 'stopping');
     const served = new Promise<void>((resolve) => void server.close(() => resolve()));
-    // A connection that had a request in flight stays open after its response, for as long as its client keeps it.
+    // A connection that had a request in flight stays open after its response, for as long as its client wants.
     const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS).unref();
     await Promise.all([served.finally(() => clearInterval(closing)), drain?.()]);
     await close();

@@ -92,7 +92,7 @@ export class SessionReader {
     return actor;
   }
 
-  /** Reads an account, with others that are asked for meanwhile in one statement: each is read after it was asked for. */
+  /** Reads an account, batched with concurrent reads into one statement that starts after each was requested. */
   async #findActor({ userId, epoch }: CallerSession): Promise<Actor | null> {
     this.#wanted.add(userId);
     const found = await this.#reads.next('', () => {

@@ -13,7 +13,7 @@ function controlledReads() {
 }
 
 describe('reads that are shared', () => {
-  it('begin after they were asked for, one for all who wait', async () => {
+  it('start after they were requested, one for all callers', async () => {
     const { read, begun, end } = controlledReads();
     const reads = new SharedReads<number>();
     const first = reads.next('events', read);

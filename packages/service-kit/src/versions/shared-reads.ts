@@ -11,7 +11,7 @@ export class SharedReads<Result> {
 
   /**
    * The result of a read that begins after this call: at once, or for all who wait, when the one in progress has ended. No caller gets
-   * data from before they asked.
+   * data from before their call.
    */
   next(key: string, read: () => Promise<Result>): Promise<Result> {
     const waiting = this.#waiting.get(key);

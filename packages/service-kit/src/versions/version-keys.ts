@@ -18,7 +18,7 @@ export const versionKeys = (keys: readonly VersionKey[]): string[] => keys.map(v
 
 /** A writer that does not report the end of its transaction within this time counts as gone. */
 const WRITER_MS = 15_000;
-/** Versions that nobody asks for expire; a version that is missing is set anew. */
+/** Unused versions expire; a missing version is set anew. */
 const VERSION_SECONDS = 24 * 60 * 60;
 
 const NOW = `
@@ -26,7 +26,7 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local count = #KEYS / 2`;
 
-/** Deletes the versions and adds a writer: nobody uses or fills a cache until it is removed. */
+/** Deletes the versions and adds a writer: no cache is used or filled until the writer is removed. */
 const BEGIN = `${NOW}
 for i = 1, count do
   redis.call('ZADD', KEYS[count + i], now + ARGV[2], ARGV[1])
@@ -46,7 +46,7 @@ for i = 1, count do
   end
 end`;
 
-/** The versions; those that are missing are set where nobody is writing. Empty while somebody is. */
+/** The versions; missing ones are set unless there is a writer. Empty while there is one. */
 const OPEN = `${NOW}
 local versions = {}
 for i = 1, count do
@@ -72,14 +72,14 @@ const run = (
 
 /** A transaction that has announced what it changes, and is about to commit. */
 export interface AnnouncedWrite {
-  /** Sets new versions. Call it once the transaction is committed, and before its caller is told so. */
+  /** Sets new versions. Call it after the commit and before the response. */
   end(): Promise<void>;
 }
 
 /**
  * Announces the keys that a transaction changes, just before it commits. A process that ends without a word blocks caching for
  * these keys for 15 seconds.
- * @throws while Redis is unavailable: the transaction must not commit, as nobody would learn of the change
+ * @throws while Redis is unavailable: the transaction must not commit, as caches would not be invalidated
  */
 export async function announceWrite(redis: Redis, keys: readonly VersionKey[]): Promise<AnnouncedWrite> {
   const writer = randomUUID();
@@ -90,7 +90,7 @@ export async function announceWrite(redis: Redis, keys: readonly VersionKey[]): 
       try {
         await run(redis, END, keys, writer, String(VERSION_SECONDS));
       } catch (error) {
-        // Until the writer is dropped, nobody caches what was read before the commit.
+        // Until the writer is removed, nothing read before the commit is cached.
         if (performance.now() - begun > WRITER_MS / 2) throw error;
       }
     },

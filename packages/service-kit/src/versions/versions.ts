@@ -7,7 +7,7 @@ import type { VersionKey } from './version-keys.ts';
  * used by later requests that read the same versions. Undefined while somebody is writing: neither use nor fill a cache.
  */
 export interface RequestVersions {
-  /** Of the topics that were asked for. */
+  /** Of the requested topics. */
   readonly topics: string | undefined;
   /** Of the session's member. */
   readonly member: string | undefined;

@@ -64,7 +64,7 @@ async function offersOfWeek({ db, now }: BookingsContext) {
   return { week, weekCount };
 }
 
-/** Offers `o` of these kinds that start later today: the figures of a day don't tell the time. */
+/** Offers `o` of these kinds that start later today: the figures of a day have no time. */
 function restOfToday(now: number) {
   const { until, lastDay: today } = daysFrom(new Date(now), 1);
   return {

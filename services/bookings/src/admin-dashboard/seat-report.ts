@@ -71,7 +71,7 @@ const joined = (spans: readonly Period[]): Period => {
 };
 
 /**
- * A seat is either paid or pending: the figures of the days tell, without reading an offer. What was paid for another date before
+ * A seat is either paid or pending: the figures of the days suffice, without reading an offer. What was paid for another date before
  * a booking was moved is credited; there are few such bookings.
  */
 async function seatsOf({ db }: BookingsContext, spans: readonly Period[]): Promise<Row[]> {

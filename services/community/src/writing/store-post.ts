@@ -40,7 +40,7 @@ interface PostInput extends ReplyInput {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Renders and checks a post before its transaction, while no locks are held.
+ * Renders and checks a post before its transaction, without any locks.
  * @throws ValidationError
  */
 export async function preparePost(

@@ -44,7 +44,7 @@ export const countNewUsers: Migration = {
         add('values (old.created_at, -1), (new.created_at, 1)'),
       )}
       ${trigger('truncated', 'truncate on users', 'delete from user_months')}
-      -- The triggers block writers until this is committed: nobody is missed or counted twice.
+      -- The triggers block writers until this is committed: no user is missed or counted twice.
       ${add('select created_at, 1 from users')};
 
       -- The job that shortens old entries finds them by these, not by reading the whole log.

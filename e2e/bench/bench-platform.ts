@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { E2E_DATA_DIR, E2E_PORT, stack } from '../support/platform.ts';
 
-const STACK = path.resolve(import.meta.dirname, '../../packages/stack/src/main.ts');
+const BOOTSTRAP = path.resolve(import.meta.dirname, '../../packages/stack/bootstrap.mjs');
 const START_MS = 120_000;
 const POLL_MS = 50;
 /** A connection that is idle for 30 seconds is closed, and with it a process of Postgres. */
@@ -32,12 +32,12 @@ export class BenchPlatform {
    */
   async start(serviceProcesses: ServiceProcesses = 'one'): Promise<number> {
     const startedAt = performance.now();
-    // The channel ends the platform when this process ends, however it ends.
-    const supervisor = fork(STACK, ['start'], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      execArgv: ['--max-semi-space-size=1'],
+    const supervisor = spawn(process.execPath, [BOOTSTRAP, 'start'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
+        // As npm sets it: the platform ends when this process ends, however it ends.
+        npm_lifecycle_event: 'start',
         PORT: String(this.#port),
         PUBLIC_ORIGIN: this.#origin,
         DATA_DIR: this.#dataDir,

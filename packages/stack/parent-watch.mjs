@@ -7,3 +7,15 @@ export function watchParent() {
   const parent = process.ppid;
   return () => process.ppid !== parent;
 }
+
+/** Calls `stop` once when npm, which started this process, has ended. Does nothing without npm. */
+export function onEndOfNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const isGone = watchParent();
+  const timer = setInterval(() => {
+    if (!isGone()) return;
+    clearInterval(timer);
+    stop();
+  }, 300);
+  timer.unref();
+}

@@ -1,4 +1,4 @@
-import { TooManyRequestsError, networkOf } from '@backflow/service-kit/process';
+import { atMost, networkOf, TooManyRequestsError } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ interface Allowance {
 export class RateLimit {
   readonly #perMinute: number;
   readonly #now: () => number;
-  readonly #allowances = new LRUCache<string, Allowance>({ max: MAX_NETWORKS });
+  readonly #allowances = new LRUCache<string, Allowance>(atMost(MAX_NETWORKS));
 
   /** @param now milliseconds of a clock that nobody sets: the system's, set back, would refuse everyone for as long */
   constructor(perMinute: number, now: () => number = () => performance.now()) {

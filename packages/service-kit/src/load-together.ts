@@ -23,7 +23,8 @@ export function loadTogether<Context extends WithDatabase, Key, Result>(
   };
 }
 
-function collectCalls<Key, Result>(
+/** The same for calls that belong together already, such as those about one page. */
+export function collectCalls<Key, Result>(
   load: (keys: readonly Key[]) => Promise<readonly Result[]>,
 ): (key: Key) => Promise<Result> {
   interface Call {

@@ -23,10 +23,7 @@ export async function openMail(
   return progress.step('Mailbox', async () => {
     const smtpPort = await freePort();
     const port = await freePort();
-    const spec = mailboxProcess(
-      { port, smtpPort, folder: join(settings.dataDir, 'mail') },
-      { logs, logLevel: settings.logLevel },
-    );
+    const spec = mailboxProcess({ port, smtpPort, folder: join(settings.dataDir, 'mail') }, { logs });
     await platform.supervise('stores', spec, (child) => child.ready);
     return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, mailboxUrl: `http://127.0.0.1:${port}` };
   });

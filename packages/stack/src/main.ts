@@ -1,10 +1,6 @@
-import { enableCompileCache } from 'node:module';
+import { onEndOfNpm } from '../parent-watch.mjs';
 import { Failure } from './failure.ts';
 import { Progress } from './progress.ts';
-import { COMPILE_CACHE } from './repo.ts';
-
-// Before anything large is imported: from the cache, nothing is compiled, and the compiler of types takes no memory.
-enableCompileCache(COMPILE_CACHE);
 
 const progress = new Progress();
 const settings = async () => (await import('./settings.ts')).readSettings(process.env);
@@ -24,11 +20,13 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   release: async (args) =>
     (await import('./release/release-command.ts')).release(args, process.env, progress),
   compose: async (args) => (await import('./compose/compose-command.ts')).compose(args, progress),
+  compile: async () => (await import('./compile.ts')).compile(),
   provision: async () => (await import('./provision.ts')).provisionFromEnvironment(process.env),
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
+onEndOfNpm(() => process.kill(process.pid, 'SIGTERM'));
 try {
   if (!command) throw new Failure(`Unknown command: ${name}. Commands: ${Object.keys(COMMANDS).join(', ')}.`);
   const code = await command(args);

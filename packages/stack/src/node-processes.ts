@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ChildSpec } from './process/child.ts';
-import { COMPILE_CACHE, inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
+import { inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
 import { gatewaySecret, operatorToken } from './secrets.ts';
 import {
   ALL_SERVICES,
@@ -95,12 +95,11 @@ export const gatewayProcess = (
 /** The process of the mailbox. */
 export const mailboxProcess = (
   { port, smtpPort, folder }: { port: number; smtpPort: number; folder: string },
-  context: Pick<ProcessContext, 'logs' | 'logLevel'>,
+  context: Pick<ProcessContext, 'logs'>,
 ): ChildSpec => ({
   ...nodeProcess('mailbox', ['packages/mailbox/src/main.ts'], context),
   env: {
     ...inherited(),
-    LOG_LEVEL: context.logLevel,
     PORT: String(port),
     HOST: '127.0.0.1',
     SMTP_PORT: String(smtpPort),
@@ -129,10 +128,8 @@ const nodeProcess = (
   logFile: join(logs, `${name}.log`),
 });
 
-const inherited = (): NodeJS.ProcessEnv => ({
-  NODE_COMPILE_CACHE: COMPILE_CACHE,
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name))),
-});
+const inherited = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name)));
 
 function environment(context: ProcessContext): NodeJS.ProcessEnv {
   return {

@@ -9,6 +9,3 @@ export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 
 /** A path inside the checkout. */
 export const inRepo = (...parts: string[]): string => join(REPO_ROOT, ...parts);
-
-/** Caches compiled modules for the next start: loading modules takes most of the start of a process. */
-export const COMPILE_CACHE = inRepo('.cache', 'compiled');

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { COMPILE_CACHE, NODE_FLAGS, REPO_ROOT } from './repo.ts';
+import { NODE_FLAGS, REPO_ROOT } from './repo.ts';
 
 interface Options {
   env?: NodeJS.ProcessEnv;
@@ -16,7 +16,7 @@ export function runTool(
 ): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [...NODE_FLAGS, ...args], {
     cwd: REPO_ROOT,
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
+    env: { ...process.env, ...env },
     stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   });
   let output = '';

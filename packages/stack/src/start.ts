@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { startBackend } from './backend.ts';
 import { lockDataFolder, openDataFolder } from './data-folder.ts';
 import { watchSources } from './dev.ts';
@@ -96,7 +98,14 @@ async function bringUp(
   note();
   const demo = settings.nodeEnv === 'production' ? [] : await findDemoAccounts(adminUrl);
   progress.print(summary(settings, logs, demo, mailboxUrl));
+  // The supervisor only waits from now on, and V8 collects garbage only when more is allocated.
+  collectGarbage();
   return note;
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as (options: object) => void)({ type: 'major', flavor: 'last-resort' });
 }
 
 const startGateway = (

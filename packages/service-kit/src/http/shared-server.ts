@@ -4,7 +4,8 @@ import type { Endpoint } from '@backflow/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ServiceContext } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
-import { loadTogether } from '../load-together.ts';
+import { atMost } from '../at-most.ts';
+import { collectCalls } from '../load-together.ts';
 import { authorizeRead } from './authorize.ts';
 import type { Sessions } from './authorize.ts';
 import { assertWrittenByContract, nextPage } from './response.ts';
@@ -85,14 +86,14 @@ export class SharedServer<Context extends ServiceContext> {
   readonly #endpoint: Endpoint;
   readonly #shared: AnySharedRead<Context>;
   #compiled: PageWriter | undefined;
-  readonly #requests = new LRUCache<string, SharedRequest>({ max: MAX_REQUESTS });
+  readonly #requests = new LRUCache<string, SharedRequest>(atMost(MAX_REQUESTS));
   readonly #pages = new LRUCache<string, Page>({
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.bytes.length,
   });
   readonly #parts = new LRUCache<string, MemberPart>({
-    max: MAX_OWN,
+    // Bounds their number too; `max` would allocate the index of a full cache at once.
     maxSize: MAX_BYTES + MAX_OWN * OWN_BYTES,
     sizeCalculation: sizeOf,
   });
@@ -175,7 +176,7 @@ export class SharedServer<Context extends ServiceContext> {
     const { page, until } = await this.#shared.read(this.#context, query, audience, params);
     const { items: rows } = page;
     const ids = rows.map(({ id }) => id);
-    const readPart = loadTogether(async (actors: readonly Actor[]) => {
+    const readPart = collectCalls(async (actors: readonly Actor[]) => {
       const parts = await this.#shared.own?.(this.#context, actors, ids, { query, params, rows });
       return (parts ?? []).map((part) => ('parts' in part ? part : { parts: part }));
     });

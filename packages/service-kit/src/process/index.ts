@@ -2,6 +2,7 @@
  * `@backflow/service-kit/process`: what a process without a database needs. The gateway imports no more than this:
  * the whole kit would bring Sequelize, pg and the session store into it, a third more memory and start time.
  */
+export * from '../at-most.ts';
 export * from '../config.ts';
 export * from '../discovery/index.ts';
 export * from '../errors.ts';

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import { collectWhenIdle } from './collect-when-idle.ts';
 
 /** How long requests under way may take once the process was asked to stop. */
 const GRACE_MS = 8000;
@@ -58,6 +59,7 @@ export async function runServers(all: readonly Running[]): Promise<Server[]> {
   }
   // Node writes the cache when a process exits; a killed process would leave nothing for the one that replaces it.
   flushCompileCache();
+  collectWhenIdle();
   return servers.map(({ server }) => server);
 }
 
@@ -93,8 +95,9 @@ async function listen({
   return { server, stop };
 }
 
-/** Runs a process's `main`. An error at the start is logged and exits with 1. */
+/** Runs a process's `main`; with `compile` as the argument nothing, its modules are compiled. An error at the start is logged and exits with 1. */
 export function start(main: () => Promise<unknown>): void {
+  if (process.argv[2] === 'compile') return;
   main().catch((error: unknown) => {
     process.stderr.write(`${describe(error)}\n`);
     process.exit(1);

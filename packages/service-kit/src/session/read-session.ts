@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionData } from 'express-session';
+import { atMost } from '../at-most.ts';
 import type { ServiceContext } from '../context.ts';
 import type { VersionKey } from '../versions/version-keys.ts';
 import { NO_VERSIONS } from '../versions/versions.ts';
@@ -43,11 +44,11 @@ const NO_SESSION: OpenedSession = { sid: undefined, data: {} };
 export class SessionReader {
   readonly #context: Pick<ServiceContext, 'db' | 'redis' | 'versions' | 'now'>;
   readonly #cookies: SessionCookies;
-  readonly #sessions = new LRUCache<string, KnownSession>({ max: MAX_SESSIONS });
+  readonly #sessions = new LRUCache<string, KnownSession>(atMost(MAX_SESSIONS));
   readonly #reads = new SharedReads<Awaited<ReturnType<typeof findActors>>>();
   /** The accounts to read with the next statement. */
   readonly #wanted = new Set<string>();
-  readonly #actors = new LRUCache<string, KnownActor>({ max: MAX_ACTORS });
+  readonly #actors = new LRUCache<string, KnownActor>(atMost(MAX_ACTORS));
 
   constructor(context: Pick<ServiceContext, 'db' | 'redis' | 'versions' | 'now' | 'settings'>) {
     this.#context = context;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.ts';
 import { cookieOf, decodeCookie } from './cookie-value.ts';
 
 const MAX_COOKIES = 20_000;
@@ -8,7 +9,7 @@ const MAX_COOKIES = 20_000;
 export class SessionCookies {
   readonly #name: string;
   readonly #secret: string;
-  readonly #sids = new LRUCache<string, string>({ max: MAX_COOKIES });
+  readonly #sids = new LRUCache<string, string>(atMost(MAX_COOKIES));
 
   constructor(name: string, secret: string) {
     this.#name = name;

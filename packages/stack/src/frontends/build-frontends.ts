@@ -64,6 +64,11 @@ export const webpack = (frontend: Frontend, logs: string, ...flags: string[]): C
   command: 'npm',
   args: ['run', 'build', '-w', frontend.name, '--loglevel=error', '--', ...flags],
   cwd: REPO_ROOT,
-  env: { ...process.env, NODE_ENV: flags.length === 0 ? 'production' : 'development' },
+  // A build ends soon: it needs no setting that saves memory for time.
+  env: {
+    ...process.env,
+    MALLOC_ARENA_MAX: undefined,
+    NODE_ENV: flags.length === 0 ? 'production' : 'development',
+  },
   logFile: join(logs, `build-${frontend.name}.log`),
 });

@@ -48,7 +48,7 @@ export function readBuiltRelease(dist: string): BuiltRelease {
  */
 export async function packRelease({ document, json, folder }: BuiltRelease): Promise<Buffer> {
   const tar = pack();
-  const gzip = createGzip();
+  const gzip = createGzip({ chunkSize: 1024 * 1024 });
   const done = Promise.all([pipeline(tar, gzip), buffer(gzip)]);
   const add = (name: string, content: Buffer) =>
     tar.entry({ name, size: content.length, mode: 0o644, mtime: new Date(0) }, content);

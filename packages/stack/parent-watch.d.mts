@@ -1,0 +1,2 @@
+export function watchParent(): () => boolean;
+export function onEndOfNpm(stop: () => void): void;

@@ -161,6 +161,20 @@ describe('a preloaded batch', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('is used after a write that changes nothing it reads, such as a report', async () => {
+    const report = endpoint({
+      ...base,
+      ...{ id: 't.report', access: 'public', method: 'POST', path: '/api/report', fromAnySession: true },
+    });
+    preload('/api/batch?path=%2Fapi%2Fa&path=%2Fapi%2Fb');
+    request(report, {}).catch(() => undefined);
+    request(a, {}).catch(() => undefined);
+    await settled();
+    expect(sent.map(({ paths, address }) => (paths.length > 0 ? paths : address)).sort()).toEqual(
+      [['/api/a', '/api/b'], '/api/report'].sort(),
+    );
+  });
+
   test('is not used after a write that changes what it reads', async () => {
     preload('/api/batch?path=%2Fapi%2Fa&path=%2Fapi%2Fb');
     await settled();

@@ -41,14 +41,13 @@ export function takePreload({ reads }: Pick<Endpoint, 'reads'>, href: string): P
   return isChanged ? undefined : reply;
 }
 
-/** Called before each request: what was preloaded before a write, or in another session, is outdated. */
-export function noteChanges({ changes, fromAnySession }: Pick<Endpoint, 'changes' | 'fromAnySession'>): void {
-  if (preloaded.size === 0) return;
-  if (fromAnySession) dropPreloads();
-  else changed.push(...changes);
+/** Called before each request: what was preloaded before a write is outdated, as far as the write changes it. */
+export function noteChanges({ changes }: Pick<Endpoint, 'changes'>): void {
+  if (preloaded.size > 0) changed.push(...changes);
 }
 
-function dropPreloads(): void {
+/** After signing in or out they are another member's. */
+export function dropPreloads(): void {
   preloaded.clear();
   changed.length = 0;
 }

@@ -2,6 +2,7 @@ import { getCurrentUser, memberStoragePrefix, signOut } from '@backflow/contract
 import type { RequestOf } from '@backflow/contracts';
 import type { Member, createAccount, signIn } from '@backflow/contracts/identity';
 import { ApiError } from '../api/api-error.ts';
+import { dropPreloads } from '../api/preloads.ts';
 import { request } from '../api/request.ts';
 import { currentSession, setUser, useSession } from '../current-session.ts';
 import { queryClient } from '../queries/query-client.ts';
@@ -33,6 +34,7 @@ async function changeSession(call: () => Promise<Member | null>): Promise<void> 
   try {
     const before = currentSession().user;
     const user = await call();
+    dropPreloads();
     setUser(user);
     if (before && !user) removeStoredFor(before.id);
     announceSession({ memberId: user?.id ?? null, ...(before && !user && { signedOut: before.id }) });

@@ -54,7 +54,7 @@ export async function markTopic(
 
 /** Notes what the topic's page and the list may show. The function returns what is stale in an answer, or somebody else's. */
 export function expectTopic({ id, isPinned, replyCount, readUpTo }: RacedTopic, { memberId }: Runner) {
-  const [pins, counts, marks] = [isPinned.ask(), replyCount.ask(), readUpTo.get(memberId)?.ask()];
+  const [pins, counts, marks] = [isPinned.observe(), replyCount.observe(), readUpTo.get(memberId)?.observe()];
   const common = (topic: Pick<ForumTopic, 'isPinned' | 'replyCount'>): string[] => [
     ...(pins().includes(topic.isPinned) ? [] : [`isPinned ${topic.isPinned}`]),
     ...(counts().includes(topic.replyCount)

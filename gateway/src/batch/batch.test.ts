@@ -80,7 +80,10 @@ describe('a batch', () => {
     const chunks = incoming.setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterator<string>;
     let text = '';
     const readLine = async () => {
-      while (!text.includes('\n')) text += (await chunks.next()).value;
+      while (!text.includes('\n')) {
+        const { value } = await chunks.next();
+        text += String(value);
+      }
       const line = text.slice(0, text.indexOf('\n'));
       text = text.slice(line.length + 1);
       return z.parse(BatchPart, JSON.parse(line)).path;

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '@backflow/service-kit/process';
-import type { FlatHeaders, OutgoingResponse } from '../http/exchange.ts';
+import type { FlatHeaders } from '../http/exchange.ts';
+import type { OutgoingResponse } from '../http/outgoing-response.ts';
 
 /** More than the longest list. */
 const MAX_BYTES = 2 * 1024 * 1024;

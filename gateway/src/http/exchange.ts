@@ -1,10 +1,10 @@
-import type { EventEmitter } from 'node:events';
 import { IncomingMessage } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { PAGE_MEMBER_HEADER } from '@backflow/contracts';
 import { AppError, renderFailure } from '@backflow/service-kit/process';
 import { watchDownload } from './minimum-rate.ts';
 import type { MinimumRate } from './minimum-rate.ts';
+import type { OutgoingResponse } from './outgoing-response.ts';
 import type { TrustedFacts } from './trusted-facts.ts';
 import { isUnread, drainRequest } from './unread-body.ts';
 
@@ -16,20 +16,6 @@ export interface Timeouts {
   readonly minimumRate: MinimumRate;
   /** Milliseconds to read the rest of a request after its response. */
   readonly drainMs: number;
-}
-
-/** What an exchange needs of a response: that of a connection, or of a part of a batch. */
-export interface OutgoingResponse extends EventEmitter {
-  readonly socket: ServerResponse['socket'];
-  readonly statusCode: number;
-  readonly headersSent: boolean;
-  readonly writableLength: number;
-  readonly writableFinished: boolean;
-  writeHead(status: number, headers: string[]): unknown;
-  flushHeaders(): void;
-  write(chunk: Buffer | string, taken?: () => void): boolean;
-  end(chunk?: Buffer | string): unknown;
-  destroy(): unknown;
 }
 
 /** The headers of a batch that its parts have too: who asks, and in which language. */
@@ -80,11 +66,11 @@ export class Exchange {
   partAt(address: string, response: OutgoingResponse): Exchange {
     const { socket, headers } = this.request;
     const request = new IncomingMessage(socket);
-    const passed = HEADERS_OF_PARTS.flatMap((name) =>
-      headers[name] === undefined ? [] : [[name, headers[name]]],
-    );
     Object.assign(request, { method: 'GET', url: address, complete: true });
-    request.headers = { accept: 'application/json', ...Object.fromEntries(passed) };
+    request.headers = { accept: 'application/json' };
+    for (const name of HEADERS_OF_PARTS) {
+      if (headers[name] !== undefined) request.headers[name] = headers[name];
+    }
     const { facts, timeouts } = this;
     return new Exchange(request, response, { facts, timeouts, security: [], isPart: true });
   }

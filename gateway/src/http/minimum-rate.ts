@@ -1,4 +1,4 @@
-import type { OutgoingResponse } from './exchange.ts';
+import type { OutgoingResponse } from './outgoing-response.ts';
 
 /** The lowest rate of a transfer. */
 export interface MinimumRate {

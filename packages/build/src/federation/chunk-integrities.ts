@@ -28,7 +28,7 @@ export function chunkIntegrities(
   let all: Integrities = {};
   let loading: Promise<void> | undefined;
   const addressOf = (chunk: ChunkId, kind: 0 | 1) =>
-    webpack.p + (kind === 0 ? webpack.u(chunk) : webpack.miniCssF?.(chunk));
+    webpack.p + (kind === 0 ? webpack.u(chunk) : (webpack.miniCssF?.(chunk) ?? ''));
   const find = (chunk: ChunkId, kind: 0 | 1) => all[chunk]?.[kind] ?? integrityInPage(addressOf(chunk, kind));
   const fetchAll = async () => {
     const address = webpack.p + INTEGRITIES_FILE;

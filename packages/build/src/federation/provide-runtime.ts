@@ -43,6 +43,6 @@ const init: BundlerRuntime['init'] = ({ webpackRequire }) => {
 
 const provided: ProvidedRuntime = {
   ...federation,
-  bundlerRuntime: { ...(federation.bundlerRuntime as BundlerRuntime), initContainerEntry, init },
+  bundlerRuntime: { ...federation.bundlerRuntime!, initContainerEntry, init },
   chunkIntegrities,
 };

@@ -43,13 +43,12 @@ export const fileOf = (name: string, module: string): string => path.join(folder
  * The federation plugin requires its runtime as CommonJS, our own code imports it as ES modules; bundling both would add 25
  * KB of brotli. These aliases use the ES modules for both.
  */
-const oneCopy = ['runtime-core', 'sdk', 'runtime', 'error-codes'].map((name) => [
-  `@module-federation/${name}$`,
-  packageFile(`@module-federation/${name}`),
-]);
+const oneCopy = ['runtime-core', 'sdk', 'runtime', 'error-codes'].map(
+  (name) => [`@module-federation/${name}$`, packageFile(`@module-federation/${name}`)] as const,
+);
 
 /** For the shell, which has the runtime. */
 export const shellRuntimeAliases: Readonly<Record<string, string>> = Object.fromEntries([
   ...oneCopy,
-  ...LEFT_OUT.map(([name, module]) => [`${fileOf(name, module)}$`, PARTS_LEFT_OUT]),
+  ...LEFT_OUT.map(([name, module]) => [`${fileOf(name, module)}$`, PARTS_LEFT_OUT] as const),
 ]);

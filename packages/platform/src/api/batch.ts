@@ -100,7 +100,10 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
 
 async function* textsOf(response: Response): AsyncGenerator<string> {
   // Tests have responses without a stream.
-  if (!response.body) return yield await response.text();
+  if (!response.body) {
+    yield await response.text();
+    return;
+  }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }

@@ -246,7 +246,7 @@ export class SharedServer<Context extends ServiceContext> {
       const made = {
         ...valid,
         key: JSON.stringify([valid.params, valid.query]),
-        topics: typeof topics === 'function' ? topics(valid.params as undefined) : topics,
+        topics: typeof topics === 'function' ? topics(valid.params) : topics,
       };
       this.#requests.set(spelling, made);
       return made;

@@ -23,7 +23,7 @@ const composer = createTransport({
   version: '1',
   send({ message }, done) {
     try {
-      const text = textOf(message as MimeNode).replace(/\r?\n/g, '\r\n');
+      const text = textOf(message).replace(/\r?\n/g, '\r\n');
       const raw = Buffer.from(text.endsWith('\n') ? text : `${text}\r\n`);
       const composed: ComposedMail = { envelope: message.getEnvelope(), raw };
       done(null, composed as never);

@@ -41,8 +41,10 @@ const init: BundlerRuntime['init'] = ({ webpackRequire }) => {
   return known;
 };
 
+const { bundlerRuntime } = federation;
+if (!bundlerRuntime) throw new Error('The federation runtime is incomplete.');
 const provided: ProvidedRuntime = {
   ...federation,
-  bundlerRuntime: { ...federation.bundlerRuntime!, initContainerEntry, init },
+  bundlerRuntime: { ...bundlerRuntime, initContainerEntry, init },
   chunkIntegrities,
 };

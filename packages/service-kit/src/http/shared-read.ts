@@ -1,10 +1,8 @@
 import type { Endpoint, ParamsOf, QueryOf, ResponseOf } from '@backflow/contracts';
+import type { Audience } from './audience.ts';
 import type { PageOf } from './page-of.ts';
 import type { Actor } from '../session/actor.ts';
 import type { VersionKey } from '../versions/version-keys.ts';
-
-/** What the shared part of a response may depend on of its caller; null is a visitor. */
-export type Audience = Pick<Actor, 'isAdmin' | 'isPremium'> | null;
 
 /** The part of a response that all callers of an audience share. */
 export interface SharedPage<Row> {

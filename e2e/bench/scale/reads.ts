@@ -25,6 +25,7 @@ export interface Read {
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'forum.topicStream': 'a stream: part `streams`',
   'forum.topicsStream': 'a stream: part `streams`',
+  'batch.read': 'other reads, each as it is alone',
   'assets.file': 'one row by its key, and a file of the disk',
   'invoices.file': 'renders a PDF of one invoice: processor time, not rows',
   'invoices.ownFile': 'renders a PDF of one invoice: processor time, not rows',

@@ -32,3 +32,26 @@ test('what is pressed before the application runs is repeated once, when it does
     ['/', false],
   ]);
 });
+
+test('what the starter has recorded before is repeated too', () => {
+  document.body.innerHTML = '<button type="button"></button>';
+  const button = document.body.querySelector('button') as HTMLElement;
+  const events: (MouseEvent | KeyboardEvent)[] = [];
+  const record = (event: MouseEvent | KeyboardEvent) => events.push(event);
+  document.addEventListener('click', record);
+  document.addEventListener('keydown', record);
+  button.click();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+  document.removeEventListener('click', record);
+  document.removeEventListener('keydown', record);
+  globalThis.takePresses = () => events;
+
+  recordEarlyEvents();
+  leaveClicksToReact();
+  const repeated: string[] = [];
+  button.addEventListener('click', () => repeated.push('click'));
+  document.addEventListener('keydown', ({ key }) => repeated.push(key), { once: true });
+  repeatEarlyEvents();
+  globalThis.takePresses = undefined;
+  expect(repeated).toEqual(['click', '/']);
+});

@@ -1,3 +1,8 @@
+declare global {
+  /** Ends the recording of `load-application.plain.js`. Absent in tests. */
+  var takePresses: (() => readonly (MouseEvent | KeyboardEvent)[]) | undefined;
+}
+
 /** Repeats an unhandled event. */
 type Repeat = () => void;
 
@@ -23,10 +28,14 @@ function recordKey(event: KeyboardEvent): void {
 }
 
 /**
- * Records presses of buttons and keys from now on: the HTML of the first screen shows buttons before the application runs.
- * Links work by themselves.
+ * Records presses of buttons and keys, those before this call included: the HTML of the first screen shows buttons before the
+ * application runs. Links work by themselves.
  */
 export function recordEarlyEvents(): void {
+  for (const event of globalThis.takePresses?.() ?? []) {
+    if (event instanceof KeyboardEvent) recordKey(event);
+    else recordClick(event);
+  }
   document.addEventListener('click', recordClick, { capture: true });
   document.addEventListener('keydown', recordKey, { capture: true });
 }

@@ -5,6 +5,16 @@
 /** The longest wait, in milliseconds, for a paint that never comes. */
 const MAX_WAIT_MS = 500;
 
+// The first screen can be pressed before the application runs, which takes these events over (early-events.ts).
+const presses = [];
+const recordPress = (event) => presses.push(event);
+const PRESSES = ['click', 'keydown'];
+for (const type of PRESSES) document.addEventListener(type, recordPress, { capture: true });
+globalThis.takePresses = () => {
+  for (const type of PRESSES) document.removeEventListener(type, recordPress, { capture: true });
+  return presses;
+};
+
 let isLoaded = false;
 
 /** The script's element waits in a template, with its address and its integrity. A copy of it runs when it is inserted. */

@@ -5,7 +5,7 @@ import { remotePageScripts } from '../support/pages.ts';
 /** The scripts of the shell's own pages, as after a release: missing until the site is reloaded. */
 async function loseScripts(page: Page): Promise<() => Promise<void>> {
   const scripts = '**/assets/*.js';
-  const delayed = ['/assets/main.', ...remotePageScripts()];
+  const delayed = ['/assets/load-application.', '/assets/main.', ...remotePageScripts()];
   await page.route(scripts, (route) =>
     delayed.some((part) => route.request().url().includes(part))
       ? route.continue()

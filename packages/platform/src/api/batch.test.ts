@@ -27,7 +27,8 @@ beforeEach(() => {
   globalThis.fetch = (input, init) =>
     new Promise((answer, reject) => {
       const address = input as string;
-      const signal = init!.signal!;
+      const signal = init?.signal;
+      if (!signal) throw new Error('no signal');
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       const paths = new URL(address, 'http://localhost').searchParams.getAll('path');
       sent.push({ address, paths, signal, answer });

@@ -148,7 +148,7 @@ export class WriteTransaction extends Transaction {
         query.callback = (error, result) =>
           error === null || error === undefined
             ? resolve(result as pg.QueryResult<Row>)
-            : reject(Error.isError(error) ? error : new Error(String(error)));
+            : reject(Error.isError(error) ? error : new Error('The statement failed.', { cause: error }));
         client.query(query);
       });
       if (asksKeys) this.#keys = query.keys ?? '';

@@ -87,8 +87,7 @@ export class Services {
   isKnown({ name, version, startedAt }: Announcement): boolean {
     // The release before doesn't name the start in its contract.
     return this.#instancesOf(name).some(
-      ({ contract }) =>
-        contract?.version === version && (contract.startedAt ?? startedAt) === startedAt,
+      ({ contract }) => contract?.version === version && (contract.startedAt ?? startedAt) === startedAt,
     );
   }
 
@@ -125,7 +124,10 @@ export class Services {
     if (isSame) return;
     if (isFirst && !this.#context.configured.has(name)) this.#moveToEnd(name, known);
     this.#claim();
-    this.#context.log.info({ service: name, version: contract.version }, 'the contract of a service is known');
+    this.#context.log.info(
+      { service: name, version: contract.version },
+      'the contract of a service is known',
+    );
     for (const refused of this.#claims.refused.filter(({ service }) => service === name)) {
       this.#context.log.error(refused, 'an endpoint is refused');
     }
@@ -194,4 +196,5 @@ function newestOf({ instances }: Upstream): ServiceContract | undefined {
   );
 }
 
-const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+const isLoopback = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);

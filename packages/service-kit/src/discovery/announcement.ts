@@ -35,7 +35,10 @@ export type Announcement = z.infer<typeof Announcement>;
 export const processKey = ({ name, url, startedAt }: Announcement): string => `${name} ${startedAt} ${url}`;
 
 // A gateway of the release before accepts an announcement, and refuses the last one of a process that leaves.
-const signatureOf = (secret: string, { name, url, version, startedAt, at, isLeaving }: Announcement): string =>
+const signatureOf = (
+  secret: string,
+  { name, url, version, startedAt, at, isLeaving }: Announcement,
+): string =>
   proofOf(
     secret,
     'service announcement',
@@ -44,23 +47,25 @@ const signatureOf = (secret: string, { name, url, version, startedAt, at, isLeav
 
 /** Stores the announcement of a process, notifies whoever follows, and deletes those of its service's processes that are gone. */
 export async function announce(redis: Redis, secret: string, announcement: Announcement): Promise<void> {
-  const { name, at, isLeaving = false } = announcement;
   const key = processKey(announcement);
   const text = JSON.stringify({ ...announcement, proof: signatureOf(secret, announcement) });
   const write = redis.multi().hSet(SERVICES_KEY, key, text).publish(SERVICES_CHANNEL, text);
-  // The last announcement of a service stays: it shows that the service is away, and not removed.
-  if (!isLeaving) {
-    const others = (await readEntries(redis, secret)).filter(
-      (other) => other.field !== key && other.announcement.name === name,
-    );
-    const gone = others.filter((other) => other.announcement.isLeaving || isSilent(other.announcement, at));
-    if (gone.length > 0)
-      write.hDel(
-        SERVICES_KEY,
-        gone.map(({ field }) => field),
-      );
-  }
+  const gone = await goneBeside(redis, secret, announcement);
+  if (gone.length > 0) write.hDel(SERVICES_KEY, gone);
   await write.exec();
+}
+
+/** The fields of what can't be read any more, and of processes of the same service that are gone. */
+async function goneBeside(redis: Redis, secret: string, announcement: Announcement): Promise<string[]> {
+  const { name, at, isLeaving } = announcement;
+  // The last announcement of a service stays: it shows that the service is away, and not removed.
+  if (isLeaving) return [];
+  const isGone = (other: Announcement) => other.name === name && (other.isLeaving || isSilent(other, at));
+  return (await readEntries(redis, secret))
+    .filter(
+      ({ field, announcement: other }) => field !== processKey(announcement) && (!other || isGone(other)),
+    )
+    .map(({ field }) => field);
 }
 
 /** Whether the process has been silent for so long that it is gone. */
@@ -78,7 +83,7 @@ export function readAnnouncement(text: string, secret: string, now = Date.now())
 
 /** The last announcement of each process within the last day, of those that left too. */
 export async function readAnnouncements(redis: Redis, secret: string): Promise<readonly Announcement[]> {
-  return (await readEntries(redis, secret)).map(({ announcement }) => announcement);
+  return (await readEntries(redis, secret)).flatMap(({ announcement }) => announcement ?? []);
 }
 
 /** For each service the process that was started last, among those that announced themselves lately. */
@@ -100,13 +105,13 @@ function isPreferred(one: Announcement, other: Announcement): boolean {
   return isGone(one) === isGone(other) ? one.startedAt > other.startedAt : isGone(other);
 }
 
+/** The fields of the hash, without an announcement where it can't be read. */
 async function readEntries(redis: Redis, secret: string) {
-  const texts = Object.entries(await redis.hGetAll(SERVICES_KEY));
-  return texts.flatMap(([field, text]) => {
+  return Object.entries(await redis.hGetAll(SERVICES_KEY)).map(([field, text]) => {
     const announcement = readAnnouncement(text, secret);
     // The release before stored one process of a service, by its name.
     const isOwn = announcement && (field === processKey(announcement) || field === announcement.name);
-    return isOwn ? [{ field, announcement }] : [];
+    return { field, announcement: isOwn ? announcement : undefined };
   });
 }
 

@@ -1,5 +1,10 @@
 import type { RequestHandler } from 'express';
-import { CONTRACT_PROOF_HEADER, PROCESS_STARTED_AT, contractOf, signContract } from '../discovery/service-contract.ts';
+import {
+  CONTRACT_PROOF_HEADER,
+  PROCESS_STARTED_AT,
+  contractOf,
+  signContract,
+} from '../discovery/service-contract.ts';
 import type { SignedContract } from '../discovery/service-contract.ts';
 import { isFromGateway } from '../proof/gateway-secret.ts';
 import type { Route } from './route.ts';

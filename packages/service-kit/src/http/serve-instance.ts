@@ -18,7 +18,8 @@ export function serveInstance(instance: State, secret: string, listener: Request
       response.setHeader(DRAINING_HEADER, 'true');
       if (request.url === '/readyz') return sendJson(response, 503, { ready: false, draining: true });
     }
-    if (request.url === '/announcement' && isFromGateway(request)) return announce(instance, request, response);
+    if (request.url === '/announcement' && isFromGateway(request))
+      return announce(instance, request, response);
     listener(request, response);
   };
 }
@@ -29,9 +30,7 @@ function announce(instance: State, { method }: IncomingMessage, response: Server
     void instance.withdraw().then(() => sendJson(response, 200, { announced: false }));
     return;
   }
-  void instance
-    .announce()
-    .then((announced) => sendJson(response, announced ? 200 : 503, { announced }));
+  void instance.announce().then((announced) => sendJson(response, announced ? 200 : 503, { announced }));
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

@@ -170,6 +170,9 @@ const PROCESS = {
   REDIS_URL: `redis://:${REDIS_PASSWORD}@redis:6379`,
   PUBLIC_ORIGIN: variable('PUBLIC_ORIGIN', 'the https address people use'),
   GATEWAY_SECRET: variable('GATEWAY_SECRET', 'at least 32 characters, by which services know the gateway'),
+  METRICS_PORT: '${METRICS_PORT-}',
+  // No port is published: only containers reach it.
+  METRICS_HOST: '0.0.0.0',
 };
 
 const SERVICE = {

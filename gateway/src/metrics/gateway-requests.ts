@@ -10,7 +10,7 @@ const SITE_GROUPS = [
   [/^\/assets\//, 'site.assets'],
   [/^\/remotes\//, 'site.remotes'],
   [/^\/(healthz|readyz)$/, 'site.health'],
-  [/^\/[^/]+\.[^/]+$/, 'site.files'],
+  [/^\/[^/]*\./, 'site.files'],
 ] as const;
 
 /** Counts the requests of the gateway. */

@@ -1,9 +1,12 @@
 import { SENDS_MAIL, type Service } from '../service-list.ts';
+import { optional, optionalSecret, secret, type Setting, type Variable } from './variables.ts';
+
+/** Environment variables of a container, by name. */
+export type Settings = Readonly<Record<string, Setting>>;
 
 /** Settings of single containers; the rest follows from the list of services. */
 interface OwnSettings {
-  /** By name, as written in docker-compose.yml. `${NAME-}` passes a variable on; an empty value counts as unset. */
-  environment?: Readonly<Record<string, string>>;
+  environment?: Settings;
   /** Why this service may connect to other networks. */
   outside?: string;
   volume?: string;
@@ -11,32 +14,35 @@ interface OwnSettings {
   memory?: string;
 }
 
-const passedOn = (name: string) => ({ [name]: `\${${name}-}` });
+const passedOn = (name: string): Settings => ({ [name]: optional(name) });
+const passedOnSecret = (name: string): Settings => ({ [name]: optionalSecret(name) });
 
 /** Where files are stored. With a bucket, the volume only holds incoming files, and any number of such services can run. */
-const STORAGE = {
+const STORAGE: Settings = {
   FILES_DIR: '/data/files',
   ...passedOn('FILES_S3_BUCKET'),
   ...passedOn('FILES_S3_REGION'),
   ...passedOn('FILES_S3_ENDPOINT'),
-  ...passedOn('FILES_S3_ACCESS_KEY_ID'),
-  ...passedOn('FILES_S3_SECRET_ACCESS_KEY'),
+  ...passedOnSecret('FILES_S3_ACCESS_KEY_ID'),
+  ...passedOnSecret('FILES_S3_SECRET_ACCESS_KEY'),
   ...passedOn('FILES_MIN_FREE_MB'),
 };
 
 /** The token with which containers of remotes publish. */
-export const OPERATOR_TOKEN =
-  '${RELEASES_OPERATOR_TOKEN:?at least 32 characters, with which the containers of remotes publish}';
+export const OPERATOR_TOKEN: Variable = secret(
+  'RELEASES_OPERATOR_TOKEN',
+  'at least 32 characters, with which the containers of remotes publish',
+);
 
 /** Most services have none. */
 export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
   [SENDS_MAIL]: {
     environment: {
-      SMTP_URL: '${SMTP_URL:?where mail is handed over, smtps://user:password@host}',
+      SMTP_URL: secret('SMTP_URL', 'where mail is handed over, smtps://user:password@host'),
       ...passedOn('MAIL_FROM'),
       ...passedOn('SUPPLIER_MAILS_PER_HOUR'),
       ...passedOn('SMS_ACCOUNT_SID'),
-      ...passedOn('SMS_AUTH_TOKEN'),
+      ...passedOnSecret('SMS_AUTH_TOKEN'),
       ...passedOn('SMS_FROM'),
     },
     outside: 'Its mail and text messages go out.',
@@ -72,7 +78,7 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
 };
 
 /** The gateway's settings besides the addresses of the services. */
-export const GATEWAY_SETTINGS: Readonly<Record<string, string>> = {
+export const GATEWAY_SETTINGS: Settings = {
   SITE_DIR: '/app',
   GATEWAY_CACHE_DIR: '/cache',
   ...passedOn('TRUST_PROXY'),

@@ -1,0 +1,134 @@
+import type { Service } from '../service-list.ts';
+import { OWN_SETTINGS } from './container-settings.ts';
+import type { Image } from './images.ts';
+import {
+  SETTINGS_OF_REMOTE,
+  settingsOfGateway,
+  settingsOfProvision,
+  settingsOfService,
+  type Layer,
+} from './settings-layers.ts';
+import { POSTGRES, REDIS } from './stores.ts';
+import type { Setting } from './variables.ts';
+
+export type Health =
+  | { readonly path: string; readonly port: number }
+  | { readonly command: readonly string[]; readonly startPeriod: string };
+
+type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully';
+
+/**
+ * What a container is, in the words of the Compose specification. `render-compose.ts` and `kubernetes/` write it; the order of
+ * the keys is that of docker-compose.yml.
+ */
+export interface Container {
+  readonly role: 'store' | 'provision' | 'prepare' | 'service' | 'remote' | 'gateway';
+  /** A published image, or a stage of the Dockerfile with its arguments. */
+  readonly image: Image | { readonly target: string; readonly args?: Readonly<Record<string, string>> };
+  /** Of a store, whose entry point starts as root. */
+  readonly capabilities?: readonly string[];
+  /** Default: the limit of every container. */
+  readonly memory?: string;
+  readonly command?: readonly Setting[];
+  readonly settings?: Layer;
+  /** `name:path`, or the path alone: a volume of each container's own. */
+  readonly volumes?: readonly string[];
+  /** The port it listens on. */
+  readonly port?: number;
+  /** Whether browsers reach its port, through a proxy. */
+  readonly isPublic?: true;
+  /** `outside`: it may connect to other networks. */
+  readonly networks: readonly ('inside' | 'outside')[];
+  readonly restart: 'unless-stopped' | 'no' | 'on-failure:5';
+  readonly health?: Health;
+  readonly dependsOn?: Readonly<Record<string, { readonly condition: Condition }>>;
+  /** Other folders in memory than `/tmp`. */
+  readonly tmpfs?: readonly string[];
+  readonly sharedMemory?: string;
+  readonly pids?: number;
+  readonly stopSignal?: string;
+}
+
+/** Volumes that outlive their containers; `releases` has the archives of all published releases. */
+export const VOLUMES = ['postgres-data', 'redis-data', 'files', 'releases'];
+
+/** Limits of every container that has none of its own. They keep a container from starving the others. */
+export const LIMITS = { memory: '512m', pids: 128 };
+
+export const SERVICE_HEALTH: Health = { path: '/readyz', port: 4000 };
+const HEALTHY = { condition: 'service_healthy' } as const;
+const DONE = { condition: 'service_completed_successfully' } as const;
+
+/**
+ * All containers of the platform, by name.
+ * @param remotes names of the remotes, without `mf-`
+ */
+export function containersOf(
+  services: readonly Service[],
+  remotes: readonly string[],
+): Readonly<Record<string, Container>> {
+  const containers: Record<string, Container> = {
+    postgres: POSTGRES,
+    redis: REDIS,
+    provision: {
+      role: 'provision',
+      image: { target: 'stack' },
+      settings: settingsOfProvision(services),
+      networks: ['inside'],
+      restart: 'no',
+      dependsOn: { postgres: { condition: 'service_healthy' } },
+    },
+  };
+  for (const [index, name] of services.entries()) {
+    // Databases are prepared one after the other, in the order of the list.
+    const before = services[index - 1];
+    const settings = settingsOfService(name);
+    const image = { target: 'service', args: { SERVICE: name } };
+    containers[`prepare-${name}`] = {
+      role: 'prepare',
+      image,
+      command: ['src/main.ts', 'prepare'],
+      settings,
+      networks: ['inside'],
+      restart: 'no',
+      dependsOn: { [before ? `prepare-${before}` : 'provision']: DONE },
+    };
+    const { outside, volume, memory } = OWN_SETTINGS[name] ?? {};
+    containers[name] = {
+      role: 'service',
+      image,
+      ...(memory !== undefined && { memory }),
+      settings,
+      ...(volume !== undefined && { volumes: [volume] }),
+      port: 4000,
+      networks: outside === undefined ? ['inside'] : ['inside', 'outside'],
+      restart: 'unless-stopped',
+      health: SERVICE_HEALTH,
+      dependsOn: { [`prepare-${name}`]: DONE, redis: { condition: 'service_healthy' } },
+    };
+  }
+  // The container of a remote publishes its release like any team's CI, and ends.
+  for (const name of remotes) {
+    containers[`remote-${name}`] = {
+      role: 'remote',
+      image: { target: 'remote', args: { REMOTE: name } },
+      settings: SETTINGS_OF_REMOTE,
+      networks: ['inside'],
+      restart: 'on-failure:5',
+      dependsOn: { gateway: HEALTHY, releases: HEALTHY },
+    };
+  }
+  containers.gateway = {
+    role: 'gateway',
+    image: { target: 'gateway' },
+    settings: settingsOfGateway(services),
+    volumes: ['/cache'],
+    port: 3000,
+    isPublic: true,
+    networks: ['inside', 'outside'],
+    restart: 'unless-stopped',
+    health: { path: '/healthz', port: 3000 },
+    dependsOn: Object.fromEntries(services.map((name) => [name, { condition: 'service_started' }])),
+  };
+  return containers;
+}

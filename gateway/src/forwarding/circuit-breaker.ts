@@ -46,10 +46,10 @@ export class CircuitBreaker {
     this.#scheduleTrial();
   }
 
-  /** Ends the trials. */
+  /** Closes for good: there are no more requests. */
   stop(): void {
     this.#isStopped = true;
-    clearTimeout(this.#timer);
+    this.#close();
   }
 
   #scheduleTrial(): void {

@@ -10,6 +10,7 @@ import {
 import type { Logger } from '@backflow/service-kit/process';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
+import { countEjection } from '../metrics/upstream-metrics.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
 const CONNECT_MS = 1000;
@@ -187,8 +188,7 @@ export class Instance {
   /** Waits for the running requests, then closes the connections. */
   async close(): Promise<void> {
     const lanes = Object.values(this.#lanes);
-    for (const { breaker } of lanes) breaker.stop();
-    this.#ejection.stop();
+    for (const breaker of [...lanes.map(({ breaker }) => breaker), this.#ejection]) breaker.stop();
     await Promise.all([...lanes.map(({ pool }) => pool), this.#readinessPool].map((pool) => pool.close()));
   }
 
@@ -213,6 +213,7 @@ export class Instance {
       // Any response counts: a service without its database still serves some requests.
       trial: async () => (await this.#readinessStatus()) !== undefined,
       onChange: (isOpen, error) => {
+        countEjection(this.#service, of.lane ?? 'all', isOpen);
         if (isOpen) {
           this.#log.warn({ ...known, error }, 'an instance of a service keeps failing');
           return;

@@ -32,8 +32,8 @@ interface CallContext {
   /** Chooses where a failed attempt is repeated. @returns false when it is not */
   retry(error: Error): boolean;
   responded(headers: IncomingHttpHeaders): void;
-  /** The service failed, with the last error. */
-  failed(error: unknown): void;
+  /** It ended without a response: the service failed, or nobody wants it any more. */
+  report(outcome: 'failed' | 'abandoned', error?: unknown): void;
   /** Called exactly once, when the call no longer counts as running. */
   ended(): void;
 }
@@ -69,6 +69,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   abandon(): void {
     if (this.#over) return;
     this.#finish();
+    if (!this.#began) this.#context.report('abandoned');
     this.#controller?.abort(new Error('the visitor left'));
   }
 
@@ -123,7 +124,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #fail(error: AppError, cause: unknown): void {
     this.#finish();
-    if (!this.#began && error.status >= 500) this.#context.failed(cause);
+    if (!this.#began) this.#context.report(error.status >= 500 ? 'failed' : 'abandoned', cause);
     this.#receiver.failed(error);
   }
 

@@ -3,6 +3,7 @@ import type { PublishedEndpoint } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit/process';
 import { DRAINING_HEADER, GATEWAY_SECRET_HEADER, UnavailableError } from '@backflow/service-kit/process';
 import type { TrustedFacts } from '../http/trusted-facts.ts';
+import { countRetry, countUpstream } from '../metrics/upstream-metrics.ts';
 import { Instance } from './instance.ts';
 import type { Lane, Limits } from './instance.ts';
 import { Origin } from './origin.ts';
@@ -110,6 +111,7 @@ export class Upstream {
     const counts = this.#lanes[lane];
     const first = counts.running < counts.most ? this.#pick(lane, endpoint, []) : undefined;
     if (first === undefined) {
+      countUpstream(this.name, lane, 'refused');
       receiver.failed(new UnavailableError());
       return () => undefined;
     }
@@ -125,6 +127,7 @@ export class Upstream {
         tried = [...(tried ?? []), instance];
         const next = this.#nextAfter(tried, error, lane, endpoint);
         if (next === undefined) return false;
+        countRetry(this.name);
         if (next !== instance) this.#failed(instance, lane, error);
         instance.ended(lane);
         next.began(lane);
@@ -132,10 +135,14 @@ export class Upstream {
         return true;
       },
       responded: (received) => {
+        countUpstream(this.name, lane, 'succeeded');
         instance.succeeded(lane);
         if (received[DRAINING_HEADER] !== undefined) this.drain(instance);
       },
-      failed: (error) => this.#failed(instance, lane, error),
+      report: (outcome, error) => {
+        countUpstream(this.name, lane, outcome);
+        if (outcome === 'failed') this.#failed(instance, lane, error);
+      },
       ended: () => {
         counts.running -= 1;
         instance.ended(lane);

@@ -31,6 +31,9 @@ export const processSettings = z.object({
    * sends no more requests. Gateways need no time to notice that a service stops.
    */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** The port on which the process serves its metrics; none when absent. Never that of its requests. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
 });
 
 /** The settings of every service. Each has a database and opens sessions. */

@@ -234,7 +234,7 @@ test('files are stored in a bucket, except on one node, where a volume stores th
       all(overlay).find((each) => each.kind === 'Deployment' && each.metadata.name === name),
     );
     const checks = (manifest: Manifest | undefined) =>
-      templateOf(manifest as Manifest).spec.initContainers.map((each: Container) => each.name);
+      manifest && templateOf(manifest).spec.initContainers.map((each: Container) => each.name);
     expect(checks(cloud)).toEqual(['wait-until-prepared', 'require-bucket']);
     expect(checks(oneNode)).toEqual(['wait-until-prepared']);
     expect(JSON.stringify(oneNode)).toContain('persistentVolumeClaim');

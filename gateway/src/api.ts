@@ -11,6 +11,7 @@ import { createRouteTable } from './forwarding/route-table.ts';
 import type { Lookup } from './forwarding/route-table.ts';
 import { methodNotAllowed } from './http/exchange.ts';
 import type { Exchange } from './http/exchange.ts';
+import type { GatewayRequests } from './metrics/gateway-requests.ts';
 import { logExchange } from './http/log-exchange.ts';
 import { isCached } from './public-responses/public-responses.ts';
 import type { PublicResponses } from './public-responses/public-responses.ts';
@@ -29,12 +30,14 @@ interface ApiDependencies {
   site: { publicOrigin: URL; production: boolean };
   sessionCookie: string;
   bodyDeadlineMs: number;
+  /** Undefined while metrics are off. */
+  requests: GatewayRequests | undefined;
   log: Logger;
 }
 
 /** Everything under `/api`: one plain chain, as each layer of middleware would cost every request. */
 export function createApi(context: ApiDependencies): (exchange: Exchange) => Promise<void> {
-  const { services, responses, streams, writes, concurrency, log } = context;
+  const { services, responses, streams, writes, concurrency, requests, log } = context;
   const upstreamOf = ({ service }: PublishedEndpoint) => services.of(service);
   const current = followClaims(services, context.sessionCookie);
   const isAnonymous = (exchange: Exchange) => !exchange.hasCookie(context.sessionCookie);
@@ -102,6 +105,7 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
   const handle = async (exchange: Exchange): Promise<void> => {
     try {
       const found = current().find(exchange.request.method ?? '', exchange.path);
+      requests?.trackCall(exchange, found && 'endpoint' in found ? found.endpoint : undefined);
       // The most frequent response by far is not worth a line, unless everything is.
       const logsAll = log.isLevelEnabled('debug');
       if (!logsAll && respondFromMemory(exchange, found)) return;

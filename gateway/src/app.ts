@@ -14,6 +14,8 @@ import { logExchange } from './http/log-exchange.ts';
 import { readFacts } from './http/trusted-facts.ts';
 import { isUnread, drainRequest } from './http/unread-body.ts';
 import { followChanges } from './public-responses/follow-changes.ts';
+import { GatewayRequests } from './metrics/gateway-requests.ts';
+import { reportGateway } from './metrics/report-gateway.ts';
 import { PublicResponses } from './public-responses/public-responses.ts';
 import { ReleasesClient } from './releases/releases-client.ts';
 import { ServedReleases } from './releases/served-releases.ts';
@@ -76,6 +78,8 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     secret: settings.GATEWAY_SECRET,
     log,
   });
+  const requests = GatewayRequests.open();
+  reportGateway({ services, responses, redis: commands, cacheDir: settings.GATEWAY_CACHE_DIR });
   const api = createApi({
     services,
     responses,
@@ -93,6 +97,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     site: { publicOrigin, production },
     sessionCookie,
     bodyDeadlineMs: settings.BODY_DEADLINE_MS,
+    requests,
     log,
   });
   const site = createSite({
@@ -119,6 +124,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     if (hosts > 1) return refuse(exchange, hostTwice());
     if (hosts === 0 && request.httpVersion === '1.1') return refuse(exchange, hostMissing());
     if (exchange.path === '/api' || exchange.path.startsWith('/api/')) return void api(exchange);
+    requests?.trackSite(exchange);
     logExchange(exchange, log);
     attachExchange(exchange, response);
     exchange.watchRate();

@@ -4,6 +4,7 @@ import {
   parseConfig,
   runProcess,
   start,
+  startMetrics,
 } from '@backflow/service-kit/process';
 import { createGateway } from './app.ts';
 import { gatewaySettings } from './config.ts';
@@ -11,6 +12,7 @@ import { gatewaySettings } from './config.ts';
 start(async () => {
   const settings = parseConfig(gatewaySettings);
   const log = createLogger('gateway', settings.LOG_LEVEL);
+  await startMetrics('gateway', settings);
   const gateway = createGateway(settings, log);
   await gateway.start();
   await runProcess({

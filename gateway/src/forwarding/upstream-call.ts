@@ -29,6 +29,8 @@ export interface Receiver {
 interface CallContext {
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
   deadlineMs: number;
+  /** Called for a second attempt. */
+  retried(): void;
   /** Called exactly once, when the call no longer counts as running. */
   ended(): void;
   report(outcome: 'succeeded' | 'failed' | 'abandoned', error?: unknown): void;
@@ -100,6 +102,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     if (!this.#began && this.#mayRetry && isReset(error)) {
       this.#mayRetry = false;
+      this.#context.retried();
       this.#dispatch();
       return;
     }

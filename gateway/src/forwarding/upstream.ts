@@ -3,6 +3,7 @@ import type { Logger } from '@backflow/service-kit/process';
 import { AppError, GATEWAY_SECRET_HEADER, UnavailableError } from '@backflow/service-kit/process';
 import { Pool } from 'undici';
 import type { TrustedFacts } from '../http/trusted-facts.ts';
+import { countEjection, countRetry, countUpstream } from '../metrics/upstream-metrics.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { UpstreamCall } from './upstream-call.ts';
 import type { Receiver, UpstreamRequest } from './upstream-call.ts';
@@ -95,6 +96,7 @@ export class Upstream {
   send(request: UpstreamRequest, receiver: Receiver, lane: Lane = 'call'): () => void {
     const connections = this.#lanes[lane];
     if (connections.running >= connections.most || connections.breaker.isOpen) {
+      countUpstream(this.name, lane, 'refused');
       receiver.failed(new UnavailableError());
       return () => undefined;
     }
@@ -104,7 +106,9 @@ export class Upstream {
       dispatch: (options, handler) => connections.pool.dispatch(options, handler),
       deadlineMs: this.#deadlineMs,
       ended: () => void (connections.running -= 1),
+      retried: () => countRetry(this.name),
       report: (outcome, error) => {
+        countUpstream(this.name, lane, outcome);
         if (outcome === 'succeeded') connections.breaker.succeeded();
         else if (outcome === 'failed' && !isSlowUpload(lane, error)) connections.breaker.failed(error);
       },
@@ -189,6 +193,7 @@ export class Upstream {
       // Any response counts: a service without its database still serves some requests.
       trial: async () => (await this.#readinessStatus()) !== undefined,
       onChange: (isOpen, error) => {
+        countEjection(this.name, lane, isOpen);
         if (isOpen) this.#log.warn({ ...known, error }, 'the service keeps failing');
         else this.#log.info(known, 'the service responds again');
       },

@@ -1,4 +1,5 @@
 import type { PublishedEndpoint } from '@backflow/contracts';
+import { metrics } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
 import { responseHeaders } from '../forwarding/headers.ts';
 import type { CompleteResponse } from '../forwarding/upstream.ts';
@@ -12,6 +13,10 @@ const MAX_RESPONSES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** One response may take this share of the store. */
 const MAX_RESPONSE_BYTES = MAX_BYTES / 16;
+
+const CACHE = { service: 'gateway', cache: 'public' };
+const HIT = { ...CACHE, result: 'hit' };
+const MISS = { ...CACHE, result: 'miss' };
 
 const CACHED_HEADERS = [
   'cache-control',
@@ -94,9 +99,15 @@ export class PublicResponses {
     return this.#cache.size;
   }
 
+  /** The size of the cached responses, with their compressed forms at most. */
+  get bytes(): number {
+    return this.#cache.calculatedSize;
+  }
+
   /** Sends a fresh response at once if one is at hand. @returns whether it was. */
   sendFromMemory(exchange: Exchange, endpoint: CachedEndpoint): boolean {
     const response = this.find(endpoint, addressOf(exchange, endpoint));
+    if (response) metrics?.count('cacheRequests', HIT);
     response?.sendTo(exchange);
     return response !== undefined;
   }
@@ -109,6 +120,7 @@ export class PublicResponses {
   /** Sends the response, fetched if need be. */
   async send(exchange: Exchange, endpoint: CachedEndpoint): Promise<void> {
     const { facts } = exchange;
+    metrics?.count('cacheRequests', MISS);
     try {
       const response = await this.read({ endpoint, address: addressOf(exchange, endpoint), facts });
       response.sendTo(exchange);

@@ -1,4 +1,4 @@
-import { TooManyRequestsError, networksOf } from '@backflow/service-kit/process';
+import { TooManyRequestsError, metrics, networksOf } from '@backflow/service-kit/process';
 import type { Lane } from '../forwarding/upstream.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { sessionIdOf } from './session-id.ts';
@@ -39,6 +39,7 @@ export class ConcurrencyLimiter {
     const limits = networksOf(exchange.facts.address).map((network) => [`${lane} ${network}`, most] as const);
     if (session !== undefined) limits.push([`${lane} session ${session}`, Math.ceil(share / 2)]);
     if (limits.some(([key, limit]) => this.#countOf(key) >= limit)) {
+      metrics?.count('rateLimited', { limit: `concurrency:${lane}` });
       throw new TooManyRequestsError(TOO_MANY[lane], RETRY_SECONDS[lane]);
     }
     for (const [key] of limits) this.#underWay.set(key, this.#countOf(key) + 1);

@@ -1,4 +1,4 @@
-import { atMost, networkOf, TooManyRequestsError } from '@backflow/service-kit/process';
+import { atMost, metrics, networkOf, TooManyRequestsError } from '@backflow/service-kit/process';
 import { LRUCache } from 'lru-cache';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +28,10 @@ export class RateLimit {
     const refill = ((now - allowance.at) / MINUTE_MS) * this.#perMinute;
     allowance.left = Math.min(this.#perMinute, allowance.left + refill);
     allowance.at = now;
-    if (allowance.left < 1) throw tooMany((((1 - allowance.left) / this.#perMinute) * MINUTE_MS) / 1000);
+    if (allowance.left < 1) {
+      metrics?.count('rateLimited', { limit: 'writes' });
+      throw tooMany((((1 - allowance.left) / this.#perMinute) * MINUTE_MS) / 1000);
+    }
     allowance.left -= 1;
   }
 

@@ -26,6 +26,9 @@ export const processSettings = z.object({
   PUBLIC_ORIGIN: z.url(),
   /** Proves to a service that a request comes from the gateway. Only the gateway's headers about the visitor are trusted. */
   GATEWAY_SECRET: z.string().min(32, 'needs at least 32 characters'),
+  /** The port on which the process serves its metrics; none when absent. Never that of its requests. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
 });
 
 /** The settings of every service. Each has a database and opens sessions. */

@@ -37,12 +37,17 @@ export interface ProcessContext {
 
 /** Variables that processes do not inherit. No service gets the administrator's database. */
 const OWN =
-  /^(npm_.*|[A-Z]+_(DATABASE_URL|PORT|HOST|SERVICE_URL)|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|PORT|HOST|SERVICE_URL|SEED_DEMO)$/i;
+  /^(npm_.*|[A-Z]+_(DATABASE_URL|PORT|HOST|SERVICE_URL)|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|METRICS_PORT|PORT|HOST|SERVICE_URL|SEED_DEMO)$/i;
 
 /** The process of a service. */
 export const serviceProcess = (service: Service, port: number, context: ProcessContext): ChildSpec => ({
   ...nodeProcess(service, [mainOf(folderOf(service))], context),
-  env: { ...serviceEnvironment(service, context), PORT: String(port), HOST: '127.0.0.1' },
+  env: {
+    ...serviceEnvironment(service, context),
+    ...metricsPort(1 + SERVICES.indexOf(service)),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+  },
   channel: true,
 });
 
@@ -51,6 +56,7 @@ export const servicesProcess = (ports: ReadonlyMap<Service, number>, context: Pr
   ...nodeProcess(ALL_SERVICES.name, [mainOf(ALL_SERVICES.folder)], context),
   env: {
     ...servicesEnvironment(context),
+    ...metricsPort(1),
     ...Object.fromEntries(
       SERVICES.map((service) => [ownVariable(service, 'PORT'), String(ports.get(service) ?? 0)]),
     ),
@@ -81,6 +87,7 @@ export const gatewayProcess = (
   ...nodeProcess('gateway', ['gateway/src/main.ts'], context),
   env: {
     ...environment(context),
+    ...metricsPort(0),
     ...Object.fromEntries(
       SERVICES.map((service) => [urlVariable(service), `http://127.0.0.1:${ports.get(service)}`]),
     ),
@@ -107,6 +114,15 @@ export const mailboxProcess = (
   },
   channel: true,
 });
+
+/**
+ * The metrics of the gateway are on METRICS_PORT, those of the services on the ports after it: of the process of all, or of each in
+ * the order of the list. Off when it is unset.
+ */
+function metricsPort(offset: number): NodeJS.ProcessEnv {
+  const { METRICS_PORT = '' } = process.env;
+  return METRICS_PORT === '' ? {} : { METRICS_PORT: String(Number(METRICS_PORT) + offset) };
+}
 
 const mainOf = (folder: string): string => `${folder}/src/main.ts`;
 

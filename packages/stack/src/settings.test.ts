@@ -12,9 +12,15 @@ test('without any variable, everything has a default', () => {
 
 test('every problem is listed at once', () => {
   expect(() =>
-    readSettings({ PORT: 'abc', DATABASE_URL: 'mysql://x', SMTP_URL: 'http://x', LOG_LEVEL: 'loud' }),
+    readSettings({
+      PORT: 'abc',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'http://x',
+      LOG_LEVEL: 'loud',
+      METRICS_PORT: '70000',
+    }),
   ).toThrow(
-    /PORT must be a number[^]*DATABASE_URL must look like postgres[^]*SMTP_URL must look like smtp[^]*LOG_LEVEL/,
+    /PORT must be a number[^]*DATABASE_URL must look like postgres[^]*METRICS_PORT must be at most 65500[^]*SMTP_URL must look like smtp[^]*LOG_LEVEL/,
   );
 });
 

@@ -31,6 +31,14 @@ const Environment = z
         'must be an origin alone, without a path',
       ),
     ),
+    METRICS_PORT: optional(
+      z
+        .string()
+        .regex(/^\d+$/, 'must be a number')
+        .transform(Number)
+        // Services take the ports after it.
+        .pipe(z.int().min(1).max(65_500, 'must be at most 65500')),
+    ),
     SERVICE_PROCESSES: optional(z.enum(['one', 'each'])),
     SMTP_URL: optional(address(/^smtps?$/, 'smtp://user:password@host:587')),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),

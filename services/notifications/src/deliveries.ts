@@ -13,6 +13,7 @@ import {
   job,
   limitFor,
   loadTogether,
+  metrics,
   mutate,
   orderSql,
   raw,
@@ -96,6 +97,9 @@ async function storeDeliveries(
 ): Promise<void> {
   const at = new Date(context.now());
   // Of two outcomes of one mail the later one counts.
+  for (const { delivery } of attempts) {
+    metrics?.count('deliveries', { channel: delivery.channel ?? 'mail', status: delivery.status });
+  }
   const byId = new Map(attempts.map((each) => [each.delivery.id, each]));
   const stored = Array.from(
     byId.values(),

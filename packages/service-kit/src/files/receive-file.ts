@@ -6,6 +6,8 @@ import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError, ValidationError } from '../errors.ts';
 import type { ReceiveFile, ReceivedFile } from '../http/files.ts';
+import { metrics } from '../metrics/metrics.ts';
+import { reportDisk } from '../metrics/report-disk.ts';
 import { FreeSpace } from './free-space.ts';
 import { storageFailure } from './storage.ts';
 import type { StorageSettings } from './storage-settings.ts';
@@ -29,6 +31,7 @@ export async function openFileReceiver(
   const folder = incomingFolder(settings);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await purgeIncoming(settings, now);
+  reportDisk('files', folder);
   const storage = multer.diskStorage({ destination: folder });
   return async (limits, request, response) => {
     const { field, maxMb } = limits;
@@ -54,6 +57,8 @@ export async function openFileReceiver(
     }).single(field);
     await run(receive, limits, request, response);
     if (!request.file) throw new BadUploadError(`Please send the file as the part '${field}'.`);
+    metrics?.count('uploads', { field });
+    metrics?.count('uploadBytes', { field }, request.file.size);
     return toReceivedFile(request.file, abortSignalFor(response, settings.UPLOAD_DEADLINE_MS));
   };
 }

@@ -11,6 +11,7 @@ import { isUnavailable, renderFailure } from '../failure.ts';
 import { IdempotentCall, fingerprintOf, idempotencyKeyOf } from '../idempotency/idempotent-call.ts';
 import { limitCalls } from '../limits/call-limits.ts';
 import type { Logger } from '../logger.ts';
+import { RequestMetrics } from '../metrics/request-metrics.ts';
 import { SessionReader } from '../session/read-session.ts';
 import { SessionRecords } from '../session/session-records.ts';
 import { StreamSessions } from '../session/stream-sessions.ts';
@@ -82,17 +83,27 @@ export function createServiceApp<Context extends ServiceContext>(
   });
   const fail = failureHandler(context.log);
   app.use(fail);
-  return sharedFirst(shared, context, app);
+  return sharedFirst(shared, context, app, name);
 }
 
 /** Answers shared responses, and passes all other requests on, with other spellings of their addresses. */
-function sharedFirst(shared: SharedRoutes, { log, settings }: ServiceContext, app: Express): RequestListener {
+function sharedFirst(
+  shared: SharedRoutes,
+  { log, settings }: ServiceContext,
+  app: Express,
+  service: string,
+): RequestListener {
+  const requests = RequestMetrics.of(service);
   const isFromGateway = gatewayCheck(settings.GATEWAY_SECRET);
   return (request, response) => {
     const url = request.url ?? '';
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const found = request.method === 'GET' ? shared.find(path) : undefined;
+    requests?.track(response, {
+      endpoint: found ? found.server.id : () => endpointOf(response),
+      method: request.method ?? '',
+    });
     if (!found) {
       app(request, response);
       return;
@@ -102,6 +113,12 @@ function sharedFirst(shared: SharedRoutes, { log, settings }: ServiceContext, ap
       sendFailure(error, response, log.child({ requestId: requestIdOf(request), endpoint: path }));
     });
   };
+}
+
+/** What Express found; `other` for its checks of health, and for what is not found. */
+function endpointOf(response: ServerResponse): string {
+  const { locals } = response as { locals?: Response['locals'] };
+  return (locals?.endpoint as string | undefined) ?? 'other';
 }
 
 const toVerb = (method: Endpoint['method']) => method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ServiceContext } from '../context.ts';
 import { collectCalls } from '../load-together.ts';
 import type { Actor } from '../session/actor.ts';
+import { metrics } from '../metrics/metrics.ts';
 import { SharedReads } from '../versions/shared-reads.ts';
 import type { VersionKey } from '../versions/version-keys.ts';
 import { audienceOf } from './audience.ts';
@@ -57,9 +58,21 @@ export class SharedPages<Context extends ServiceContext> {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.bytes.length,
   });
+  readonly #labels: { readonly service: string; readonly cache: string };
   readonly #reads = new SharedReads<ReadRows>();
 
-  constructor(context: Context, shared: AnySharedRead<Context>, presenter: SharedPresenter<Context>) {
+  /** @param labels of its metrics */
+  constructor(
+    context: Context,
+    shared: AnySharedRead<Context>,
+    presenter: SharedPresenter<Context>,
+    labels: { readonly service: string; readonly cache: string },
+  ) {
+    this.#labels = labels;
+    metrics?.onScrape((set) => {
+      set('cacheEntries', labels, this.#pages.size);
+      set('cacheBytes', labels, this.#pages.calculatedSize);
+    });
     this.#context = context;
     this.#shared = shared;
     this.#presenter = presenter;
@@ -76,7 +89,9 @@ export class SharedPages<Context extends ServiceContext> {
     if (version === undefined) return present(await this.#reads.next(rowsKey, read));
     const now = this.#context.now();
     const cached = this.#pages.get(key);
-    if (cached?.read.version === version && now < cached.read.until) return cached;
+    const isFresh = cached?.read.version === version && now < cached.read.until;
+    metrics?.count('cacheRequests', { ...this.#labels, result: isFresh ? 'hit' : 'miss' });
+    if (isFresh) return cached;
     const rows = await this.#reads.share(`${version} ${rowsKey}`, read);
     const page = present(rows);
     if (now < rows.until) this.#pages.set(key, page);

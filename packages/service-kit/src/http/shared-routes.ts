@@ -5,6 +5,8 @@ type Params = Readonly<Record<string, string>>;
 
 /** Answers the requests of one endpoint (`SharedServer`). */
 interface Server {
+  /** The endpoint's. */
+  readonly id: string;
   serve(request: IncomingMessage, response: ServerResponse, params: Params): Promise<void>;
 }
 

@@ -34,8 +34,15 @@ export class SharedServer<Context extends ServiceContext> {
     this.#endpoint = endpoint;
     this.#shared = shared;
     const presenter = new SharedPresenter(context, endpoint, shared);
-    this.#pages = new SharedPages(context, shared, presenter);
+    this.#pages = new SharedPages(context, shared, presenter, {
+      service: endpoint.service,
+      cache: endpoint.id,
+    });
     this.#parts = new MemberParts(context, presenter);
+  }
+
+  get id(): string {
+    return this.#endpoint.id;
   }
 
   /**

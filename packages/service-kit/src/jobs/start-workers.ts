@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { select, sql } from '../db/sql.ts';
 import type { Logger } from '../logger.ts';
+import { metrics } from '../metrics/metrics.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Job } from './job.ts';
 
@@ -113,11 +114,18 @@ async function perform<Context extends ServiceContext>(
   const isLastAttempt = retryCount >= contract.retries;
   const log = parent.child({ job: contract.name, jobId: id, attempt });
   const endpoint = { id: contract.name, audit: false, changes: [] };
+  const startedAt = performance.now();
+  const report = (outcome: 'done' | 'failed' | 'given_up') => {
+    metrics?.count('jobRuns', { queue: contract.name, outcome });
+    metrics?.observe('jobSeconds', { queue: contract.name }, (performance.now() - startedAt) / 1000);
+  };
   try {
     const run = { endpoint, actor: null, id, attempt, isLastAttempt, signal, log };
     await handle(context, parse(contract, data), run);
     log.info('job done');
+    report('done');
   } catch (error) {
+    report(isLastAttempt ? 'given_up' : 'failed');
     if (isLastAttempt) log.error({ error }, 'job given up');
     else log.warn({ error }, 'job failed, to be tried again');
     throw inBrief(error);

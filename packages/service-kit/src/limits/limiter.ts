@@ -1,5 +1,6 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequestsError } from '../errors.ts';
+import { metrics } from '../metrics/metrics.ts';
 import type { Redis } from '../redis.ts';
 
 interface Limit {
@@ -28,8 +29,9 @@ export function createLimiter(redis: Redis, { name, points, seconds, what }: Lim
       await limiter.consume(key);
       return undefined;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return refusal;
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      metrics?.count('rateLimited', { limit: name });
+      return refusal;
     }
   };
   const use = async (key: string): Promise<void> => {

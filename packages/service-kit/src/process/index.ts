@@ -8,6 +8,7 @@ export * from '../discovery/index.ts';
 export * from '../errors.ts';
 export * from '../failure.ts';
 export * from '../logger.ts';
+export * from '../metrics/index.ts';
 export * from '../network.ts';
 export * from '../redis.ts';
 export * from '../session/cookie-value.ts';

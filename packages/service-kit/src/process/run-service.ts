@@ -10,6 +10,8 @@ import { createServiceApp } from '../http/service-app.ts';
 import { startPurgingIdempotencyKeys } from '../idempotency/purge-idempotency-keys.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import { createLogger } from '../logger.ts';
+import { reportService } from '../metrics/report-service.ts';
+import { startMetrics } from '../metrics/serve-metrics.ts';
 import { closeRedis, openRedis } from '../redis.ts';
 import { createContext } from '../service.ts';
 import type { AnyService, ServiceDefinition } from '../service.ts';
@@ -37,8 +39,11 @@ export function runServices(definitions: readonly AnyService[]): void {
   });
 }
 
-const serve = async (definitions: readonly AnyService[]) =>
-  runServers(await Promise.all(definitions.map(open)));
+async function serve(definitions: readonly AnyService[]) {
+  const [first, ...others] = definitions;
+  await startMetrics(first && others.length === 0 ? first.name : 'services');
+  return runServers(await Promise.all(definitions.map(open)));
+}
 
 async function prepare(definitions: readonly AnyService[]): Promise<void> {
   const { prepareServices } = await import('./prepare-services.ts');
@@ -60,6 +65,8 @@ async function open(definition: AnyService): Promise<Running> {
   const jobs = openJobs(db, log, { maintain: ownsJobQueue });
   const context = await createContext(definition, { settings, log, db, redis, jobs });
   jobs.work(context, definition.jobs ?? []);
+  const contract = contractOf(name, endpointsOf(definition.routes));
+  reportService(context, { name, contract: contract.version, ownsJobQueue });
   const stopPurging = startPurgingIdempotencyKeys(context);
   const stopFollowing = ownsJobQueue
     ? followUnannounced({ url: settings.DATABASE_URL, redis, log })
@@ -72,7 +79,6 @@ async function open(definition: AnyService): Promise<Running> {
     log,
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
     onListening(port) {
-      const contract = contractOf(name, endpointsOf(definition.routes));
       const url = settings.SERVICE_URL ?? `http://127.0.0.1:${port}`;
       stopAnnouncing = announceService(redis, { contract, url, secret: settings.GATEWAY_SECRET }, log);
     },

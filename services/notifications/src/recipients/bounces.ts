@@ -1,4 +1,4 @@
-import { mutate, sql } from '@backflow/service-kit';
+import { metrics, mutate, sql } from '@backflow/service-kit';
 import type { JobRun } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 
@@ -27,5 +27,6 @@ export async function recordBounce(
   address: string,
 ): Promise<void> {
   await mutate(context, run, (write) => write.rows(sql`select identity.record_bounce_v1(${address})`));
+  metrics?.count('bounces', {});
   run.log.info('a mail server refused an address permanently');
 }

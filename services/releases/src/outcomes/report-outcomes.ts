@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ReleaseOutcome, reportOutcomes as contract } from '@backflow/contracts/releases';
-import { derivedKey, mutate, networksOf, sql } from '@backflow/service-kit';
+import { derivedKey, metrics, mutate, networksOf, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { ReleasesContext } from '../context.ts';
 import { pacificDay } from '../pacific-day.ts';
@@ -31,9 +31,26 @@ export async function reportOutcomes(context: ReleasesContext, call: Call<typeof
         failed_at = coalesce(excluded.failed_at, known.failed_at),
         failure = coalesce(excluded.failure, known.failure)`);
   });
+  if (metrics) await countOutcomes(context, outcomes);
   const failed = outcomes.flatMap(({ remote, failure }) => (failure === null ? [] : [remote]));
   for (const remote of new Set(failed)) await rollBackFailingCanary(context, remote);
   return null;
+}
+
+/** Counts those of stored releases for the metrics: a visitor can name any others. */
+async function countOutcomes({ db }: ReleasesContext, outcomes: readonly ReleaseOutcome[]): Promise<void> {
+  const stored = await select<ReleaseOutcome>(
+    db,
+    'stored-outcomes',
+    sql`select o.remote, o.version, o.failure
+          from jsonb_to_recordset(${JSON.stringify(outcomes)}::text::jsonb)
+                 as o (remote text, version text, failure text)
+          join remotes m on m.name = o.remote
+          join releases e on e.remote_id = m.id and e.version = o.version and e.is_stored`,
+  );
+  for (const { remote, version, failure } of stored) {
+    metrics?.count('releaseOutcomes', { remote, release: version, outcome: failure ?? 'loaded' });
+  }
 }
 
 /**

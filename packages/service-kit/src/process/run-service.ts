@@ -19,7 +19,10 @@ import { followUnannounced } from '../versions/follow-unannounced.ts';
 import { runServers, start } from './run-process.ts';
 import type { Running } from './run-process.ts';
 
-/** A service's whole `main.ts`: serves, or with `prepare` as its argument brings the database up to date. */
+/**
+ * A service's whole `main.ts`: serves, or with `prepare` as its argument brings the database up to date, or with
+ * `wait-until-prepared` waits until another process has done so.
+ */
 export const runService = <Context extends ServiceContext>(definition: ServiceDefinition<Context>): void =>
   runServices([definition as unknown as AnyService]);
 
@@ -29,7 +32,11 @@ export const runService = <Context extends ServiceContext>(definition: ServiceDe
  * unhandled error in one of them ends the process, like an error in a process of its own: the supervisor restarts all.
  */
 export function runServices(definitions: readonly AnyService[]): void {
-  start(() => (process.argv[2] === 'prepare' ? prepare(definitions) : serve(definitions)));
+  start(() => {
+    if (process.argv[2] === 'prepare') return prepare(definitions);
+    if (process.argv[2] === 'wait-until-prepared') return wait(definitions);
+    return serve(definitions);
+  });
 }
 
 async function serve(definitions: readonly AnyService[]) {
@@ -41,6 +48,11 @@ async function serve(definitions: readonly AnyService[]) {
 async function prepare(definitions: readonly AnyService[]): Promise<void> {
   const { prepareServices } = await import('./prepare-services.ts');
   await prepareServices(definitions, process.argv.slice(3));
+}
+
+async function wait(definitions: readonly AnyService[]): Promise<void> {
+  const { waitUntilPrepared } = await import('./wait-until-prepared.ts');
+  await waitUntilPrepared(definitions);
 }
 
 /** Reads a service's settings and opens its connections. */

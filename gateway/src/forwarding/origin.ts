@@ -5,7 +5,7 @@ import type { Logger } from '@backflow/service-kit/process';
 import type { Instance } from './instance.ts';
 
 /** How often a host is resolved. */
-const RESOLVE_MS = 5000;
+const RESOLVE_MS = 2000;
 
 /** All addresses of a host. */
 export type Lookup = (host: string) => Promise<readonly LookupAddress[]>;

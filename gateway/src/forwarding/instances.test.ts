@@ -125,7 +125,7 @@ test('follows the name: an address joins, one leaves, and no answer changes noth
   }
   expect(callsOf(one)).toEqual([]);
   expect(callsOf(two).length).toBeGreaterThan(0);
-  expect((await readiness()).instances.events).toEqual({ ready: 2, known: 2 });
+  expect((await readiness()).instances.events).toEqual({ ready: 2, inRotation: 2, known: 2 });
 });
 
 test('a failing instance is ejected without a failed read or write, and asked again when it responds', async () => {
@@ -138,7 +138,7 @@ test('a failing instance is ejected without a failed read or write, and asked ag
   expect(one.seen.slice(postedBefore).filter(({ method }) => method === 'POST')).toHaveLength(10);
   expect(await readiness()).toMatchObject({
     services: { events: true },
-    instances: { events: { ready: 1, known: 2 } },
+    instances: { events: { ready: 1, inRotation: 1, known: 2 } },
   });
   await two.reopen();
   await untilRead(two);

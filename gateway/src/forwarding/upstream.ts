@@ -195,11 +195,16 @@ export class Upstream {
     return running * 2 >= most;
   }
 
-  /** How many instances there are, and how many of them are ready, with everything that they need. */
-  async readiness(): Promise<{ ready: number; known: number }> {
+  /** How many instances there are, get requests, and are ready, with everything that they need. */
+  async readiness(): Promise<{ ready: number; inRotation: number; known: number }> {
     const instances = this.#instances;
     const answers = await Promise.all(instances.map((instance) => instance.isReady()));
-    return { ready: answers.filter(Boolean).length, known: instances.length };
+    const inRotation = instances.filter((each) => each.isInRotation && !each.isEjected('call'));
+    return {
+      ready: answers.filter(Boolean).length,
+      inRotation: inRotation.length,
+      known: instances.length,
+    };
   }
 
   /** Waits for the running requests, then closes the connections. */

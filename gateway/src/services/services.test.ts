@@ -177,7 +177,7 @@ test('on one machine an announced process takes part beside the configured one, 
     expect(await statusOf(path)).toBe(200);
     return next.seen.some(({ url }) => url === path);
   });
-  expect((await instances()).events).toEqual({ ready: 2, known: 2 });
+  expect((await instances()).events).toEqual({ ready: 2, inRotation: 2, known: 2 });
   await announced({ ...contract, startedAt: 1 }, gateway.events.url, TEST_SECRET, {
     isLeaving: true,
     at: Date.now() + 1,

@@ -55,6 +55,7 @@ export class Upstream {
   readonly #lanes: Readonly<Record<Lane, { readonly most: number; running: number }>>;
   #origins: readonly Origin[] = [];
   #instances: readonly Instance[] = [];
+  #turn = 0;
 
   constructor(options: UpstreamOptions) {
     this.name = options.name;
@@ -230,7 +231,7 @@ export class Upstream {
     this.#options.onChange?.();
   }
 
-  /** The instance with fewer requests of two random ones that get requests, or of those that respond where none does. */
+  /** The instance with the fewest requests of the lane, in turn; one that doesn't take part only where none does. */
   #pick(
     lane: Lane,
     endpoint: PublishedEndpoint | undefined,
@@ -246,10 +247,12 @@ export class Upstream {
     );
     const inRotation = able.filter((each) => each.isInRotation);
     const candidates = inRotation.length > 0 ? inRotation : able;
-    const one = candidates[Math.floor(Math.random() * candidates.length)];
-    const rest = candidates.filter((each) => each !== one);
-    const other = rest[Math.floor(Math.random() * rest.length)];
-    return one && other && other.running(lane) < one.running(lane) ? other : one;
+    this.#turn = (this.#turn + 1) % Math.max(1, candidates.length);
+    const inTurn = [...candidates.slice(this.#turn), ...candidates.slice(0, this.#turn)];
+    return inTurn.reduce<Instance | undefined>(
+      (least, each) => (least && least.running(lane) <= each.running(lane) ? least : each),
+      undefined,
+    );
   }
 
   /** Where a failed attempt is repeated: on another instance, else once on a new connection to the same. */

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { parseConfig, settingsOf } from '../config.ts';
 import type { ServiceContext } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
-import { announceService } from '../discovery/announce-service.ts';
 import { contractOf } from '../discovery/service-contract.ts';
+import { ServiceInstance } from '../discovery/service-instance.ts';
 import { endEventStreams } from '../http/event-stream.ts';
 import { endpointsOf } from '../http/serve-contract.ts';
 import { createServiceApp } from '../http/service-app.ts';
@@ -71,22 +71,31 @@ async function open(definition: AnyService): Promise<Running> {
   const stopFollowing = ownsJobQueue
     ? followUnannounced({ url: settings.DATABASE_URL, redis, log })
     : undefined;
-  let stopAnnouncing = (): void => undefined;
+  let port = settings.PORT;
+  const instance = new ServiceInstance(
+    redis,
+    {
+      contract,
+      url: () => settings.SERVICE_URL ?? `http://127.0.0.1:${port}`,
+      secret: settings.GATEWAY_SECRET,
+    },
+    log,
+  );
   return {
-    createServer: (options) => createServer(options, createServiceApp(context, definition)),
+    createServer: (options) => createServer(options, createServiceApp(context, definition, instance)),
     host: settings.HOST,
     port: settings.PORT,
     log,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
-    onListening(port) {
-      const url = settings.SERVICE_URL ?? `http://127.0.0.1:${port}`;
-      stopAnnouncing = announceService(redis, { contract, url, secret: settings.GATEWAY_SECRET }, log);
+    onListening(listening) {
+      port = listening;
+      if (settings.ANNOUNCE) void instance.announce();
     },
-    drain: () => {
-      stopAnnouncing();
-      endEventStreams();
-      return jobs.stop();
+    drain: async () => {
+      await Promise.all([instance.withdraw(), jobs.stop()]);
     },
+    endStreams: endEventStreams,
     async close() {
       stopPurging();
       await stopFollowing?.();

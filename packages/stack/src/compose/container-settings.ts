@@ -105,5 +105,6 @@ export const NOT_ON_CONTAINERS: Readonly<Record<string, string>> = {
   DRAIN_MS: 'only tests shorten it',
   SMS_API_URL: 'only tests send messages elsewhere',
   SMS_TO_MAILBOX: 'the platform on one machine sets it',
+  ANNOUNCE: 'an orchestrator starts traffic by readiness',
   SEED_DEMO: 'no demo is written in production',
 };

@@ -10,6 +10,8 @@ export const SECRETS = 'backflow-secrets';
 export const SERVICE_ACCOUNT = 'backflow';
 /** The user `node` of the image: Kubernetes tells that a user isn't root by the number only. */
 export const IMAGE_USER = 1000;
+/** Where Prometheus reads metrics if the setting of this name has this value, as in the example. */
+export const METRICS_PORT = 9464;
 const NAME = 'app.kubernetes.io/name';
 export const COMPONENT = 'app.kubernetes.io/component';
 export const PART_OF = { 'app.kubernetes.io/part-of': 'backflow-academy' };

@@ -1,7 +1,7 @@
 import type { Service } from '../../service-list.ts';
 import { OWN_SETTINGS } from '../container-settings.ts';
 import type { Container } from '../containers.ts';
-import { COMPONENT, PART_OF, selectorOf, type Manifest } from './pod.ts';
+import { COMPONENT, METRICS_PORT, PART_OF, selectorOf, type Manifest } from './pod.ts';
 
 const policy = (name: string, spec: object): Manifest => ({
   apiVersion: 'networking.k8s.io/v1',
@@ -54,6 +54,16 @@ export function policiesOf(services: readonly Service[]): Manifest[] {
       podSelector: selectorOf('releases'),
       policyTypes: ['Egress'],
       egress: [{ to: [{ podSelector: podsOf('service') }], ports: tcp(4000) }],
+    }),
+    policy('metrics', {
+      podSelector: podsOf('service', 'gateway'),
+      policyTypes: ['Ingress'],
+      ingress: [
+        {
+          from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }],
+          ports: tcp(METRICS_PORT),
+        },
+      ],
     }),
     policy('remotes', {
       podSelector: podsOf('remote'),

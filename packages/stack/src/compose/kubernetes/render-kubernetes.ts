@@ -3,7 +3,7 @@ import type { Service } from '../../service-list.ts';
 import { containersOf, type Container } from '../containers.ts';
 import { prepareJob, remoteJobs } from './jobs.ts';
 import { baseKustomization, cloudKustomization, ingress, oneNodeKustomization } from './overlays.ts';
-import { PART_OF, SERVICE_ACCOUNT, type Manifest } from './pod.ts';
+import { METRICS_PORT, PART_OF, SERVICE_ACCOUNT, type Manifest } from './pod.ts';
 import { policiesOf, storePolicies } from './policies.ts';
 import { exampleOf, variablesOfAll } from './settings-files.ts';
 import { storeOf, volumeClaim } from './stores.ts';
@@ -13,7 +13,11 @@ const HEADER =
   '# Written by `npm run compose -- kubernetes`: edit packages/stack/src/compose, not this file.\n';
 
 /** Settings that the example file of any overlay suggests. */
-const EXAMPLES = { PUBLIC_ORIGIN: 'https://academy.example.com', TRUST_PROXY: 'true' };
+const EXAMPLES = {
+  PUBLIC_ORIGIN: 'https://academy.example.com',
+  TRUST_PROXY: 'true',
+  METRICS_PORT: String(METRICS_PORT),
+};
 
 /**
  * The files below deploy/kubernetes, by path.

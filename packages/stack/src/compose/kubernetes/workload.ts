@@ -1,5 +1,14 @@
 import type { Container } from '../containers.ts';
-import { containerOf, emptyVolumes, IMAGE_USER, labelsOf, podOf, selectorOf, type Manifest } from './pod.ts';
+import {
+  containerOf,
+  emptyVolumes,
+  IMAGE_USER,
+  labelsOf,
+  METRICS_PORT,
+  podOf,
+  selectorOf,
+  type Manifest,
+} from './pod.ts';
 
 /** How long requests go on to arrive at a pod that is to end: the gateway and proxies still have its address. */
 const PRE_STOP_SECONDS = 10;
@@ -41,7 +50,10 @@ const deploymentOf = (name: string, container: Container): Manifest => ({
     selector: selectorOf(name),
     strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
     template: {
-      metadata: { labels: labelsOf(name, container.role) },
+      metadata: {
+        labels: labelsOf(name, container.role),
+        annotations: { 'prometheus.io/scrape': 'true', 'prometheus.io/port': String(METRICS_PORT) },
+      },
       spec: {
         ...podOf(IMAGE_USER),
         terminationGracePeriodSeconds: TERMINATION_SECONDS,
@@ -58,7 +70,10 @@ const deploymentOf = (name: string, container: Container): Manifest => ({
         containers: [
           {
             ...containerOf(name, container),
-            ports: [{ name: 'http', containerPort: container.port }],
+            ports: [
+              { name: 'http', containerPort: container.port },
+              { name: 'metrics', containerPort: METRICS_PORT },
+            ],
             ...probesOf(container),
             lifecycle: { preStop: { exec: { command: ['sleep', String(PRE_STOP_SECONDS)] } } },
           },

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Transaction } from 'sequelize';
 import type { Sequelize } from 'sequelize';
+import { traceStatement, tracing } from '../tracing/tracing.ts';
 import type { Statement } from './sql.ts';
 import { TransactionStatement, prepareCompanions } from './transaction-statement.ts';
 import type { Companions } from './transaction-statement.ts';
@@ -144,13 +145,15 @@ export class WriteTransaction extends Transaction {
     );
     const query = new TransactionStatement(label, statement, { begins, asksKeys, commits });
     try {
-      const { rows } = await new Promise<pg.QueryResult<Row>>((resolve, reject) => {
-        query.callback = (error, result) =>
-          error === null || error === undefined
-            ? resolve(result as pg.QueryResult<Row>)
-            : reject(Error.isError(error) ? error : new Error('The statement failed.', { cause: error }));
-        client.query(query);
-      });
+      const run = () =>
+        new Promise<pg.QueryResult<Row>>((resolve, reject) => {
+          query.callback = (error, result) =>
+            error === null || error === undefined
+              ? resolve(result as pg.QueryResult<Row>)
+              : reject(Error.isError(error) ? error : new Error('The statement failed.', { cause: error }));
+          client.query(query);
+        });
+      const { rows } = await (tracing ? traceStatement(label, run) : run());
       if (asksKeys) this.#keys = query.keys ?? '';
       return rows;
     } catch (error) {

@@ -5,6 +5,7 @@ import { select, sql } from '../db/sql.ts';
 import type { Logger } from '../logger.ts';
 import { metrics } from '../metrics/metrics.ts';
 import type { ServiceContext } from '../context.ts';
+import { startJobSpan, withoutTraceparent } from './job-trace.ts';
 import type { Job } from './job.ts';
 
 const POLL_MS = 500;
@@ -115,13 +116,16 @@ async function perform<Context extends ServiceContext>(
   const log = parent.child({ job: contract.name, jobId: id, attempt });
   const endpoint = { id: contract.name, audit: false, changes: [] };
   const startedAt = performance.now();
+  const span = startJobSpan(contract.name, attempt, data);
   const report = (outcome: 'done' | 'failed' | 'given_up') => {
+    span?.end({}, outcome !== 'done');
     metrics?.count('jobRuns', { queue: contract.name, outcome });
     metrics?.observe('jobSeconds', { queue: contract.name }, (performance.now() - startedAt) / 1000);
   };
   try {
     const run = { endpoint, actor: null, id, attempt, isLastAttempt, signal, log };
-    await handle(context, parse(contract, data), run);
+    const work = () => handle(context, parse(contract, withoutTraceparent(data)), run);
+    await (span ? span.run(work) : work());
     log.info('job done');
     report('done');
   } catch (error) {

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import { tracing } from '../tracing/tracing.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
 
 /** How long requests under way may take once the process was asked to stop. */
@@ -46,10 +47,12 @@ export async function runServers(all: readonly Running[]): Promise<Server[]> {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    Promise.all(servers.map(({ stop: stopOne }) => stopOne(why))).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    Promise.all(servers.map(({ stop: stopOne }) => stopOne(why)))
+      .then(() => tracing?.flush())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));

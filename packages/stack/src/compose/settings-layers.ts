@@ -40,6 +40,7 @@ export const PROCESS: Layer = {
     PUBLIC_ORIGIN: required('PUBLIC_ORIGIN', 'the https address people use'),
     GATEWAY_SECRET: secret('GATEWAY_SECRET', 'at least 32 characters, by which services know the gateway'),
     METRICS_PORT: optional('METRICS_PORT'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional('OTEL_EXPORTER_OTLP_ENDPOINT'),
     // No port is published: only what is on the same network reaches it.
     METRICS_HOST: '0.0.0.0',
   },

@@ -18,7 +18,8 @@ followSession();
 
 if (siteSettings().webVitals === true) {
   const { pathname } = location;
-  const measure = async () => (await import('./vitals/report-vitals.ts')).reportVitals(pathname);
+  const measure = async () =>
+    (await import(/* webpackChunkName: "vitals" */ './vitals/report-vitals.ts')).reportVitals(pathname);
   // A page without its measures is complete.
   whenIdle(() => void measure().catch(() => undefined));
 }

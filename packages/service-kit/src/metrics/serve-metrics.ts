@@ -35,7 +35,7 @@ export const createMetricsServer = (metrics: Metrics): Server =>
 function listen(server: Server, address: Address, log: Logger): void {
   let isWaiting = false;
   server
-    .on('listening', () => log.info(address, 'serving metrics'))
+    .on('listening', () => log.info({ metricsPort: address.port }, 'serving metrics'))
     .on('error', (error) => {
       if (!isWaiting) log.warn({ error, ...address }, 'metrics cannot be served yet');
       isWaiting = true;

@@ -21,7 +21,8 @@ COPY services services
 COPY gateway gateway
 # A volume mounted at one of these takes over the folder's owner.
 RUN install -d -o node -g node /data/files /cache /app/.cache
-USER node
+# The user node, by number: Kubernetes refuses a name under runAsNonRoot.
+USER 1000:1000
 # Compiled while the image is made: a container cannot write to its own files.
 ENV NODE_COMPILE_CACHE=/app/.cache/compiled
 # As in packages/stack: memory that is freed returns to the system.

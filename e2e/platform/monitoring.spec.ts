@@ -127,7 +127,9 @@ test('a real Prometheus scrapes all processes, runs all queries and evaluates al
     const counts = new Map<string, number>();
     for (const [owner, query] of allQueries()) counts.set(owner, await prometheus.query(query));
     const empty = [...counts].filter(([owner, count]) => owner.startsWith('panel') && count === 0);
-    console.log(`${allQueries().length} queries run; no series yet: ${empty.map(([owner]) => owner).join(', ')}`);
+    console.log(
+      `${allQueries().length} queries run; no series yet: ${empty.map(([owner]) => owner).join(', ')}`,
+    );
     await expect
       .poll(async () => (await prometheus.rules()).map(({ health }) => health), { timeout: 20_000 })
       .toEqual(alertRules().map(() => 'ok'));

@@ -88,7 +88,11 @@ export async function startMeters(): Promise<MetersService> {
       return asked;
     },
     async stop() {
-      await withRedis((redis) => redis.hDel('backflow:services', METERS));
+      await withRedis(async (redis) => {
+        const fields = await redis.hKeys('backflow:services');
+        const own = fields.filter((field) => field.startsWith(`${METERS} `));
+        if (own.length > 0) await redis.hDel('backflow:services', own);
+      });
       server.closeAllConnections();
       await new Promise((resolve) => void server.close(resolve));
     },

@@ -7,6 +7,7 @@ import { createApi } from './api.ts';
 import { urlVariable } from './config.ts';
 import type { GatewaySettings } from './config.ts';
 import { OpenStreams } from './forwarding/open-streams.ts';
+import type { Lookup } from './forwarding/origin.ts';
 import { Upstream } from './forwarding/upstream.ts';
 import { respondToClientError } from './http/client-error.ts';
 import { Exchange, attachExchange } from './http/exchange.ts';
@@ -24,6 +25,7 @@ import { RateLimit } from './security/rate-limit.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { ServiceFollower } from './services/follow-services.ts';
 import { Services } from './services/services.ts';
+import type { CreateUpstream } from './services/services.ts';
 import { StoredContracts } from './services/stored-contracts.ts';
 import { createSite } from './site/create-site.ts';
 
@@ -32,8 +34,10 @@ export interface Gateway {
   readonly createServer: (options: ServerOptions) => Server;
   /** Learns what services offer and which releases pages get; waits until both are known, or some seconds. */
   start: () => Promise<void>;
-  /** Ends open streams; called as soon as the gateway is asked to stop. */
+  /** Turns readiness red; called as soon as the gateway is asked to stop. Connections close after their next response. */
   drain: () => void;
+  /** Ends open streams, and refuses new ones. */
+  endStreams: () => void;
   /** Closes the connections to services and Redis after the running requests. */
   close: () => Promise<void>;
 }
@@ -44,8 +48,11 @@ const CONTRACTS_MS = 3000;
 /** Per network; one session may have half as many. */
 const MAX_STREAMS_OF_NETWORK = 20;
 
-/** Creates the gateway, which `runProcess` runs; it doesn't listen. */
-export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
+/**
+ * Creates the gateway, which `runProcess` runs; it doesn't listen.
+ * @param lookup resolves the hosts of services; the system's lookup by default
+ */
+export function createGateway(settings: GatewaySettings, log: Logger, lookup?: Lookup): Gateway {
   const production = settings.NODE_ENV === 'production';
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN);
   const security = securityHeaders({ production, videoOrigins: settings.VIDEO_ORIGINS });
@@ -57,11 +64,13 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   };
   const services = new Services({
     configured: new Map(SERVICES.map((name) => [name, settings[urlVariable(name)]])),
-    createUpstream: upstreamFactory(settings, log),
+    createUpstream: upstreamFactory(settings, log, lookup),
     stored: new StoredContracts(settings.GATEWAY_CACHE_DIR, log),
     log,
   });
-  const responses = new PublicResponses(({ service }, path, facts) => services.of(service).read(path, facts));
+  const responses = new PublicResponses((endpoint, path, facts) =>
+    services.of(endpoint.service).read(path, facts, { endpoint }),
+  );
   const streams = new OpenStreams(settings.MAX_STREAMS);
   const redis = openRedis(settings.REDIS_URL, log);
   const releases = new ServedReleases({
@@ -100,6 +109,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     requests,
     log,
   });
+  let isDraining = false;
   const site = createSite({
     siteDir: settings.SITE_DIR,
     releases,
@@ -107,6 +117,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     publicOrigin: publicOrigin.origin,
     videoOrigins: settings.VIDEO_ORIGINS,
     services,
+    isDraining: () => isDraining,
     responses,
     sessionCookie,
     log,
@@ -119,6 +130,7 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     exchange.fail(error);
   };
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
+    if (isDraining) response.shouldKeepAlive = false;
     const exchange = begin(request, response);
     const hosts = hostsOf(request);
     if (hosts > 1) return refuse(exchange, hostTwice());
@@ -143,7 +155,8 @@ export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
     start: async () => {
       await Promise.all([follower.start(CONTRACTS_MS), releases.start()]);
     },
-    drain: () => streams.endAll(),
+    drain: () => void (isDraining = true),
+    endStreams: () => streams.endAll(),
     close: async () => {
       streams.endAll();
       follower.stop();
@@ -185,11 +198,11 @@ function warnOnce(log: Logger): () => void {
 }
 
 const upstreamFactory =
-  (settings: GatewaySettings, log: Logger) =>
-  (name: string, url: string): Upstream =>
+  (settings: GatewaySettings, log: Logger, lookup: Lookup | undefined): CreateUpstream =>
+  (name, urls, onChange) =>
     new Upstream({
       name,
-      url,
+      urls,
       deadlineMs: settings.RESPONSE_DEADLINE_MS,
       most: {
         call: settings.MAX_IN_FLIGHT,
@@ -197,5 +210,7 @@ const upstreamFactory =
         upload: settings.MAX_UPLOADS,
       },
       secret: settings.GATEWAY_SECRET,
+      lookup,
       log,
+      onChange,
     });

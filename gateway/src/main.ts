@@ -21,5 +21,6 @@ start(async () => {
     port: settings.PORT,
     log,
     requestTimeoutMs: LONGEST_UPLOAD_MS,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
   });
 });

@@ -4,7 +4,8 @@ import type { PublishedEndpoint } from '@backflow/contracts';
 import type { Exchange } from '../http/exchange.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import type { Flow } from './upstream-call.ts';
-import type { Lane, Upstream } from './upstream.ts';
+import type { Lane } from './instance.ts';
+import type { Upstream } from './upstream.ts';
 
 /**
  * Forwards a request and streams the response. An interrupted response ends the visitor's connection, so that it can't be taken
@@ -15,7 +16,7 @@ export function forward(
   exchange: Exchange,
   upstream: Upstream,
   body: Buffer | Readable | null,
-  endpoint: Pick<PublishedEndpoint, 'access' | 'file' | 'form' | 'stream' | 'upload'>,
+  endpoint: PublishedEndpoint,
 ): () => void {
   const { request, response } = exchange;
   const { file, stream } = endpoint;
@@ -55,7 +56,7 @@ export function forward(
         exchange.fail(error);
       },
     },
-    laneOf(endpoint),
+    { lane: laneOf(endpoint), endpoint },
   );
   response.on('drain', () => sender?.resume());
   response.once('close', () => {

@@ -29,21 +29,23 @@ export interface Receiver {
 interface CallContext {
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
   deadlineMs: number;
-  /** Called for a second attempt. */
-  retried(): void;
+  /** Chooses where a failed attempt is repeated. @returns false when it is not */
+  retry(error: Error): boolean;
+  responded(headers: IncomingHttpHeaders): void;
+  /** It ended without a response: the service failed, or nobody wants it any more. */
+  report(outcome: 'failed' | 'abandoned', error?: unknown): void;
   /** Called exactly once, when the call no longer counts as running. */
   ended(): void;
-  report(outcome: 'succeeded' | 'failed' | 'abandoned', error?: unknown): void;
 }
 
-/** One request to a service, with its deadline and, for reads, a second attempt on a connection gone stale. */
+/** One request to a service, with its deadline; repeated after a failed connection, where that can't carry it out twice. */
 export class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest;
   readonly #receiver: Receiver;
   readonly #context: CallContext;
   #controller: Dispatcher.DispatchController | undefined;
   #deadline: NodeJS.Timeout | undefined;
-  #mayRetry: boolean;
+  readonly #isRead: boolean;
   #began = false;
   #over = false;
 
@@ -51,7 +53,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#request = request;
     this.#receiver = receiver;
     this.#context = context;
-    this.#mayRetry = request.method === 'GET' || request.method === 'HEAD';
+    this.#isRead = request.method === 'GET' || request.method === 'HEAD';
   }
 
   start(): void {
@@ -84,7 +86,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (status < 200 || this.#over) return;
     this.#began = true;
     clearTimeout(this.#deadline);
-    this.#context.report('succeeded');
+    this.#context.responded(headers);
     this.#receiver.began(status, headers, controller);
   }
 
@@ -100,9 +102,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#over) return;
-    if (!this.#began && this.#mayRetry && isReset(error)) {
-      this.#mayRetry = false;
-      this.#context.retried();
+    const isRepeatable = isNeverSent(error) || (this.#isRead && isReset(error));
+    if (!this.#began && isRepeatable && this.#context.retry(error)) {
       this.#dispatch();
       return;
     }
@@ -133,6 +134,14 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#context.ended();
   }
 }
+
+/** The connection could not be made: nothing of the request was sent. */
+export const isNeverSent = (error: unknown): boolean =>
+  error instanceof Error &&
+  (codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT' ||
+    // Of a host with several addresses.
+    error instanceof AggregateError ||
+    ('syscall' in error && ['connect', 'getaddrinfo'].includes(String(error.syscall))));
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 

@@ -1,39 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { PublishedEndpoint } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit/process';
-import { AppError, GATEWAY_SECRET_HEADER, UnavailableError } from '@backflow/service-kit/process';
-import { Pool } from 'undici';
+import { DRAINING_HEADER, GATEWAY_SECRET_HEADER, UnavailableError } from '@backflow/service-kit/process';
 import type { TrustedFacts } from '../http/trusted-facts.ts';
-import { countEjection, countRetry, countUpstream } from '../metrics/upstream-metrics.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
-import { UpstreamCall } from './upstream-call.ts';
+import { countRetry, countUpstream } from '../metrics/upstream-metrics.ts';
+import { Instance } from './instance.ts';
+import type { Lane, Limits } from './instance.ts';
+import { Origin } from './origin.ts';
+import type { Lookup } from './origin.ts';
+import { UpstreamCall, isNeverSent } from './upstream-call.ts';
 import type { Receiver, UpstreamRequest } from './upstream-call.ts';
 
-const CONNECT_MS = 1000;
-const BODY_IDLE_MS = 10_000;
-const READINESS_MS = 2000;
-/** The gateway's own readiness, and a trial of each lane. */
-const READINESS_CONNECTIONS = 5;
-
-/** Kinds of requests, each with separate connections and limits: a slow kind doesn't delay the others. */
-export type Lane = 'call' | 'file' | 'upload' | 'stream';
-
-interface Connections {
-  pool: Pool;
-  most: number;
-  running: number;
-  /** One per lane: failing uploads must not stop files or calls. */
-  breaker: CircuitBreaker;
-}
+/** The other instances that a request may be sent to after a failure. */
+const MOST_RETRIES = 2;
 
 interface UpstreamOptions {
-  name: string;
-  url: string;
-  deadlineMs: number;
-  /** Requests under way, of each kind that has a limit. */
-  most: Readonly<Record<Exclude<Lane, 'stream'>, number>>;
+  readonly name: string;
+  /** At least one. */
+  readonly urls: readonly string[];
+  readonly deadlineMs: number;
+  readonly most: Limits;
   /** Proves to the service that the gateway calls. */
-  secret: string;
-  log: Logger;
+  readonly secret: string;
+  /** Resolves hosts; the system's lookup by default. */
+  readonly lookup?: Lookup | undefined;
+  readonly log: Logger;
+  /** Called when instances came or went. */
+  readonly onChange?: () => void;
 }
 
 /** A service's response, read to its end. */
@@ -43,74 +36,117 @@ export interface CompleteResponse {
   readonly body: Buffer;
 }
 
-interface ReadOptions {
+interface SendOptions {
+  readonly lane?: Lane | undefined;
+  /** While two versions run, only instances that offer it are asked. */
+  readonly endpoint?: PublishedEndpoint | undefined;
+}
+
+interface ReadOptions extends SendOptions {
   /** In addition to those of every request. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  lane?: Lane;
 }
 
-/** One service: its connections, limits and circuit breakers. */
+/** One service: its instances, over which requests spread, and its limits. */
 export class Upstream {
   readonly name: string;
-  readonly #lanes: Readonly<Record<Lane, Connections>>;
-  /** Separate connections, so that readiness checks never wait for visitors' requests. */
-  readonly #readinessPool: Pool;
-  readonly #deadlineMs: number;
-  readonly #secret: string;
-  readonly #log: Logger;
+  readonly #options: UpstreamOptions;
+  readonly #lanes: Readonly<Record<Lane, { readonly most: number; running: number }>>;
+  #origins: readonly Origin[] = [];
+  #instances: readonly Instance[] = [];
+  #turn = 0;
 
-  constructor({ name, url, deadlineMs, most, secret, log }: UpstreamOptions) {
-    this.name = name;
-    this.#deadlineMs = deadlineMs;
-    this.#secret = secret;
-    this.#log = log;
-    // The call's own deadline also covers waiting for a connection.
-    const options = { connect: { timeout: CONNECT_MS }, headersTimeout: 0 };
-    const { origin } = new URL(url);
-    const bounded = (lane: Lane, connections: number): Connections => ({
-      pool: new Pool(origin, { ...options, connections, bodyTimeout: BODY_IDLE_MS }),
-      most: connections,
-      running: 0,
-      breaker: this.#createBreaker(lane),
-    });
-    // How many streams there are is for their opener to bound, and their bodies may pause for any time.
-    const streams = new Pool(origin, { ...options, connections: null, bodyTimeout: 0 });
+  constructor(options: UpstreamOptions) {
+    this.name = options.name;
+    this.#options = options;
+    const { call, file, upload } = options.most;
     this.#lanes = {
-      call: bounded('call', most.call),
-      file: bounded('file', most.file),
-      upload: bounded('upload', most.upload),
-      stream: { pool: streams, most: Infinity, running: 0, breaker: this.#createBreaker('stream') },
+      call: { most: call, running: 0 },
+      file: { most: file, running: 0 },
+      upload: { most: upload, running: 0 },
+      stream: { most: Infinity, running: 0 },
     };
-    this.#readinessPool = new Pool(origin, {
-      ...options,
-      connections: READINESS_CONNECTIONS,
-      headersTimeout: READINESS_MS,
-    });
+    this.#origins = options.urls.map((url) => this.#open(url));
+    this.#instances = this.#origins.flatMap(({ instances }) => instances);
+  }
+
+  get instances(): readonly Instance[] {
+    return this.#instances;
+  }
+
+  get urls(): readonly string[] {
+    return this.#origins.map(({ url }) => url);
+  }
+
+  /** Takes its instances from these URLs alone from now on; those at other URLs end after their requests. */
+  follow(urls: readonly string[]): void {
+    if (urls.length === this.#origins.length && this.urls.every((url) => urls.includes(url))) return;
+    const known = new Map(this.#origins.map((origin) => [origin.url, origin]));
+    this.#origins = urls.map((url) => known.get(url) ?? this.#open(url));
+    for (const [url, origin] of known) if (!urls.includes(url)) void origin.close();
+    this.#options.log.info({ service: this.name, urls }, 'the instances of a service are at other addresses');
+    this.#refresh();
+  }
+
+  /** Resolves the hosts of its URLs now. */
+  resolve(): void {
+    for (const origin of this.#origins) origin.resolve();
+  }
+
+  /** Gives an instance that drains no more requests. */
+  drain(instance: Instance): void {
+    if (instance.isDraining) return;
+    for (const origin of this.#origins) origin.drain(instance);
   }
 
   /**
    * Sends a request; the receiver gets the response or the failure (an AppError).
    * @returns a function that cancels the request, for a visitor who left
    */
-  send(request: UpstreamRequest, receiver: Receiver, lane: Lane = 'call'): () => void {
-    const connections = this.#lanes[lane];
-    if (connections.running >= connections.most || connections.breaker.isOpen) {
+  send(
+    request: UpstreamRequest,
+    receiver: Receiver,
+    { lane = 'call', endpoint }: SendOptions = {},
+  ): () => void {
+    const counts = this.#lanes[lane];
+    const first = counts.running < counts.most ? this.#pick(lane, endpoint, []) : undefined;
+    if (first === undefined) {
       countUpstream(this.name, lane, 'refused');
       receiver.failed(new UnavailableError());
       return () => undefined;
     }
-    connections.running += 1;
-    const headers = { ...request.headers, [GATEWAY_SECRET_HEADER]: this.#secret };
+    let instance = first;
+    let tried: Instance[] | undefined;
+    counts.running += 1;
+    instance.began(lane);
+    const headers = { ...request.headers, [GATEWAY_SECRET_HEADER]: this.#options.secret };
     const call = new UpstreamCall({ ...request, headers }, receiver, {
-      dispatch: (options, handler) => connections.pool.dispatch(options, handler),
-      deadlineMs: this.#deadlineMs,
-      ended: () => void (connections.running -= 1),
-      retried: () => countRetry(this.name),
+      dispatch: (options, handler) => instance.dispatch(lane, options, handler),
+      deadlineMs: this.#options.deadlineMs,
+      retry: (error) => {
+        tried = [...(tried ?? []), instance];
+        const next = this.#nextAfter(tried, error, lane, endpoint);
+        if (next === undefined) return false;
+        countRetry(this.name);
+        if (next !== instance) this.#failed(instance, lane, error);
+        instance.ended(lane);
+        next.began(lane);
+        instance = next;
+        return true;
+      },
+      responded: (received) => {
+        countUpstream(this.name, lane, 'succeeded');
+        instance.succeeded(lane);
+        if (received[DRAINING_HEADER] !== undefined) this.drain(instance);
+      },
       report: (outcome, error) => {
         countUpstream(this.name, lane, outcome);
-        if (outcome === 'succeeded') connections.breaker.succeeded();
-        else if (outcome === 'failed' && !isSlowUpload(lane, error)) connections.breaker.failed(error);
+        if (outcome === 'failed') this.#failed(instance, lane, error);
+      },
+      ended: () => {
+        counts.running -= 1;
+        instance.ended(lane);
       },
     });
     call.start();
@@ -125,7 +161,7 @@ export class Upstream {
   read(
     path: string,
     facts: TrustedFacts,
-    { headers = {}, signal, lane }: ReadOptions = {},
+    { headers = {}, signal, ...options }: ReadOptions = {},
   ): Promise<CompleteResponse> {
     const { requestId, address, protocol, traceparent } = facts;
     const known = {
@@ -146,7 +182,7 @@ export class Upstream {
           ended: () => resolve({ ...head, body: Buffer.concat(chunks) }),
           failed: reject,
         },
-        lane,
+        options,
       );
       signal?.addEventListener('abort', () => {
         cancel();
@@ -157,51 +193,87 @@ export class Upstream {
 
   /** Whether at least half of the lane's limit is in use. */
   isCrowded(lane: Lane): boolean {
-    const { running: underWay, most } = this.#lanes[lane];
-    return underWay * 2 >= most;
+    const { running, most } = this.#lanes[lane];
+    return running * 2 >= most;
   }
 
-  /** Whether the service and everything that it needs are ready. */
-  async isReady(): Promise<boolean> {
-    return (await this.#readinessStatus()) === 200;
-  }
-
-  /** The status of the readiness check; undefined when the service doesn't respond in time. */
-  async #readinessStatus(): Promise<number | undefined> {
-    try {
-      const { statusCode, body } = await this.#readinessPool.request({
-        method: 'GET',
-        path: '/readyz',
-        signal: AbortSignal.timeout(READINESS_MS),
-      });
-      await body.dump();
-      return statusCode;
-    } catch {
-      return undefined;
-    }
+  /** How many instances there are, get requests, and are ready, with everything that they need. */
+  async readiness(): Promise<{ ready: number; inRotation: number; known: number }> {
+    const instances = this.#instances;
+    const answers = await Promise.all(instances.map((instance) => instance.isReady()));
+    const inRotation = instances.filter((each) => each.isInRotation && !each.isEjected('call'));
+    return {
+      ready: answers.filter(Boolean).length,
+      inRotation: inRotation.length,
+      known: instances.length,
+    };
   }
 
   /** Waits for the running requests, then closes the connections. */
   async close(): Promise<void> {
-    const lanes = Object.values(this.#lanes);
-    for (const { breaker } of lanes) breaker.stop();
-    await Promise.all([...lanes.map(({ pool }) => pool), this.#readinessPool].map((pool) => pool.close()));
+    await Promise.all(this.#origins.map((origin) => origin.close()));
   }
 
-  #createBreaker(lane: Lane): CircuitBreaker {
-    const known = { upstream: this.name, lane };
-    return new CircuitBreaker({
-      // Any response counts: a service without its database still serves some requests.
-      trial: async () => (await this.#readinessStatus()) !== undefined,
-      onChange: (isOpen, error) => {
-        countEjection(this.name, lane, isOpen);
-        if (isOpen) this.#log.warn({ ...known, error }, 'the service keeps failing');
-        else this.#log.info(known, 'the service responds again');
-      },
+  #open(url: string): Origin {
+    const { name, most, secret, lookup, log } = this.#options;
+    return new Origin({
+      service: name,
+      url,
+      lookup,
+      log,
+      create: (address, isDraining) =>
+        new Instance({ service: name, url, address, isDraining, most, secret, log }),
+      onChange: () => this.#refresh(),
     });
   }
-}
 
-/** A timed-out upload is no failure: its duration depends on the file, and media refuses what it can't store in time. */
-const isSlowUpload = (lane: Lane, error: unknown): boolean =>
-  lane === 'upload' && error instanceof AppError && error.code === 'TIMEOUT';
+  #refresh(): void {
+    this.#instances = this.#origins.flatMap(({ instances }) => instances);
+    this.#options.onChange?.();
+  }
+
+  /** The instance with the fewest requests of the lane, in turn; one that doesn't take part only where none does. */
+  #pick(
+    lane: Lane,
+    endpoint: PublishedEndpoint | undefined,
+    tried: readonly Instance[],
+  ): Instance | undefined {
+    const [only] = this.#instances;
+    if (only !== undefined && this.#instances.length === 1) {
+      return tried.length > 0 || only.isEjected(lane) ? undefined : only;
+    }
+    const able = this.#instances.filter(
+      (each) =>
+        !tried.includes(each) && !each.isEjected(lane) && (endpoint === undefined || each.offers(endpoint)),
+    );
+    const inRotation = able.filter((each) => each.isInRotation);
+    const candidates = inRotation.length > 0 ? inRotation : able;
+    this.#turn = (this.#turn + 1) % Math.max(1, candidates.length);
+    const inTurn = [...candidates.slice(this.#turn), ...candidates.slice(0, this.#turn)];
+    return inTurn.reduce<Instance | undefined>(
+      (least, each) => (least && least.running(lane) <= each.running(lane) ? least : each),
+      undefined,
+    );
+  }
+
+  /** Where a failed attempt is repeated: on another instance, else once on a new connection to the same. */
+  #nextAfter(
+    tried: readonly Instance[],
+    error: Error,
+    lane: Lane,
+    endpoint: PublishedEndpoint | undefined,
+  ): Instance | undefined {
+    if (tried.length > MOST_RETRIES) return undefined;
+    const other = this.#pick(lane, endpoint, tried);
+    if (other !== undefined || tried.length > 1 || isNeverSent(error)) return other;
+    return this.#instances.find((each) => each === tried[0]);
+  }
+
+  #failed(instance: Instance, lane: Lane, error: unknown): void {
+    instance.failed(lane, error);
+    if (!isNeverSent(error)) return;
+    // Alone, it is asked until it fails five times in a row.
+    if (this.#instances.length > 1) instance.eject(error);
+    this.resolve();
+  }
+}

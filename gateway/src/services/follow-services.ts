@@ -1,14 +1,15 @@
 import {
   ANNOUNCE_MS,
   SERVICES_CHANNEL,
-  fetchContract,
   readAnnouncement,
   readAnnouncements,
 } from '@backflow/service-kit/process';
-import type { Logger, Redis } from '@backflow/service-kit/process';
+import type { Announcement, Logger, Redis } from '@backflow/service-kit/process';
+import type { Instance } from '../forwarding/instance.ts';
+import { AnnouncedProcesses } from './announced-processes.ts';
 import type { Services } from './services.ts';
 
-/** How often services are asked whose contract isn't known. */
+/** How often instances are asked whose contract isn't known, or may have changed. */
 const RETRY_MS = 500;
 
 interface Dependencies {
@@ -21,13 +22,15 @@ interface Dependencies {
 }
 
 /**
- * Reads contracts: of configured services at the start, and of each service that announces another version. All announcements are
- * read again whenever Redis is back and every 30 seconds; while Redis is away, configured services are asked directly.
+ * Follows the processes of services, and reads their contracts: of each instance that joins, that announces another version, or that
+ * responds again. All announcements are read again whenever Redis is back and every 30 seconds; while Redis is away, all instances are
+ * asked again.
  */
 export class ServiceFollower {
   readonly #context: Dependencies;
-  readonly #reading = new Map<string, Promise<void>>();
-  readonly #failing = new Set<string>();
+  readonly #processes = new AnnouncedProcesses();
+  readonly #reading = new Map<Instance, Promise<void>>();
+  readonly #failing = new WeakSet<Instance>();
   readonly #timers: NodeJS.Timeout[] = [];
   #isSubscribed = false;
 
@@ -35,20 +38,25 @@ export class ServiceFollower {
     this.#context = context;
   }
 
-  /** Starts, and waits until every configured service is known, but not longer than the timeout. */
+  /** Starts, and waits until every configured service was asked, but not longer than the timeout. */
   async start(timeoutMs: number): Promise<void> {
     const { services, subscriber, redis } = this.#context;
     subscriber.on('ready', () => void this.#subscribe());
-    redis.on('ready', () => void this.#refresh());
+    redis.on('ready', () => {
+      this.#processes.resume();
+      void this.#refresh();
+    });
     if (subscriber.isReady) void this.#subscribe();
     this.#timers.push(
-      setInterval(() => void this.#refresh(), ANNOUNCE_MS).unref(),
-      setInterval(() => this.#readUnknown(), RETRY_MS).unref(),
+      setInterval(() => void this.#refreshAndForget(), ANNOUNCE_MS).unref(),
+      setInterval(() => void this.#readStale(), RETRY_MS).unref(),
     );
     const deadline = new Promise<void>((resolve) => {
       this.#timers.push(setTimeout(resolve, services.areKnown ? 0 : timeoutMs).unref());
     });
-    await Promise.race([this.#readConfigured(), deadline]);
+    // Hosts are resolved meanwhile: there are other instances then.
+    const asked = this.#readStale().then(() => this.#readStale());
+    await Promise.race([asked, deadline]);
   }
 
   stop(): void {
@@ -63,7 +71,7 @@ export class ServiceFollower {
     try {
       await subscriber.subscribe(SERVICES_CHANNEL, (text) => {
         const announcement = readAnnouncement(text, secret);
-        if (announcement) void this.#follow(announcement);
+        if (announcement) this.#follow(announcement);
         else log.warn('an announcement of a service has no valid proof');
       });
     } catch (error) {
@@ -72,57 +80,70 @@ export class ServiceFollower {
     }
   }
 
-  async #refresh(): Promise<void> {
-    const { redis, secret } = this.#context;
+  /** @returns whether announcements could be read */
+  async #refresh(): Promise<boolean> {
+    const { redis, secret, services } = this.#context;
     try {
       if (!redis.isReady) throw new Error('redis is away');
-      const announcements = await readAnnouncements(redis, secret);
-      await Promise.all(announcements.map((each) => this.#follow(each)));
+      for (const each of await readAnnouncements(redis, secret)) this.#follow(each);
+      return true;
     } catch {
-      await this.#readConfigured();
+      for (const { name } of services.upstreams) services.expectChange(name);
+      await this.#readStale();
+      return false;
     }
   }
 
-  /** Reads the contract of a service that announces another version or address. */
-  async #follow({ name, url, version }: { name: string; url: string; version: string }): Promise<void> {
-    const { services } = this.#context;
-    const address = services.addressOf(name, url);
-    if (name === 'gateway' || address === undefined) return;
-    if (!services.isKnown(name, { version, url: address })) await this.#read(name, address);
-  }
-
-  async #readConfigured(): Promise<void> {
-    const { services } = this.#context;
-    await Promise.all([...services.configured].map(([name, url]) => this.#read(name, url)));
-  }
-
-  #readUnknown(): void {
-    const { services } = this.#context;
-    for (const name of services.unknown) {
-      const url = services.addressOf(name);
-      if (url !== undefined) void this.#read(name, url);
+  async #refreshAndForget(): Promise<void> {
+    const isRead = await this.#refresh();
+    if (!isRead) return this.#processes.resume();
+    for (const name of this.#processes.forgetSilent()) {
+      this.#context.services.follow(name, this.#processes.urlsOf(name));
     }
   }
 
-  /** One request to a service at a time. */
-  #read(name: string, url: string): Promise<void> {
-    const running = this.#reading.get(name);
+  /** Follows a process, and reads its contract unless it is known. */
+  #follow(announcement: Announcement): void {
+    const { services } = this.#context;
+    const { name } = announcement;
+    if (name === 'gateway') return;
+    this.#processes.hear(announcement);
+    services.follow(name, this.#processes.urlsOf(name));
+    if (announcement.isLeaving) services.drain(announcement);
+    else if (!services.isKnown(announcement)) {
+      services.expectChange(name);
+      void this.#readStale();
+    }
+  }
+
+  async #readStale(): Promise<void> {
+    const { upstreams } = this.#context.services;
+    const stale = upstreams.flatMap(({ name, instances }) =>
+      instances.filter(({ isContractStale }) => isContractStale).map((instance) => ({ name, instance })),
+    );
+    await Promise.all(stale.map(({ name, instance }) => this.#read(name, instance)));
+  }
+
+  /** One request to an instance at a time. */
+  #read(name: string, instance: Instance): Promise<void> {
+    const running = this.#reading.get(instance);
     if (running) return running;
-    const reading = this.#tryToRead(name, url).finally(() => this.#reading.delete(name));
-    this.#reading.set(name, reading);
+    const reading = this.#tryToRead(name, instance).finally(() => this.#reading.delete(instance));
+    this.#reading.set(instance, reading);
     return reading;
   }
 
-  async #tryToRead(name: string, url: string): Promise<void> {
-    const { services, secret, log } = this.#context;
+  async #tryToRead(name: string, instance: Instance): Promise<void> {
+    const { services, log } = this.#context;
     try {
-      services.learn(await fetchContract({ name, url }, secret), url);
-      this.#failing.delete(name);
+      await instance.readContract();
+      this.#failing.delete(instance);
+      services.refresh(name);
     } catch (error) {
-      if (this.#failing.has(name)) return;
-      this.#failing.add(name);
+      if (this.#failing.has(instance)) return;
+      this.#failing.add(instance);
       log.warn(
-        { service: name, error },
+        { service: name, instance: instance.name, error },
         'the contract of a service cannot be read; the last known one is used',
       );
     }

@@ -2,25 +2,31 @@ import { readBatch } from '@backflow/contracts';
 import type { ServiceContract } from '@backflow/contracts';
 import { openSignIn } from '@backflow/contracts/identity';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
-import type { Logger } from '@backflow/service-kit/process';
+import type { Announcement, Logger } from '@backflow/service-kit/process';
 import type { Upstream } from '../forwarding/upstream.ts';
 import { claimAddresses } from './claim-addresses.ts';
 import type { Claims } from './claim-addresses.ts';
 import type { StoredContracts } from './stored-contracts.ts';
 
+/** @param onChange called when instances came or went */
+export type CreateUpstream = (name: string, urls: readonly string[], onChange: () => void) => Upstream;
+
 interface Dependencies {
-  /** Addresses by the names of services, from the settings; they win over announced ones. */
+  /** Addresses by the names of services, from the settings. */
   readonly configured: ReadonlyMap<string, string>;
-  readonly createUpstream: (name: string, url: string) => Upstream;
+  readonly createUpstream: CreateUpstream;
   readonly stored: StoredContracts;
   readonly log: Logger;
 }
 
 interface Known {
-  url: string;
-  upstream: Upstream;
-  /** Undefined until it has been read once. */
+  readonly upstream: Upstream;
+  /** Of the instance that was started last; the last known one while no instance's is known. */
   contract: ServiceContract | undefined;
+  /** Where its processes announced themselves, the one that was started last first. */
+  announced: readonly string[];
+  /** Announced processes took the place of the configured address. */
+  isReplaced: boolean;
 }
 
 const OWN: ServiceContract = {
@@ -29,7 +35,7 @@ const OWN: ServiceContract = {
   endpoints: [openSignIn, readBatch].map(publishEndpoint),
 };
 
-/** The services that the gateway knows, their addresses and contracts; the last known contract remains valid while one is away. */
+/** The services that the gateway knows, their instances and contracts; the last known contract remains valid while one is away. */
 export class Services {
   readonly #context: Dependencies;
   /** In the order in which they claim addresses: a service that was known earlier keeps them. */
@@ -40,9 +46,9 @@ export class Services {
     this.#context = context;
     for (const { name, url, contract } of context.stored.read()) {
       const address = context.configured.get(name) ?? url;
-      if (address !== undefined) this.#add(name, address, contract);
+      if (address !== undefined) this.#add(name, [address], contract);
     }
-    for (const [name, url] of context.configured) if (!this.#known.has(name)) this.#add(name, url);
+    for (const [name, url] of context.configured) if (!this.#known.has(name)) this.#add(name, [url]);
     this.#claim();
   }
 
@@ -77,30 +83,51 @@ export class Services {
     return known.upstream;
   }
 
-  /** The address of a service: the configured one, else the announced one. */
-  addressOf(name: string, announced?: string): string | undefined {
-    return this.#context.configured.get(name) ?? announced ?? this.#known.get(name)?.url;
+  /** Whether the contract of an announced process is known. */
+  isKnown({ name, version, startedAt }: Announcement): boolean {
+    // The release before doesn't name the start in its contract.
+    return this.#instancesOf(name).some(
+      ({ contract }) => contract?.version === version && (contract.startedAt ?? startedAt) === startedAt,
+    );
   }
 
-  /** Whether this version of a service's contract is known, at this address. */
-  isKnown(name: string, { version, url }: { version: string; url: string }): boolean {
+  /** The processes of a service announce themselves at these URLs now, the one that was started last first. */
+  follow(name: string, urls: readonly string[]): void {
+    const known = this.#known.get(name) ?? (urls.length > 0 ? this.#add(name, urls) : undefined);
+    // Without any announcement the last known ones stay.
+    if (known === undefined || urls.length === 0) return;
+    known.announced = urls;
+    this.#choose(name, known);
+  }
+
+  /** The contracts of a service's instances, or their addresses, may be others now. */
+  expectChange(name: string): void {
+    for (const instance of this.#instancesOf(name)) instance.isContractStale = true;
+    this.#known.get(name)?.upstream.resolve();
+  }
+
+  /** An announced process drains. */
+  drain({ name, startedAt }: Announcement): void {
+    const draining = this.#instancesOf(name).filter(({ contract }) => contract?.startedAt === startedAt);
+    for (const instance of draining) this.#known.get(name)?.upstream.drain(instance);
+  }
+
+  /** Takes over what a service's instances offer now. */
+  refresh(name: string): void {
     const known = this.#known.get(name);
-    return known?.url === url && known.contract?.version === version;
-  }
-
-  /** Takes over what a service offers now. */
-  learn(contract: ServiceContract, url: string): void {
-    const { service: name, version } = contract;
-    if (this.isKnown(name, { version, url })) return;
-    const known = this.#known.get(name) ?? this.#add(name, url);
-    if (known.url !== url) {
-      // Running requests end first.
-      void known.upstream.close();
-      Object.assign(known, { url, upstream: this.#context.createUpstream(name, url) });
-    }
-    known.contract = contract;
+    if (known === undefined) return;
+    this.#choose(name, known);
+    const contract = newestOf(known.upstream);
+    const isSame = contract === undefined || contract.version === known.contract?.version;
+    const isFirst = known.contract === undefined;
+    known.contract = contract ?? known.contract;
+    if (isSame) return;
+    if (isFirst && !this.#context.configured.has(name)) this.#moveToEnd(name, known);
     this.#claim();
-    this.#context.log.info({ service: name, version }, 'the contract of a service is known');
+    this.#context.log.info(
+      { service: name, version: contract.version },
+      'the contract of a service is known',
+    );
     for (const refused of this.#claims.refused.filter(({ service }) => service === name)) {
       this.#context.log.error(refused, 'an endpoint is refused');
     }
@@ -111,10 +138,39 @@ export class Services {
     await Promise.all([...this.upstreams.map((upstream) => upstream.close()), this.#context.stored.close()]);
   }
 
-  #add(name: string, url: string, contract?: ServiceContract): Known {
-    const known: Known = { url, contract, upstream: this.#context.createUpstream(name, url) };
+  #add(name: string, urls: readonly string[], contract?: ServiceContract): Known {
+    const upstream = this.#context.createUpstream(name, urls, () => this.refresh(name));
+    const known: Known = { upstream, contract, announced: [], isReplaced: false };
     this.#known.set(name, known);
     return known;
+  }
+
+  #instancesOf(name: string) {
+    return this.#known.get(name)?.upstream.instances ?? [];
+  }
+
+  /**
+   * Chooses where the instances are: at the configured URL, whose host may have many addresses. On one machine, a configured loopback
+   * address gives way to announced processes as soon as one of them has answered. A service that isn't configured is where it is
+   * announced.
+   */
+  #choose(name: string, known: Known): void {
+    const { upstream, announced } = known;
+    const configured = this.#context.configured.get(name);
+    if (announced.length === 0 || (configured !== undefined && !isLoopback(configured))) return;
+    known.isReplaced ||= upstream.instances.some(
+      ({ url, isInRotation }) => isInRotation && announced.includes(url),
+    );
+    const before = upstream.urls[0];
+    upstream.follow(
+      configured === undefined || known.isReplaced ? announced : [...new Set([configured, ...announced])],
+    );
+    if (upstream.urls[0] !== before && known.contract) this.#store();
+  }
+
+  #moveToEnd(name: string, known: Known): void {
+    this.#known.delete(name);
+    this.#known.set(name, known);
   }
 
   #claim(): void {
@@ -124,7 +180,21 @@ export class Services {
 
   #store(): void {
     this.#context.stored.write(
-      [...this.#known].flatMap(([name, { url, contract }]) => (contract ? { name, url, contract } : [])),
+      [...this.#known].flatMap(([name, { upstream, contract }]) =>
+        contract ? { name, url: upstream.urls[0], contract } : [],
+      ),
     );
   }
 }
+
+/** The contract of the instance that was started last. */
+function newestOf({ instances }: Upstream): ServiceContract | undefined {
+  const contracts = instances.flatMap(({ contract }) => contract ?? []);
+  return contracts.reduce<ServiceContract | undefined>(
+    (newest, each) => ((newest?.startedAt ?? 0) > (each.startedAt ?? 0) ? newest : each),
+    undefined,
+  );
+}
+
+const isLoopback = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);

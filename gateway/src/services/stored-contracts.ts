@@ -6,7 +6,7 @@ import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
 
 const StoredService = z.object({ name: z.string(), url: z.url().optional(), contract: ServiceContract });
-/** A service as it was last known. */
+/** A service as it was last known, with one of its addresses. */
 export type StoredService = z.infer<typeof StoredService>;
 
 /** The last known contracts, in a file of the gateway's cache: it can start while services are away. */

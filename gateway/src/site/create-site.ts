@@ -23,6 +23,8 @@ interface SiteDependencies {
   siteDir: string;
   publicOrigin: string;
   services: Services;
+  /** The gateway was asked to stop. */
+  isDraining: () => boolean;
   /** Origins of video files that pages may play, besides this site. */
   videoOrigins: readonly string[];
   releases: ServedReleases;
@@ -48,7 +50,7 @@ export function createSite(context: SiteDependencies): Express {
     '/healthz',
     (_request, response) => void response.set('cache-control', 'no-store').json({ ok: true }),
   );
-  app.get('/readyz', readiness(services, releases));
+  app.get('/readyz', readiness(context));
   addRemoteRoutes(app, { releases, chooser, findVisitor: visitorOf });
   app.get('/assets/*file', async (request, response) => {
     const file = { root: join(siteDir, 'shell/dist/assets'), segments: segmentsOf(request), immutable: true };
@@ -73,25 +75,27 @@ const readsOnly: RequestHandler = (request, response, next) => {
 };
 
 /**
- * 200 when every configured service is ready and its contract known, and when it is known which releases pages get. Announced services
- * and remotes are named but not waited for: the site works without them.
+ * 200 when an instance of every configured service is ready and its contract known, when it is known which releases pages get, and
+ * until the gateway stops. Announced services and remotes are named but not waited for: the site works without them.
  */
-function readiness(services: Services, releases: ServedReleases): RequestHandler {
+function readiness({ services, releases, isDraining }: SiteDependencies): RequestHandler {
   return async (_request, response) => {
-    const upstreams = await Promise.all(
-      services.upstreams.map(async (upstream) => [upstream.name, await upstream.isReady()] as const),
+    const instances = await Promise.all(
+      services.upstreams.map(async (upstream) => [upstream.name, await upstream.readiness()] as const),
     );
     const remotes = releases.known;
     const ready =
+      !isDraining() &&
       remotes !== undefined &&
       services.areKnown &&
-      upstreams.every(([name, isReady]) => isReady || !services.configured.has(name));
+      instances.every(([name, count]) => count.ready > 0 || !services.configured.has(name));
     response
       .status(ready ? 200 : 503)
       .set('cache-control', 'no-store')
       .json({
         ready,
-        services: Object.fromEntries(upstreams),
+        services: Object.fromEntries(instances.map(([name, count]) => [name, count.ready > 0])),
+        instances: Object.fromEntries(instances),
         unknown: services.unknown,
         refused: services.claims.refused,
         remotes: remotes?.map(({ remote }) => remote),

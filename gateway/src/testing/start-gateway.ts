@@ -10,6 +10,7 @@ import { createLogger } from '@backflow/service-kit/process';
 import { createGateway } from '../app.ts';
 import { gatewaySettings, urlVariable } from '../config.ts';
 import type { GatewaySettings } from '../config.ts';
+import type { Lookup } from '../forwarding/origin.ts';
 import { respondWithReleases, servedRemote } from './fixture-releases.ts';
 import { KEEP_ALIVE, listen } from './listen.ts';
 import { TEST_SECRET, startService } from './start-service.ts';
@@ -30,12 +31,14 @@ export interface TestGateway extends Readonly<Record<Service, TestService>> {
 /**
  * Starts it listening on a free port, once it knows what these services offer.
  * @param releases the remotes, each with its live release alone or with all that releases lists
+ * @param lookup resolves the hosts of services
  */
 export async function startGateway(
   overrides: Partial<GatewaySettings> = {},
   endpoints: readonly Endpoint[] = ALL_ENDPOINTS,
   serverOptions: ServerOptions = {},
   releases: readonly (ServedRemote | ReleaseDocument)[] = [],
+  lookup?: Lookup,
 ): Promise<TestGateway> {
   const started = await Promise.all(
     SERVICES.map(async (name) => {
@@ -63,7 +66,7 @@ export async function startGateway(
     }),
     ...overrides,
   };
-  const gateway = createGateway(settings, createLogger('gateway', 'silent'));
+  const gateway = createGateway(settings, createLogger('gateway', 'silent'), lookup);
   await gateway.start();
   // The gateway's own calls.
   services.releases.seen.length = 0;
@@ -72,7 +75,10 @@ export async function startGateway(
     ...services,
     url: listening.url,
     siteDir,
-    drain: gateway.drain,
+    drain: () => {
+      gateway.drain();
+      gateway.endStreams();
+    },
     close: async () => {
       await Promise.all([listening.close(), ...Object.values(services).map((service) => service.close())]);
       await gateway.close();

@@ -40,6 +40,8 @@ export type PublishedEndpoint = z.infer<typeof PublishedEndpoint>;
 export const ServiceContract = z.object({
   service: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'A name such as my-service')),
   version: z.string(),
+  /** When the process that offers it started, in milliseconds; not part of the version. Older services don't name it. */
+  startedAt: z.optional(z.int()),
   endpoints: z.array(PublishedEndpoint),
 });
 export type ServiceContract = z.infer<typeof ServiceContract>;

@@ -26,6 +26,11 @@ export const processSettings = z.object({
   PUBLIC_ORIGIN: z.url(),
   /** Proves to a service that a request comes from the gateway. Only the gateway's headers about the visitor are trusted. */
   GATEWAY_SECRET: z.string().min(32, 'needs at least 32 characters'),
+  /**
+   * Milliseconds for which a process that is asked to stop goes on as before, with readiness red: until a proxy or an orchestrator
+   * sends no more requests. Gateways need no time to notice that a service stops.
+   */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** The port on which the process serves its metrics; none when absent. Never that of its requests. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -39,6 +44,8 @@ export const serviceSettings = processSettings.extend({
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters'),
   /** Where other processes of the platform reach this one; `http://127.0.0.1:{PORT}` when absent. */
   SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Off: gateways learn of this process by `POST /announcement` only. A process that replaces another starts beside it. */
+  ANNOUNCE: z.stringbool().default(true),
   /** Connections to Postgres this process may open. */
   DATABASE_POOL: z.coerce.number().int().min(2).default(DEFAULT_POOL),
 });

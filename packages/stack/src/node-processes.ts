@@ -37,7 +37,7 @@ export interface ProcessContext {
 
 /** Variables that processes do not inherit. No service gets the administrator's database. */
 const OWN =
-  /^(npm_.*|[A-Z]+_(DATABASE_URL|PORT|HOST|SERVICE_URL)|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|METRICS_PORT|PORT|HOST|SERVICE_URL|SEED_DEMO)$/i;
+  /^(npm_.*|[A-Z]+_(DATABASE_URL|PORT|HOST|SERVICE_URL)|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|METRICS_PORT|PORT|HOST|SERVICE_URL|ANNOUNCE|SEED_DEMO)$/i;
 
 /** The process of a service. */
 export const serviceProcess = (service: Service, port: number, context: ProcessContext): ChildSpec => ({

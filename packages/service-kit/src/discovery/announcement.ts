@@ -2,14 +2,14 @@ import * as z from '@backflow/contracts/zod';
 import type { Redis } from '../redis.ts';
 import { isProof, proofOf } from '../proof/proof.ts';
 
-/** The Redis hash of each service's last announcement, by its name, and the channel of new ones. */
+/** The Redis hash of the last announcement of each process, and the channel of new ones. */
 const SERVICES_KEY = 'backflow:services';
 export const SERVICES_CHANNEL = 'backflow:services';
 
 /** Services announce themselves this often. */
 export const ANNOUNCE_MS = 30_000;
 /** After this long without an announcement, a process is gone. */
-const REPLACED_MS = 3 * ANNOUNCE_MS;
+export const SILENT_MS = 3 * ANNOUNCE_MS;
 /** Older announcements are of services that are no longer part of the platform. */
 const FORGET_MS = 24 * 60 * 60_000;
 /** How far the clocks of two machines may differ. */
@@ -21,31 +21,55 @@ const Announcement = z.object({
   url: z.string(),
   /** Of its contract. */
   version: z.string(),
-  /** When its process started: while it is updated, two versions announce themselves, and the later one is valid. */
+  /** When its process started. With the name and the address it identifies the process. */
   startedAt: z.int(),
   /** When it was announced, in milliseconds. */
   at: z.int(),
+  /** The process drains: it gets no more requests. */
+  isLeaving: z.optional(z.boolean()),
 });
 const SignedAnnouncement = z.extend(Announcement, { proof: z.string() });
 export type Announcement = z.infer<typeof Announcement>;
 
-const signatureOf = (secret: string, { name, url, version, startedAt, at }: Announcement): string =>
-  proofOf(secret, 'service announcement', JSON.stringify([name, url, version, startedAt, at]));
+/** Identifies the process that announces itself. */
+export const processKey = ({ name, url, startedAt }: Announcement): string => `${name} ${startedAt} ${url}`;
 
-/**
- * Stores a service's announcement and notifies whoever follows; does nothing while a process of the same service that started
- * later announces itself.
- */
+// A gateway of the release before accepts an announcement, and refuses the last one of a process that leaves.
+const signatureOf = (
+  secret: string,
+  { name, url, version, startedAt, at, isLeaving }: Announcement,
+): string =>
+  proofOf(
+    secret,
+    'service announcement',
+    JSON.stringify([name, url, version, startedAt, at, ...(isLeaving ? ['leaving'] : [])]),
+  );
+
+/** Stores the announcement of a process, notifies whoever follows, and deletes those of its service's processes that are gone. */
 export async function announce(redis: Redis, secret: string, announcement: Announcement): Promise<void> {
-  const stored = readAnnouncement((await redis.hGet(SERVICES_KEY, announcement.name)) ?? '', secret);
-  const isReplaced =
-    stored !== undefined &&
-    stored.startedAt > announcement.startedAt &&
-    stored.at > announcement.at - REPLACED_MS;
-  if (isReplaced) return;
+  const key = processKey(announcement);
   const text = JSON.stringify({ ...announcement, proof: signatureOf(secret, announcement) });
-  await redis.multi().hSet(SERVICES_KEY, announcement.name, text).publish(SERVICES_CHANNEL, text).exec();
+  const write = redis.multi().hSet(SERVICES_KEY, key, text).publish(SERVICES_CHANNEL, text);
+  const gone = await goneBeside(redis, secret, announcement);
+  if (gone.length > 0) write.hDel(SERVICES_KEY, gone);
+  await write.exec();
 }
+
+/** The fields of what can't be read any more, and of processes of the same service that are gone. */
+async function goneBeside(redis: Redis, secret: string, announcement: Announcement): Promise<string[]> {
+  const { name, at, isLeaving } = announcement;
+  // The last announcement of a service stays: it shows that the service is away, and not removed.
+  if (isLeaving) return [];
+  const isGone = (other: Announcement) => other.name === name && (other.isLeaving || isSilent(other, at));
+  return (await readEntries(redis, secret))
+    .filter(
+      ({ field, announcement: other }) => field !== processKey(announcement) && (!other || isGone(other)),
+    )
+    .map(({ field }) => field);
+}
+
+/** Whether the process has been silent for so long that it is gone. */
+const isSilent = (announcement: Announcement, now: number): boolean => announcement.at < now - SILENT_MS;
 
 /** The announcement in a message; undefined unless it is a recent one of a process that has the secret. */
 export function readAnnouncement(text: string, secret: string, now = Date.now()): Announcement | undefined {
@@ -57,12 +81,37 @@ export function readAnnouncement(text: string, secret: string, now = Date.now())
   return isRecent && isHttpAddress(announcement.url) ? announcement : undefined;
 }
 
-/** Every service that has announced itself within the last day. */
+/** The last announcement of each process within the last day, of those that left too. */
 export async function readAnnouncements(redis: Redis, secret: string): Promise<readonly Announcement[]> {
-  const texts = Object.entries(await redis.hGetAll(SERVICES_KEY));
-  return texts.flatMap(([name, text]) => {
+  return (await readEntries(redis, secret)).flatMap(({ announcement }) => announcement ?? []);
+}
+
+/** For each service the process that was started last, among those that announced themselves lately. */
+export async function readNewestAnnouncements(
+  redis: Redis,
+  secret: string,
+): Promise<readonly Announcement[]> {
+  const newest = new Map<string, Announcement>();
+  for (const each of await readAnnouncements(redis, secret)) {
+    const other = newest.get(each.name);
+    if (other === undefined || isPreferred(each, other)) newest.set(each.name, each);
+  }
+  return [...newest.values()];
+}
+
+function isPreferred(one: Announcement, other: Announcement): boolean {
+  const isGone = ({ isLeaving = false, ...each }: Announcement) =>
+    isLeaving || isSilent(each, Math.max(one.at, other.at));
+  return isGone(one) === isGone(other) ? one.startedAt > other.startedAt : isGone(other);
+}
+
+/** The fields of the hash, without an announcement where it can't be read. */
+async function readEntries(redis: Redis, secret: string) {
+  return Object.entries(await redis.hGetAll(SERVICES_KEY)).map(([field, text]) => {
     const announcement = readAnnouncement(text, secret);
-    return announcement?.name === name ? [announcement] : [];
+    // The release before stored one process of a service, by its name.
+    const isOwn = announcement && (field === processKey(announcement) || field === announcement.name);
+    return { field, announcement: isOwn ? announcement : undefined };
   });
 }
 

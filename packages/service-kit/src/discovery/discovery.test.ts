@@ -7,12 +7,12 @@ import { fixtureService } from '../../test/fixture-service.ts';
 import { route } from '../http/route.ts';
 import { TEST_GATEWAY_SECRET, asOwner, createClient, startTestService } from '../testing/index.ts';
 import type { TestService } from '../testing/index.ts';
-import { announce, readAnnouncement, readAnnouncements } from './announcement.ts';
-import { announceService } from './announce-service.ts';
+import { announce, readAnnouncement, readAnnouncements, readNewestAnnouncements } from './announcement.ts';
 import { findBrokenReleases } from './broken-releases.ts';
 import { fetchContract } from './fetch-contract.ts';
 import { readLiveEndpoints } from './live-endpoints.ts';
 import { CONTRACT_PROOF_HEADER, contractOf } from './service-contract.ts';
+import { ServiceInstance } from './service-instance.ts';
 
 const listSeats = endpoint({
   id: 'seats.list',
@@ -77,31 +77,57 @@ describe('the contract of a service', () => {
 describe('an announcement', () => {
   const announced = () => readAnnouncements(service.context.redis, TEST_GATEWAY_SECRET);
 
-  it('is stored for those who start later', async () => {
-    const stop = announceService(
+  const instance = () =>
+    new ServiceInstance(
       service.context.redis,
-      { contract: contractOf('identity', [listSeats]), url: service.url, secret: TEST_GATEWAY_SECRET },
+      {
+        contract: contractOf('identity', [listSeats]),
+        url: () => service.url,
+        secret: TEST_GATEWAY_SECRET,
+      },
       service.context.log,
     );
-    while ((await announced()).length === 0);
-    stop();
+
+  it('is stored for those who start later, and that a process leaves', async () => {
+    const announcing = instance();
+    expect(await announcing.announce()).toBe(true);
     expect(await announced()).toMatchObject([{ name: 'identity', url: service.url }]);
     expect(await readLiveEndpoints(service.context)).toMatchObject([{ id: 'seats.list' }]);
+    await announcing.withdraw();
+    expect(announcing.isDraining).toBe(true);
+    // It shows that the service is away, and not removed.
+    expect(await announced()).toMatchObject([{ name: 'identity', isLeaving: true }]);
+    expect(await announcing.announce()).toBe(true);
+    expect(announcing.isDraining).toBe(false);
+    expect((await announced())[0]).not.toHaveProperty('isLeaving');
+    await announcing.withdraw();
   });
 
-  it('of a process that a later one has replaced is ignored, until that one is gone', async () => {
+  it('of each process is stored, and deleted by another one once it is gone', async () => {
     const { redis } = service.context;
     const now = Date.now();
-    await announce(redis, TEST_GATEWAY_SECRET, announcement({ version: 'new', startedAt: now }));
-    await announce(redis, TEST_GATEWAY_SECRET, announcement({ version: 'old', startedAt: now - 1 }));
-    expect(await announced()).toMatchObject([{ version: 'new' }]);
-    const later = now + 5 * 60_000 - 1;
-    await announce(
-      redis,
-      TEST_GATEWAY_SECRET,
-      announcement({ version: 'old', startedAt: now - 1, at: later }),
-    );
-    expect(await announced()).toMatchObject([{ version: 'old' }]);
+    const put = (overrides: object) => announce(redis, TEST_GATEWAY_SECRET, announcement(overrides));
+    await put({ startedAt: 1, at: now - 91_000 });
+    await put({ startedAt: 2, at: now - 91_000 });
+    await put({ startedAt: 3, at: now, isLeaving: true });
+    await put({ name: 'events', startedAt: 4, at: now - 91_000 });
+    expect(await announced()).toHaveLength(4);
+    await put({ startedAt: 2, at: now });
+    const left = (await announced()).map(({ name, startedAt }) => `${name} ${startedAt}`);
+    expect(left.sort()).toEqual(['events 4', 'identity 2']);
+  });
+
+  it('of the process that was started last counts, until that one is gone', async () => {
+    const { redis } = service.context;
+    const now = Date.now();
+    const newest = async () =>
+      (await readNewestAnnouncements(redis, TEST_GATEWAY_SECRET)).map(({ version }) => version);
+    const put = (overrides: object) => announce(redis, TEST_GATEWAY_SECRET, announcement(overrides));
+    await put({ version: 'new', startedAt: now });
+    await put({ version: 'old', startedAt: now - 1 });
+    expect(await newest()).toEqual(['new']);
+    await put({ version: 'new', startedAt: now, at: now + 1, isLeaving: true });
+    expect(await newest()).toEqual(['old']);
   });
 
   it('counts with a valid proof only, for a day, and not from the future', async () => {

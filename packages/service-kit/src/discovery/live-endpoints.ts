@@ -1,7 +1,7 @@
 import type { PublishedEndpoint, ServiceContract } from '@backflow/contracts';
 import type { ServiceContext } from '../context.ts';
 import { UnavailableError } from '../errors.ts';
-import { readAnnouncements } from './announcement.ts';
+import { readNewestAnnouncements } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
 import { fetchContract } from './fetch-contract.ts';
 
@@ -17,7 +17,7 @@ export async function readLiveEndpoints({
   settings,
 }: Pick<ServiceContext, 'redis' | 'settings'>): Promise<readonly PublishedEndpoint[]> {
   const secret = settings.GATEWAY_SECRET;
-  const announcements = await readAnnouncements(redis, secret).catch((error: unknown) => {
+  const announcements = await readNewestAnnouncements(redis, secret).catch((error: unknown) => {
     throw new UnavailableError(error);
   });
   const contracts = await Promise.all(announcements.map((each) => contractOf(each, secret)));

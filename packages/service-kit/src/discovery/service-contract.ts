@@ -9,6 +9,9 @@ import { isProof, proofOf } from '../proof/proof.ts';
 export const CONTRACT_PROOF_HEADER = 'x-contract-proof';
 const PURPOSE = 'service contract';
 
+/** When this process started, in milliseconds. Of two versions at once, that of the later process counts. */
+export const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin);
+
 /** The contract of a service with these endpoints. */
 export function contractOf(service: string, endpoints: readonly Endpoint[]): ServiceContract {
   const published = endpoints.map(publishEndpoint);

@@ -1,5 +1,10 @@
 import type { RequestHandler } from 'express';
-import { CONTRACT_PROOF_HEADER, contractOf, signContract } from '../discovery/service-contract.ts';
+import {
+  CONTRACT_PROOF_HEADER,
+  PROCESS_STARTED_AT,
+  contractOf,
+  signContract,
+} from '../discovery/service-contract.ts';
 import type { SignedContract } from '../discovery/service-contract.ts';
 import { isFromGateway } from '../proof/gateway-secret.ts';
 import type { Route } from './route.ts';
@@ -14,7 +19,10 @@ export function serveContract<Context>({ name, routes }: Served<Context>, secret
   let signed: SignedContract | undefined;
   return (_request, response, next) => {
     if (!isFromGateway(response)) return next();
-    signed ??= signContract(secret, contractOf(name, endpointsOf(routes)));
+    signed ??= signContract(secret, {
+      ...contractOf(name, endpointsOf(routes)),
+      startedAt: PROCESS_STARTED_AT,
+    });
     response
       .set({ [CONTRACT_PROOF_HEADER]: signed.proof, 'cache-control': 'no-store' })
       .type('json')

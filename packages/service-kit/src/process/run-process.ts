@@ -1,6 +1,7 @@
 import type { Server, ServerOptions } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { tracing } from '../tracing/tracing.ts';
@@ -9,6 +10,8 @@ import { collectWhenIdle } from './collect-when-idle.ts';
 /** How long requests under way may take once the process was asked to stop. */
 const GRACE_MS = 8000;
 const CLOSE_IDLE_MS = 50;
+/** How long a process that stops waits for its clients to close their connections: its own end of one may meet a request. */
+const LINGER_MS = 1000;
 /** How long ten megabytes take at the slowest rate that the gateway lets through, 8 KB a second, and some more. */
 export const LONGEST_UPLOAD_MS = 25 * 60_000;
 
@@ -23,15 +26,19 @@ export interface Running {
   requestTimeoutMs?: number;
   /** Called once it listens, with its port. */
   onListening?: (port: number) => void;
-  /** Ends open streams and running jobs, which don't end by themselves; called as soon as the process is asked to stop. */
+  /** How long it goes on as before once it was asked to stop, apart from what `drain` does. */
+  shutdownDelayMs?: number;
+  /** Turns readiness red and ends running jobs; called as soon as the process is asked to stop. Requests still come. */
   drain?: () => void | Promise<void>;
+  /** Ends open streams, which don't end by themselves: when the process is asked to stop, and those that came since. */
+  endStreams?: () => void;
   /** Closes pools and clients, after the last request and all other work. */
   close: () => Promise<void>;
 }
 
 /**
- * Listens until SIGTERM, SIGINT or the loss of the supervisor, then finishes the running requests and exits with 0. Sends `ready`
- * to the supervisor once it listens.
+ * Listens until SIGTERM, SIGINT or the loss of the supervisor, then drains, finishes the running requests and exits with 0. Sends
+ * `ready` to the supervisor once it listens.
  */
 export async function runProcess(running: Running): Promise<Server> {
   const [server] = await runServers([running]);
@@ -46,7 +53,8 @@ export async function runServers(all: readonly Running[]): Promise<Server[]> {
   const stop = (why: string) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    const delayMs = Math.max(...all.map(({ shutdownDelayMs = 0 }) => shutdownDelayMs));
+    setTimeout(() => process.exit(1), delayMs + GRACE_MS).unref();
     Promise.all(servers.map(({ stop: stopOne }) => stopOne(why)))
       .then(() => tracing?.flush())
       .then(
@@ -72,8 +80,10 @@ async function listen({
   port: requestedPort,
   log,
   requestTimeoutMs = 15_000,
+  shutdownDelayMs = 0,
   onListening,
   drain,
+  endStreams,
   close,
 }: Running) {
   const server = createServer({
@@ -89,13 +99,28 @@ async function listen({
   onListening?.(port);
   const stop = async (why: string): Promise<void> => {
     log.info({ why }, 'stopping');
+    const drained = Promise.resolve(drain?.());
+    // Awaited below.
+    drained.catch(() => undefined);
+    if (shutdownDelayMs > 0) await delay(shutdownDelayMs);
+    endStreams?.();
+    await untilUnused(server);
+    endStreams?.();
     const served = new Promise<void>((resolve) => void server.close(() => resolve()));
     // A connection that had a request in flight stays open after its response, for as long as its client wants.
     const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS).unref();
-    await Promise.all([served.finally(() => clearInterval(closing)), drain?.()]);
+    await Promise.all([served.finally(() => clearInterval(closing)), drained]);
     await close();
   };
   return { server, stop };
+}
+
+/** Waits until no client is connected, for a short time. */
+async function untilUnused(server: Server): Promise<void> {
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+  const deadline = performance.now() + LINGER_MS;
+  while (performance.now() < deadline && (await connections()) > 0) await delay(CLOSE_IDLE_MS);
 }
 
 /** Runs a process's `main`; with `compile` as the argument nothing, its modules are compiled. An error at the start is logged and exits with 1. */

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { parseConfig, settingsOf } from '../config.ts';
 import type { ServiceContext } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
-import { announceService } from '../discovery/announce-service.ts';
 import { contractOf } from '../discovery/service-contract.ts';
+import { ServiceInstance } from '../discovery/service-instance.ts';
 import { endEventStreams } from '../http/event-stream.ts';
 import { endpointsOf } from '../http/serve-contract.ts';
 import { createServiceApp } from '../http/service-app.ts';
@@ -19,7 +19,10 @@ import { runServers, start } from './run-process.ts';
 import type { Running } from './run-process.ts';
 import { startTelemetry } from './start-telemetry.ts';
 
-/** A service's whole `main.ts`: serves, or with `prepare` as its argument brings the database up to date. */
+/**
+ * A service's whole `main.ts`: serves, or with `prepare` as its argument brings the database up to date, or with
+ * `wait-until-prepared` waits until another process has done so.
+ */
 export const runService = <Context extends ServiceContext>(definition: ServiceDefinition<Context>): void =>
   runServices([definition as unknown as AnyService]);
 
@@ -29,7 +32,11 @@ export const runService = <Context extends ServiceContext>(definition: ServiceDe
  * unhandled error in one of them ends the process, like an error in a process of its own: the supervisor restarts all.
  */
 export function runServices(definitions: readonly AnyService[]): void {
-  start(() => (process.argv[2] === 'prepare' ? prepare(definitions) : serve(definitions)));
+  start(() => {
+    if (process.argv[2] === 'prepare') return prepare(definitions);
+    if (process.argv[2] === 'wait-until-prepared') return wait(definitions);
+    return serve(definitions);
+  });
 }
 
 async function serve(definitions: readonly AnyService[]) {
@@ -41,6 +48,11 @@ async function serve(definitions: readonly AnyService[]) {
 async function prepare(definitions: readonly AnyService[]): Promise<void> {
   const { prepareServices } = await import('./prepare-services.ts');
   await prepareServices(definitions, process.argv.slice(3));
+}
+
+async function wait(definitions: readonly AnyService[]): Promise<void> {
+  const { waitUntilPrepared } = await import('./wait-until-prepared.ts');
+  await waitUntilPrepared(definitions);
 }
 
 /** Reads a service's settings and opens its connections. */
@@ -59,22 +71,31 @@ async function open(definition: AnyService): Promise<Running> {
   const stopFollowing = ownsJobQueue
     ? followUnannounced({ url: settings.DATABASE_URL, redis, log })
     : undefined;
-  let stopAnnouncing = (): void => undefined;
+  let port = settings.PORT;
+  const instance = new ServiceInstance(
+    redis,
+    {
+      contract,
+      url: () => settings.SERVICE_URL ?? `http://127.0.0.1:${port}`,
+      secret: settings.GATEWAY_SECRET,
+    },
+    log,
+  );
   return {
-    createServer: (options) => createServer(options, createServiceApp(context, definition)),
+    createServer: (options) => createServer(options, createServiceApp(context, definition, instance)),
     host: settings.HOST,
     port: settings.PORT,
     log,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
-    onListening(port) {
-      const url = settings.SERVICE_URL ?? `http://127.0.0.1:${port}`;
-      stopAnnouncing = announceService(redis, { contract, url, secret: settings.GATEWAY_SECRET }, log);
+    onListening(listening) {
+      port = listening;
+      if (settings.ANNOUNCE) void instance.announce();
     },
-    drain: () => {
-      stopAnnouncing();
-      endEventStreams();
-      return jobs.stop();
+    drain: async () => {
+      await Promise.all([instance.withdraw(), jobs.stop()]);
     },
+    endStreams: endEventStreams,
     async close() {
       stopPurging();
       await stopFollowing?.();

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import type { Span, SpanContext } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { RunningSpan, SpanAttributes, Tracing } from './tracing.ts';
+
+const FLUSH_MS = 1000;
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -44,7 +47,11 @@ export function createTracing(process: string, endpoint: string): Tracing {
       const span = running.getStore();
       return span && formatTraceparent(span.spanContext());
     },
-    flush: () => provider.forceFlush(),
+    // A collector that is away must not keep a process from ending.
+    flush: () =>
+      Promise.race([provider.forceFlush(), delay(FLUSH_MS, undefined, { ref: false })]).catch(
+        () => undefined,
+      ),
   };
 }
 

@@ -3,16 +3,20 @@ import { promisify } from 'node:util';
 import { Failure, reasonOf } from '../failure.ts';
 import type { Progress } from '../progress.ts';
 import { IMAGES, writeDigests, type Digests, type Image } from './images.ts';
-import { writeCompose } from './write-compose.ts';
+import { isTarget, TARGETS, writeTarget } from './write-compose.ts';
 
-/** `npm run compose`: writes docker-compose.yml. With `pin`, asks the registry for the present digest of each image first. */
+/**
+ * `npm run compose`: writes docker-compose.yml; `npm run compose -- kubernetes` the files below deploy/kubernetes. With `pin`, asks
+ * the registry for the present digest of each image first.
+ */
 export async function compose(args: readonly string[], progress: Progress): Promise<void> {
-  const [only, ...rest] = args;
-  if ((only !== undefined && only !== 'pin') || rest.length > 0) {
-    throw new Failure('Usage: npm run compose [-- pin].');
+  const [only = 'compose', ...rest] = args;
+  const target = only === 'pin' ? 'compose' : only;
+  if (!isTarget(target) || rest.length > 0) {
+    throw new Failure(`Usage: npm run compose [-- pin | ${Object.keys(TARGETS).slice(1).join(' | ')}].`);
   }
   if (only === 'pin') writeDigests(await findDigests((image) => progress.step(image, () => digestOf(image))));
-  progress.print(writeCompose() ? 'docker-compose.yml is written.' : 'docker-compose.yml is up to date.');
+  progress.print(`${TARGETS[target].name} is ${writeTarget(target) ? 'written' : 'up to date'}.`);
 }
 
 async function findDigests(find: (image: Image) => Promise<string>): Promise<Digests> {

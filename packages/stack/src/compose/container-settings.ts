@@ -7,8 +7,8 @@ export type Settings = Readonly<Record<string, Setting>>;
 /** Settings of single containers; the rest follows from the list of services. */
 interface OwnSettings {
   environment?: Settings;
-  /** Why this service may connect to other networks. */
-  outside?: string;
+  /** Why this service may connect to other networks, and to which ports. */
+  outside?: { why: string; ports: readonly number[] };
   volume?: string;
   /** Only where a service needs more memory than the others. */
   memory?: string;
@@ -45,7 +45,7 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
       ...passedOnSecret('SMS_AUTH_TOKEN'),
       ...passedOn('SMS_FROM'),
     },
-    outside: 'Its mail and text messages go out.',
+    outside: { why: 'Its mail and text messages go out.', ports: [25, 465, 587, 443] },
   },
   identity: {
     environment: {
@@ -65,12 +65,12 @@ export const OWN_SETTINGS: Partial<Record<Service, OwnSettings>> = {
       ...passedOn('CANARY_MIN_FAILURES'),
       ...passedOn('CANARY_MAX_FAILURE_SHARE'),
     },
-    outside: 'A bucket is outside.',
+    outside: { why: 'A bucket is outside.', ports: [443] },
     volume: 'releases:/data/files',
   },
   media: {
     environment: { ...STORAGE, ...passedOn('FILES_MB_OF_MEMBER'), ...passedOn('FILES_MB') },
-    outside: 'A bucket is outside.',
+    outside: { why: 'A bucket is outside.', ports: [443] },
     volume: 'files:/data/files',
     // Decoding the largest allowed image needs this much.
     memory: '1g',
@@ -105,5 +105,6 @@ export const NOT_ON_CONTAINERS: Readonly<Record<string, string>> = {
   DRAIN_MS: 'only tests shorten it',
   SMS_API_URL: 'only tests send messages elsewhere',
   SMS_TO_MAILBOX: 'the platform on one machine sets it',
+  ANNOUNCE: 'an orchestrator starts traffic by readiness',
   SEED_DEMO: 'no demo is written in production',
 };

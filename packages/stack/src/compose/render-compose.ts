@@ -73,7 +73,7 @@ export function renderCompose(services: readonly Service[], remotes: readonly st
   for (const [path, comment] of COMMENTS) addComment(document, path, comment);
   for (const [name, { outside }] of Object.entries(OWN_SETTINGS)) {
     if (outside !== undefined && services.includes(name as Service)) {
-      addComment(document, ['services', name, 'networks'], ` ${outside}`);
+      addComment(document, ['services', name, 'networks'], ` ${outside.why}`);
     }
   }
   return document.toString({ lineWidth: 0, singleQuote: true, nullStr: '', flowCollectionPadding: false });

@@ -39,6 +39,7 @@ export const PROCESS: Layer = {
     REDIS_URL: text`${REDIS_PROTOCOL}://:${REDIS_PASSWORD}@${REDIS_SERVER}`,
     PUBLIC_ORIGIN: required('PUBLIC_ORIGIN', 'the https address people use'),
     GATEWAY_SECRET: secret('GATEWAY_SECRET', 'at least 32 characters, by which services know the gateway'),
+    SHUTDOWN_DELAY_MS: optional('SHUTDOWN_DELAY_MS'),
     METRICS_PORT: optional('METRICS_PORT'),
     OTEL_EXPORTER_OTLP_ENDPOINT: optional('OTEL_EXPORTER_OTLP_ENDPOINT'),
     // No port is published: only what is on the same network reaches it.

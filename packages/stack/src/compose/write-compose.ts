@@ -1,19 +1,76 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { remoteNames } from '../frontends/frontend-list.ts';
 import { inRepo } from '../repo.ts';
 import { SERVICES, type Service } from '../service-list.ts';
+import { renderKubernetes } from './kubernetes/render-kubernetes.ts';
 import { renderCompose } from './render-compose.ts';
 
-const FILE = inRepo('docker-compose.yml');
+type Files = Readonly<Record<string, string>>;
 
-/** The text of docker-compose.yml for the list of services and the folders of the remotes. */
-export const composeText = (services: readonly Service[] = SERVICES): string =>
-  renderCompose(services, remoteNames());
+interface Target {
+  /** What is written, for a message. */
+  name: string;
+  /** The files, by path in the checkout. */
+  render: (services: readonly Service[], remotes: readonly string[]) => Files;
+  /** All files of this pattern are written by the command: others of it are removed. */
+  pattern: string;
+}
 
-/** Updates docker-compose.yml if the lists have changed. @returns whether the file was written */
-export function writeCompose(services?: readonly Service[]): boolean {
-  const text = composeText(services);
-  if (readFileSync(FILE, 'utf8') === text) return false;
-  writeFileSync(FILE, text);
-  return true;
+const KUBERNETES = 'deploy/kubernetes';
+
+/** What is written from the list of services and the folders of the remotes. */
+export const TARGETS = {
+  compose: {
+    name: 'docker-compose.yml',
+    render: (services, remotes) => ({ 'docker-compose.yml': renderCompose(services, remotes) }),
+    pattern: 'docker-compose.yml',
+  },
+  kubernetes: {
+    name: KUBERNETES,
+    render: (services, remotes) =>
+      Object.fromEntries(
+        Object.entries(renderKubernetes(services, remotes)).map(([path, text]) => [
+          `${KUBERNETES}/${path}`,
+          text,
+        ]),
+      ),
+    pattern: `${KUBERNETES}/**/*.{yaml,example}`,
+  },
+} satisfies Record<string, Target>;
+export type TargetName = keyof typeof TARGETS;
+
+export const isTarget = (name: string): name is TargetName => Object.hasOwn(TARGETS, name);
+
+/** The files of a target as they should be. */
+export const filesOf = (target: TargetName, services: readonly Service[] = SERVICES): Files =>
+  TARGETS[target].render(services, remoteNames());
+
+/** The files of a target as they are. */
+export const readFilesOf = (target: TargetName): Files =>
+  Object.fromEntries(
+    globSync(TARGETS[target].pattern, { cwd: inRepo('.') }).map((path) => [
+      path,
+      readFileSync(inRepo(path), 'utf8'),
+    ]),
+  );
+
+/** Updates the files of a target if the lists have changed. @returns whether a file was written or removed */
+export function writeTarget(target: TargetName, services?: readonly Service[]): boolean {
+  const files = filesOf(target, services);
+  const removed = Object.keys(readFilesOf(target)).filter((path) => files[path] === undefined);
+  for (const path of removed) rmSync(inRepo(path));
+  const changed = Object.entries(files).filter(
+    ([path, text]) => !existsSync(inRepo(path)) || readFileSync(inRepo(path), 'utf8') !== text,
+  );
+  for (const [path, text] of changed) {
+    mkdirSync(dirname(inRepo(path)), { recursive: true });
+    writeFileSync(inRepo(path), text);
+  }
+  return removed.length + changed.length > 0;
+}
+
+/** Updates the files of all targets. */
+export function writeAllTargets(services?: readonly Service[]): void {
+  for (const target of Object.keys(TARGETS)) if (isTarget(target)) writeTarget(target, services);
 }

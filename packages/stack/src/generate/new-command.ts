@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { writeCompose } from '../compose/write-compose.ts';
+import { writeAllTargets } from '../compose/write-compose.ts';
 import { Failure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
 import { inRepo } from '../repo.ts';
@@ -31,7 +31,7 @@ export async function makeNew(args: readonly string[], progress: Progress): Prom
     throw new Failure(`Unknown kind: ${kind ?? '(none)'}. ${USAGE}.`);
   }
   linkWorkspace(made.folder);
-  writeCompose(services);
+  writeAllTargets(services);
   await runTool([
     inRepo('node_modules/prettier/bin/prettier.cjs'),
     '--write',

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseConfig, prepareSettings, settingsOf } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Migration } from '../db/migration.ts';
+import { createLogger } from '../logger.ts';
+import type { AnyService } from '../service.ts';
+
+const POLL_MS = 1000;
+
+/**
+ * Waits until the schemas and queues of services are those of this version or a later one. On Kubernetes the pods of a new version
+ * start while its `prepare` still runs.
+ */
+export async function waitUntilPrepared(definitions: readonly AnyService[]): Promise<void> {
+  const { loadMigrations } = await import('../db/migrate.ts');
+  for (const { name, migrations, jobs = [] } of definitions) {
+    const settings = parseConfig(prepareSettings, settingsOf(name));
+    const log = createLogger(name, settings.LOG_LEVEL);
+    const db = openDatabase(settings.DATABASE_URL, log, { pool: 2 });
+    const wanted = {
+      migrations: await loadMigrations(migrations),
+      queues: jobs.map((job) => job.contract.name),
+    };
+    try {
+      for (let before = ''; ; await delay(POLL_MS)) {
+        const missing = await findUnprepared(db, wanted).catch((error: unknown) => [String(error)]);
+        if (missing.length === 0) break;
+        const text = missing.join(', ');
+        if (text !== before) log.info({ missing }, 'waiting until the schema is prepared');
+        before = text;
+      }
+    } finally {
+      await db.close();
+    }
+  }
+}
+
+interface Wanted {
+  migrations: readonly Pick<Migration, 'name'>[];
+  queues: readonly string[];
+}
+
+/** The names of migrations and queues that the database lacks; all of them in a new database. */
+export async function findUnprepared(
+  { reader }: Pick<Database, 'reader'>,
+  { migrations, queues }: Wanted,
+): Promise<string[]> {
+  const names = migrations.map(({ name }) => name);
+  const { rows } = await reader.query<{ ledger: string | null; queues: string | null }>(
+    `select to_regclass('migrations') as ledger, to_regclass('jobs.queue') as queues`,
+  );
+  const inLedger = rows[0]?.ledger ? await namesIn(reader, 'migrations') : new Set();
+  const inQueues = rows[0]?.queues && queues.length > 0 ? await namesIn(reader, 'jobs.queue') : new Set();
+  return [...names.filter((name) => !inLedger.has(name)), ...queues.filter((name) => !inQueues.has(name))];
+}
+
+async function namesIn(reader: Database['reader'], table: 'migrations' | 'jobs.queue'): Promise<Set<string>> {
+  const { rows } = await reader.query<{ name: string }>(`select name from ${table}`);
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Reads of Postgres that several requests share. Keys of `share` have a version, those of `next` have none. */
 export class SharedReads<Result> {
   readonly #running = new Map<string, Promise<Result>>();
@@ -10,19 +12,19 @@ export class SharedReads<Result> {
   }
 
   /**
-   * The result of a read that begins after this call: at once, or for all who wait, when the one in progress has ended. No caller gets
-   * data from before their call.
+   * The result of a read that begins after this call, for all who wait: when the one in progress has ended, and at the end of the
+   * current turn of the event loop, as requests come in bursts. No caller gets data from before their call.
    */
   next(key: string, read: () => Promise<Result>): Promise<Result> {
     const waiting = this.#waiting.get(key);
     if (waiting) return waiting;
-    const running = this.#running.get(key);
-    if (!running) return this.#start(key, read);
-    const begin = () => {
+    const begin = async () => {
+      await setImmediate();
       this.#waiting.delete(key);
       return this.#start(key, read);
     };
-    const reading = running.then(begin, begin);
+    const running = this.#running.get(key);
+    const reading = running ? running.then(begin, begin) : begin();
     this.#waiting.set(key, reading);
     return reading;
   }

@@ -1,3 +1,4 @@
+import { collectCalls } from '../load-together.ts';
 import type { Redis } from '../redis.ts';
 import { EVERYTHING, announceEverything, memberKey, openVersions, versionKeys } from './version-keys.ts';
 import type { VersionKey } from './version-keys.ts';
@@ -17,14 +18,16 @@ export const NO_VERSIONS: RequestVersions = { topics: undefined, member: undefin
 
 /** Reads versions from Redis (ADR 73). */
 export class Versions {
-  readonly #redis: Redis;
+  readonly #get: (keys: readonly string[]) => Promise<(string | null)[]>;
+  readonly #open: (keys: readonly VersionKey[]) => Promise<string[]>;
   /** Rises with each connection: a Redis that restarts from an older snapshot may bring versions back. */
   #connection = 0;
   /** False: nothing is cached. Tests write to tables directly. */
   isOn = true;
 
   constructor(redis: Redis) {
-    this.#redis = redis;
+    this.#get = readTogether((keys) => redis.mGet(keys));
+    this.#open = readTogether((keys) => openVersions(redis, keys));
     redis.on('ready', () => (this.#connection += 1));
     // Before a process starts, migrations, a seed or a restored backup may have written without a word.
     const announce = () => void announceEverything(redis).catch(() => undefined);
@@ -33,7 +36,7 @@ export class Versions {
   }
 
   /**
-   * Reads one record and versions in one command.
+   * Reads one record and versions in one command, which concurrent requests share.
    * @param record the key of a record in Redis; undefined for none
    * @throws while Redis is unavailable
    */
@@ -45,7 +48,7 @@ export class Versions {
     const connection = this.#connection;
     const keys = this.isOn ? keysOf(topics, memberId) : [];
     const all = record === undefined ? versionKeys(keys) : [record, ...versionKeys(keys)];
-    const [...values] = all.length === 0 ? [] : await this.#redis.mGet(all);
+    const [...values] = all.length === 0 ? [] : await this.#get(all);
     const found = record === undefined ? null : (values.shift() ?? null);
     if (keys.length === 0) return { record: found, versions: NO_VERSIONS };
     return { record: found, versions: await this.#complete(connection, keys, values, memberId) };
@@ -57,7 +60,7 @@ export class Versions {
     values: (string | null)[],
     memberId: string | undefined,
   ): Promise<RequestVersions> {
-    if (values.includes(null)) values = await openVersions(this.#redis, keys);
+    if (values.includes(null)) values = await this.#open(keys);
     const [everything = ''] = values;
     const first = memberId === undefined ? 1 : 2;
     const join = (some: readonly (string | null)[]) =>
@@ -69,6 +72,21 @@ export class Versions {
       member: memberId === undefined ? undefined : join(values.slice(1, 2)),
     };
   }
+}
+
+/** Reads the values of keys with one command for concurrent calls; it is sent after each of them. */
+function readTogether<Value>(
+  read: (keys: string[]) => Promise<readonly Value[]>,
+): (keys: readonly string[]) => Promise<Value[]> {
+  return collectCalls(async (calls: readonly (readonly string[])[]) => {
+    const indexes = new Map<string, number>();
+    for (const keys of calls) {
+      for (const key of keys) if (!indexes.has(key)) indexes.set(key, indexes.size);
+    }
+    const values = await read([...indexes.keys()]);
+    // Safe: `read` returns a value for each key.
+    return calls.map((keys) => keys.map((key) => values[indexes.get(key) ?? 0] as Value));
+  });
 }
 
 const keysOf = (topics: readonly VersionKey[], memberId: string | undefined): VersionKey[] =>

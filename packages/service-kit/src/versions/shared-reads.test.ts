@@ -36,8 +36,15 @@ describe('reads that are shared', () => {
 
   it('go on after one that fails', async () => {
     const reads = new SharedReads<number>();
-    const failed = reads.next('events', () => Promise.reject(new Error('away')));
+    const { promise, reject } = Promise.withResolvers<number>();
+    let begun = false;
+    const failed = reads.next('events', () => {
+      begun = true;
+      return promise;
+    });
+    await turnUntil(() => begun);
     const next = reads.next('events', () => Promise.resolve(2));
+    reject(new Error('away'));
     await expect(failed).rejects.toThrow('away');
     expect(await next).toBe(2);
   });

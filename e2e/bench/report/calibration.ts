@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { US_PER_TICK } from '../proc.ts';
 
 /** How the machine was at one moment, while the benchmark itself did nothing else. */
 export interface Calibration {
@@ -23,7 +24,7 @@ export async function calibrate(): Promise<Calibration> {
   const before = busyTicks();
   const sleptFrom = performance.now();
   await delay(SLEEP_MS);
-  const othersBusy = ((busyTicks() - before) * MS_PER_TICK) / (performance.now() - sleptFrom);
+  const othersBusy = ((busyTicks() - before) * US_PER_TICK) / 1000 / (performance.now() - sleptFrom);
   const runs = Array.from({ length: RUNS }, timeWork);
   const sum = (figure: 'cpuMs' | 'wallMs') => runs.reduce((total, run) => total + run[figure], 0);
   return {
@@ -60,9 +61,6 @@ function work(): number {
   for (let round = 0; round < ROUNDS; round += 1) checksum = Math.imul(checksum ^ round, 0x5bd1e995) >>> 1;
   return checksum;
 }
-
-/** Linux counts processor time in hundredths of a second. */
-const MS_PER_TICK = 10;
 
 /** Ticks that all processors were busy since the machine started; NaN without /proc. */
 function busyTicks(): number {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { US_PER_TICK } from '../proc.ts';
 
-/** How the machine was at one moment, while the benchmark itself did nothing else. */
+/** The state of the machine while the benchmark itself was idle. */
 export interface Calibration {
   /** Milliseconds of processor time that a fixed piece of work took. */
   readonly workMs: number;
@@ -51,7 +51,7 @@ function timeWork(): { cpuMs: number; wallMs: number } {
   return { cpuMs: (user + system) / 1000, wallMs: performance.now() - startedAt };
 }
 
-/** Whether times measured now could be judged. */
+/** Whether times measured now can be judged. */
 export const isQuiet = ({ share, othersBusy }: Calibration): boolean =>
   share >= MIN_SHARE && othersBusy <= MAX_OTHERS_BUSY;
 

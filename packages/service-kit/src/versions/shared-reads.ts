@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Reads of Postgres that several requests share. Keys of `share` have a version, those of `next` have none. */
+/** Reads of Postgres that concurrent requests share. Pass keys with a version to `share`, and keys without one to `next`. */
 export class SharedReads<Result> {
   readonly #running = new Map<string, Promise<Result>>();
-  /** Reads that have not begun. */
+  /** Reads that start after the running one. */
   readonly #waiting = new Map<string, Promise<Result>>();
 
   /** The result of a read in progress under this key, else of a new one. */
@@ -12,8 +12,8 @@ export class SharedReads<Result> {
   }
 
   /**
-   * The result of a read that begins after this call, for all who wait: when the one in progress has ended, and at the end of the
-   * current turn of the event loop, as requests come in bursts. No caller gets data from before their call.
+   * The result of a read that starts after this call. All calls of one turn of the event loop share it; if one is running, all
+   * waiting callers share the next one. No caller gets data from before their call.
    */
   next(key: string, read: () => Promise<Result>): Promise<Result> {
     const waiting = this.#waiting.get(key);

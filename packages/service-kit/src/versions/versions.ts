@@ -4,13 +4,13 @@ import { EVERYTHING, announceEverything, memberKey, openVersions, versionKeys } 
 import type { VersionKey } from './version-keys.ts';
 
 /**
- * The versions that one request has read, each as one text. Data that was read from Postgres after them may be cached under them, and
- * used by later requests that read the same versions. Undefined while somebody is writing: neither use nor fill a cache.
+ * The versions that a request has read, joined to one text each. Data read from Postgres afterwards may be cached under them, and used
+ * by later requests that read the same versions. Undefined while a write is in progress: neither use nor fill a cache.
  */
 export interface RequestVersions {
-  /** Of the requested topics. */
+  /** The versions of the requested topics. */
   readonly topics: string | undefined;
-  /** Of the session's member. */
+  /** The version of the session's member. */
   readonly member: string | undefined;
 }
 
@@ -20,16 +20,16 @@ export const NO_VERSIONS: RequestVersions = { topics: undefined, member: undefin
 export class Versions {
   readonly #get: (keys: readonly string[]) => Promise<(string | null)[]>;
   readonly #open: (keys: readonly VersionKey[]) => Promise<string[]>;
-  /** Rises with each connection: a Redis that restarts from an older snapshot may bring versions back. */
+  /** Part of each version and counted up by each connection: a Redis restored from an older snapshot may have old versions. */
   #connection = 0;
-  /** False: nothing is cached. Tests write to tables directly. */
+  /** False disables caching, for tests that write to tables directly. */
   isOn = true;
 
   constructor(redis: Redis) {
     this.#get = readTogether((keys) => redis.mGet(keys));
     this.#open = readTogether((keys) => openVersions(redis, keys));
     redis.on('ready', () => (this.#connection += 1));
-    // Before a process starts, migrations, a seed or a restored backup may have written without a word.
+    // Migrations, a seed or a restored backup may have written before this process started.
     const announce = () => void announceEverything(redis).catch(() => undefined);
     if (redis.isReady) announce();
     else redis.once('ready', announce);

@@ -14,7 +14,7 @@ const TABLES = [
   },
 ];
 
-/** Bookings name the versions they change: seats and waiting lists of their kind, and what their member has. */
+/** Triggers collect the versions that bookings change: of their kind, for seats and waiting lists, and of their member. */
 export const announceChanges: Migration = {
   name: '0300-announce-changes',
   up: (sql) => sql(TABLES.map(announceSql).join('')),

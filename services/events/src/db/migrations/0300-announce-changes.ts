@@ -7,7 +7,7 @@ const TABLES = [
   { table: 'suppliers', topics: ['suppliers'] },
 ];
 
-/** Writes name the versions they change, for cached lists. */
+/** Triggers collect the versions that writes change, for cached lists. */
 export const announceChanges: Migration = {
   name: '0300-announce-changes',
   up: (sql) => sql(TABLES.map(announceSql).join('')),

@@ -13,7 +13,7 @@ const TABLES = [
   { table: 'resource_categories', topics: ['resources'] },
 ];
 
-/** Writes name the versions they change, for cached lists. */
+/** Triggers collect the versions that writes change, for cached lists. */
 export const announceChanges: Migration = {
   name: '0341-announce-changes',
   up: (sql) => sql(TABLES.map(announceSql).join('')),

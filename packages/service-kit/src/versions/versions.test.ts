@@ -57,6 +57,28 @@ describe('versions', () => {
     expect(after.topics).not.toBe(before.topics);
   });
 
+  it('read at the same time by several requests take one command, and each request gets its own', async () => {
+    const requests = [
+      [['events'], 'one'],
+      [['webinars', 'events'], 'two'],
+      [['events'], undefined],
+      [['forum'], 'one'],
+    ] as const;
+    await writer.redis.set('record', 'its value');
+    const alone = [];
+    for (const [topics, member] of requests) alone.push(await read(reader, [...topics], member));
+    expect(new Set(alone.map((each) => JSON.stringify(each))).size).toBe(4);
+    const mGet = jest.spyOn(reader.redis, 'mGet');
+    const [record, ...together] = await Promise.all([
+      reader.versions.read('record', [], undefined),
+      ...requests.map(([topics, member]) => read(reader, [...topics], member)),
+    ]);
+    expect(mGet).toHaveBeenCalledTimes(1);
+    mGet.mockRestore();
+    expect(record.record).toBe('its value');
+    expect(together).toEqual(alone);
+  });
+
   it('of a member and of everything differ after a write of these alone', async () => {
     const both = () => read(reader, ['events'], 'a');
     const before = await both();

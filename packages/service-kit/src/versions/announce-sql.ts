@@ -1,3 +1,4 @@
+import type { Migration } from '../db/migration.ts';
 import type { VersionKey } from './version-keys.ts';
 
 /** The transaction setting in which triggers collect the changed keys, separated by spaces. */
@@ -41,7 +42,7 @@ const collect = (value: string): string =>
   `perform set_config('${CHANGED_SETTING}', ${CHANGED_KEYS} || ${value}, true);`;
 
 /**
- * A migration's SQL: triggers that collect the versions changed by each write to a table (ADR 73). `mutate` announces them around the
+ * SQL of triggers that collect the versions changed by each write to a table (ADR 73). `mutate` announces them around the
  * commit; for other writers Postgres notifies `followUnannounced` at the commit.
  */
 export function announceSql({ table, topics = [], keys }: AnnouncedTable): string {
@@ -81,8 +82,14 @@ export function announceSql({ table, topics = [], keys }: AnnouncedTable): strin
   ].join('');
 }
 
-/** Drops the triggers of `announceSql`. */
-export const dropAnnounceSql = ({ table, keys }: AnnouncedTable): string =>
+/** A migration that creates the triggers of these tables, or drops them. @param name the migration's */
+export const announceMigration = (name: string, tables: readonly AnnouncedTable[]): Migration => ({
+  name,
+  up: (sql) => sql(tables.map(announceSql).join('')),
+  down: (sql) => sql(tables.map(dropAnnounceSql).join('')),
+});
+
+const dropAnnounceSql = ({ table, keys }: AnnouncedTable): string =>
   (keys === undefined ? [''] : ['_insert', '_update', '_delete'])
     .map(
       (suffix) =>

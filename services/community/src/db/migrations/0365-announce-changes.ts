@@ -1,5 +1,4 @@
-import { announceSql, dropAnnounceSql } from '@backflow/service-kit';
-import type { Migration } from '@backflow/service-kit';
+import { announceMigration } from '@backflow/service-kit';
 
 const TABLES = [
   {
@@ -45,8 +44,4 @@ const TABLES = [
 ];
 
 /** Triggers collect the versions that writes change, for the cached list of topics and the cached pages of topics. */
-export const announceChanges: Migration = {
-  name: '0365-announce-changes',
-  up: (sql) => sql(TABLES.map(announceSql).join('')),
-  down: (sql) => sql(TABLES.map(dropAnnounceSql).join('')),
-};
+export const announceChanges = announceMigration('0365-announce-changes', TABLES);

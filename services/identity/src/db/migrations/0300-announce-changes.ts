@@ -1,5 +1,4 @@
-import { announceSql, dropAnnounceSql } from '@backflow/service-kit';
-import type { Migration } from '@backflow/service-kit';
+import { announceMigration } from '@backflow/service-kit';
 
 const USERS = {
   table: 'users',
@@ -12,8 +11,4 @@ const USERS = {
 };
 
 /** Triggers collect the versions that changes of accounts change: services cache callers under them. */
-export const announceChanges: Migration = {
-  name: '0300-announce-changes',
-  up: (sql) => sql(announceSql(USERS)),
-  down: (sql) => sql(dropAnnounceSql(USERS)),
-};
+export const announceChanges = announceMigration('0300-announce-changes', [USERS]);

@@ -56,5 +56,6 @@ export * from './site-settings.ts';
 export * from './sms-sender.ts';
 export * from './store-mailing.ts';
 export * from './uuid-of.ts';
-export { CHANGED_SETTING, announceMigration } from './versions/announce-sql.ts';
+export { announceMigration } from './db/announce-migration.ts';
+export { CHANGED_SETTING } from './versions/announce-sql.ts';
 export { announceEverything } from './versions/version-keys.ts';

@@ -1,4 +1,3 @@
-import type { Migration } from '../db/migration.ts';
 import type { VersionKey } from './version-keys.ts';
 
 /** The transaction setting in which triggers collect the changed keys, separated by spaces. */
@@ -16,7 +15,7 @@ const MAX_LENGTH = 7000;
 /** SQL expression: the keys that the transaction has changed so far; '' for none. */
 export const CHANGED_KEYS = `coalesce(current_setting('${CHANGED_SETTING}', true), '')`;
 
-interface AnnouncedTable {
+export interface AnnouncedTable {
   readonly table: string;
   /** Keys that every change of the table changes. */
   readonly topics?: readonly VersionKey[];
@@ -82,14 +81,8 @@ export function announceSql({ table, topics = [], keys }: AnnouncedTable): strin
   ].join('');
 }
 
-/** A migration that creates the triggers of these tables, or drops them. @param name the migration's */
-export const announceMigration = (name: string, tables: readonly AnnouncedTable[]): Migration => ({
-  name,
-  up: (sql) => sql(tables.map(announceSql).join('')),
-  down: (sql) => sql(tables.map(dropAnnounceSql).join('')),
-});
-
-const dropAnnounceSql = ({ table, keys }: AnnouncedTable): string =>
+/** Drops the triggers of `announceSql`. */
+export const dropAnnounceSql = ({ table, keys }: AnnouncedTable): string =>
   (keys === undefined ? [''] : ['_insert', '_update', '_delete'])
     .map(
       (suffix) =>

@@ -80,7 +80,7 @@ test('every query of the dashboard and of the alert rules asks for metrics and l
   );
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
     const known = labelsOf.get(name) ?? new Set();
-    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
+    for (const [, label = ''] of labels.matchAll(/\b(\w+)="/g)) known.add(label);
     labelsOf.set(name, known);
   }
   const families = new Set(Array.from(text.matchAll(/^# TYPE (\w+) /gm), ([, name = '']) => name));

@@ -85,7 +85,10 @@ export class Upstream {
     const known = new Map(this.#origins.map((origin) => [origin.url, origin]));
     this.#origins = urls.map((url) => known.get(url) ?? this.#open(url));
     for (const [url, origin] of known) if (!urls.includes(url)) void origin.close();
-    this.#options.log.info({ service: this.name, urls }, 'the instances of a service are at other addresses');
+    this.#options.log.info(
+      { upstream: this.name, urls },
+      'the instances of a service are at other addresses',
+    );
     this.#refresh();
   }
 
@@ -270,10 +273,9 @@ export class Upstream {
   }
 
   #failed(instance: Instance, lane: Lane, error: unknown): void {
-    instance.failed(lane, error);
-    if (!isNeverSent(error)) return;
     // Alone, it is asked until it fails five times in a row.
-    if (this.#instances.length > 1) instance.eject(error);
-    this.resolve();
+    if (isNeverSent(error) && this.#instances.length > 1) instance.eject(error);
+    else instance.failed(lane, error);
+    if (isNeverSent(error)) this.resolve();
   }
 }

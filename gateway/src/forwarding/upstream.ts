@@ -166,12 +166,13 @@ export class Upstream {
     facts: TrustedFacts,
     { headers = {}, signal, ...options }: ReadOptions = {},
   ): Promise<CompleteResponse> {
-    const { requestId, address, protocol } = facts;
+    const { requestId, address, protocol, traceparent } = facts;
     const known = {
       accept: 'application/json',
       'x-request-id': requestId,
       'x-forwarded-for': address,
       'x-forwarded-proto': protocol,
+      ...(traceparent !== undefined && { traceparent }),
     };
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];

@@ -37,7 +37,7 @@ export function partsRunning(): string[] {
   return Object.keys(parts).filter((name) => parentOf(String(parts[name])) === supervisor);
 }
 
-/** Stops a process and its children in their tracks: their connections stay open and nothing responses. */
+/** Stops a process and its children: their connections stay open and nothing responds. */
 export function pause(name: string): { resume: () => void } {
   const pid = pidOf(name);
   // The parent first: from then on it makes no new child.

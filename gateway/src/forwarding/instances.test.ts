@@ -34,6 +34,7 @@ let gateway: TestGateway;
 let others: TestService[];
 /** What the name of the service resolves to; throws where it is an error. */
 let addresses: readonly string[] | Error;
+let lookups = 0;
 
 /** Another instance, at another address of this machine and the same port. */
 const startAt = (host: string) =>
@@ -46,6 +47,7 @@ beforeEach(async () => {
   addresses = [FIRST, SECOND];
   gateway = await startGateway({ EVENTS_URL: `http://${HOST}:${one.port}` }, undefined, {}, [], (host) => {
     expect(host).toBe(HOST);
+    lookups += 1;
     return addresses instanceof Error
       ? Promise.reject(addresses)
       : Promise.resolve(addresses.map((address) => ({ address, family: 4 })));
@@ -117,6 +119,8 @@ test('follows the name: an address joins, one leaves, and no answer changes noth
   for (const service of [one, two, three]) service.seen.length = 0;
   for (const answer of [[], new Error('no such name')]) {
     addresses = answer;
+    const before = lookups;
+    await eventually(() => lookups > before);
     expect(await statusesOf(20)).toEqual([200]);
   }
   expect(callsOf(one)).toEqual([]);

@@ -85,7 +85,10 @@ export class Upstream {
     const known = new Map(this.#origins.map((origin) => [origin.url, origin]));
     this.#origins = urls.map((url) => known.get(url) ?? this.#open(url));
     for (const [url, origin] of known) if (!urls.includes(url)) void origin.close();
-    this.#options.log.info({ service: this.name, urls }, 'the instances of a service are at other addresses');
+    this.#options.log.info(
+      { upstream: this.name, urls },
+      'the instances of a service are at other addresses',
+    );
     this.#refresh();
   }
 
@@ -163,12 +166,13 @@ export class Upstream {
     facts: TrustedFacts,
     { headers = {}, signal, ...options }: ReadOptions = {},
   ): Promise<CompleteResponse> {
-    const { requestId, address, protocol } = facts;
+    const { requestId, address, protocol, traceparent } = facts;
     const known = {
       accept: 'application/json',
       'x-request-id': requestId,
       'x-forwarded-for': address,
       'x-forwarded-proto': protocol,
+      ...(traceparent !== undefined && { traceparent }),
     };
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
@@ -269,10 +273,9 @@ export class Upstream {
   }
 
   #failed(instance: Instance, lane: Lane, error: unknown): void {
-    instance.failed(lane, error);
-    if (!isNeverSent(error)) return;
     // Alone, it is asked until it fails five times in a row.
-    if (this.#instances.length > 1) instance.eject(error);
-    this.resolve();
+    if (isNeverSent(error) && this.#instances.length > 1) instance.eject(error);
+    else instance.failed(lane, error);
+    if (isNeverSent(error)) this.resolve();
   }
 }

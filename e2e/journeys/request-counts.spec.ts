@@ -36,7 +36,7 @@ test('a member’s pages read what they show in one request, which their HTML ha
       performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.includes('/api/batch'))
-        .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+        .map((entry) => entry.initiatorType),
     );
     expect(initiators, path).toEqual(['link']);
   }

@@ -36,7 +36,7 @@ function isUp({ pid }: ChildProcess): boolean {
 }
 
 /** Whether a gateway asks both instances of each service. */
-export async function areBothInRotation(gatewayPort: number): Promise<boolean> {
+async function areBothInRotation(gatewayPort: number): Promise<boolean> {
   const response = await fetch(`http://127.0.0.1:${gatewayPort}/readyz`).catch(() => undefined);
   if (response?.ok !== true) return false;
   const { instances } = (await response.json()) as { instances: Record<string, { inRotation: number }> };

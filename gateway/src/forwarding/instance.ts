@@ -10,7 +10,7 @@ import {
 import type { Logger } from '@backflow/service-kit/process';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
-import { countEjection } from '../metrics/upstream-metrics.ts';
+import { countEjection } from './upstream-metrics.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
 const CONNECT_MS = 1000;

@@ -66,7 +66,7 @@ async function untilKnown(ready: number, known = ready): Promise<void> {
     const { events } = (await readiness()).instances;
     return events?.ready === ready && events.known === known;
   });
-  await untilRead(...[one, two, ...(others ?? [])].slice(0, ready));
+  await untilRead(...[one, two, ...others].slice(0, ready));
 }
 /** Until the gateway has read their contracts: they get requests from then on. */
 async function untilRead(...services: readonly TestService[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { PublishedEndpoint } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit/process';
 import { DRAINING_HEADER, GATEWAY_SECRET_HEADER, UnavailableError } from '@backflow/service-kit/process';
 import type { TrustedFacts } from '../http/trusted-facts.ts';
-import { countRetry, countUpstream } from '../metrics/upstream-metrics.ts';
+import { countRetry, countUpstream } from './upstream-metrics.ts';
 import { Instance } from './instance.ts';
 import type { Lane, Limits } from './instance.ts';
 import { Origin } from './origin.ts';

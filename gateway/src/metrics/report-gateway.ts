@@ -2,7 +2,7 @@ import { metrics, reportDisk, reportRedis } from '@backflow/service-kit/process'
 import type { Redis } from '@backflow/service-kit/process';
 import type { PublicResponses } from '../public-responses/public-responses.ts';
 import type { Services } from '../services/services.ts';
-import { reportUpstreams } from './upstream-metrics.ts';
+import { reportUpstreams } from '../forwarding/upstream-metrics.ts';
 
 interface Reported {
   readonly services: Services;

@@ -6,7 +6,9 @@ import { siteSettings } from '../site-settings.ts';
  */
 export function withTraceContext(href: string, init: RequestInit): RequestInit {
   if (siteSettings().traces !== true || isPreloaded(href)) return init;
-  return { ...init, headers: { ...init.headers, traceparent: `00-${randomHex(16)}-${randomHex(8)}-01` } };
+  const headers = new Headers(init.headers);
+  headers.set('traceparent', `00-${randomHex(16)}-${randomHex(8)}-01`);
+  return { ...init, headers };
 }
 
 const isPreloaded = (href: string): boolean =>

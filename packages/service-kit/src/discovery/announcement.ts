@@ -60,7 +60,8 @@ async function goneBeside(redis: Redis, secret: string, announcement: Announceme
   const { name, at, isLeaving } = announcement;
   // The last announcement of a service stays: it shows that the service is away, and not removed.
   if (isLeaving) return [];
-  const isGone = (other: Announcement) => other.name === name && (other.isLeaving || isSilent(other, at));
+  const isGone = (other: Announcement) =>
+    other.name === name && (other.isLeaving === true || isSilent(other, at));
   return (await readEntries(redis, secret))
     .filter(
       ({ field, announcement: other }) => field !== processKey(announcement) && (!other || isGone(other)),

@@ -1,5 +1,5 @@
 import { tracing } from '../tracing/tracing.ts';
-import type { RunningSpan } from '../tracing/tracing.ts';
+import type { RunningSpan } from '../tracing/span.ts';
 
 /** The field of a job's data with the context of the trace in which it was queued. Processes without traces ignore it. */
 const FIELD = '$traceparent';

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { METRICS } from './metric-list.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metric-types.ts';
 
 /** Sets of labels that one metric may have. Beyond it, all are counted as `other`: a mistake must not fill the memory. */
 const MAX_SERIES = 3000;
@@ -12,13 +12,15 @@ export function createMetrics(process: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ process });
   collectDefaultMetrics({ register: registry });
-  const made = Object.fromEntries(
-    Object.entries(METRICS).map(([key, { type, name, help, labels, ...rest }]) => {
-      const options = { name, help, labelNames: [...labels], registers: [registry] };
-      if (type === 'counter') return [key, new Counter(options)];
-      if (type === 'gauge') return [key, new Gauge(options)];
-      return [key, new Histogram({ ...options, buckets: 'buckets' in rest ? [...rest.buckets] : [] })];
-    }),
+  const made: Record<string, Counter | Gauge | Histogram> = Object.fromEntries(
+    Object.entries(METRICS).map(
+      ([key, { type, name, help, labels, ...rest }]): [string, Counter | Gauge | Histogram] => {
+        const options = { name, help, labelNames: [...labels], registers: [registry] };
+        if (type === 'counter') return [key, new Counter(options)];
+        if (type === 'gauge') return [key, new Gauge(options)];
+        return [key, new Histogram({ ...options, buckets: 'buckets' in rest ? [...rest.buckets] : [] })];
+      },
+    ),
   );
   const bound = boundSeries();
   const collectors: Parameters<Metrics['onScrape']>[0][] = [];

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { select, sql } from '../db/sql.ts';
 import { metrics } from './metrics.ts';
-import type { SetGauge } from './metrics.ts';
+import type { SetGauge } from './metric-types.ts';
 import { reportRedis } from './report-redis.ts';
 
 interface Options {

@@ -1,5 +1,5 @@
 import { metrics } from './metrics.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metric-types.ts';
 
 /** What the metrics of a request need of its response. */
 interface Closable {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { Logger } from '../logger.ts';
 import { openMetrics } from './metrics.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metric-types.ts';
 
 const RETRY_MS = 1000;
 

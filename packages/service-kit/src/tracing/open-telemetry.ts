@@ -5,7 +5,7 @@ import type { Span, SpanContext } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { RunningSpan, SpanAttributes, Tracing } from './tracing.ts';
+import type { RunningSpan, SpanAttributes, Tracing } from './span.ts';
 
 const FLUSH_MS = 1000;
 

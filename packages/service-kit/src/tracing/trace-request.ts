@@ -1,5 +1,5 @@
 import { tracing } from './tracing.ts';
-import type { RunningSpan } from './tracing.ts';
+import type { RunningSpan } from './span.ts';
 
 interface Closable {
   readonly statusCode: number;

@@ -25,13 +25,13 @@ const REDIS_PROTOCOL: Variable = { name: 'REDIS_PROTOCOL', beside: 'redis' };
 /** Host and port. */
 const REDIS_SERVER: Variable = { name: 'REDIS_SERVER', beside: 'redis:6379' };
 
-export const COMMON: Layer = {
+const COMMON: Layer = {
   name: 'common',
   settings: { NODE_ENV: 'production', LOG_LEVEL: { name: 'LOG_LEVEL', standard: 'info' } },
 };
 
 /** Of every process that runs. */
-export const PROCESS: Layer = {
+const PROCESS: Layer = {
   name: 'process',
   extends: COMMON,
   settings: {
@@ -48,7 +48,7 @@ export const PROCESS: Layer = {
 };
 
 /** Of every service. */
-export const SERVICE: Layer = {
+const SERVICE: Layer = {
   name: 'service',
   extends: PROCESS,
   settings: {

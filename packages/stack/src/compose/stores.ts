@@ -1,5 +1,5 @@
 import { LOG_NO_VALUES, MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
-import type { Container } from './containers.ts';
+import type { Container } from './container.ts';
 import { IMAGES } from './images.ts';
 import { POSTGRES_PASSWORD, REDIS_PASSWORD } from './settings-layers.ts';
 

@@ -1,4 +1,4 @@
-import type { Container } from '../containers.ts';
+import type { Container } from '../container.ts';
 import { containerOf, emptyVolumes, IMAGE_USER, labelsOf, podOf, type Manifest } from './pod.ts';
 
 type Named = readonly [name: string, container: Container];

@@ -1,4 +1,4 @@
-import type { Container } from '../containers.ts';
+import type { Container } from '../container.ts';
 import { imageOf, labelsOf, SECRETS, SETTINGS, type Manifest } from './pod.ts';
 import { isScaled } from './workload.ts';
 

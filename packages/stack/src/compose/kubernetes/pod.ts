@@ -1,4 +1,5 @@
-import { LIMITS, type Container } from '../containers.ts';
+import type { Container } from '../container.ts';
+import { LIMITS } from '../containers.ts';
 import { pinned } from '../images.ts';
 import { flatten } from '../settings-layers.ts';
 import { variablesOf, writeSetting, type Setting, type Variable } from '../variables.ts';
@@ -30,10 +31,7 @@ export function imageOf({ image }: Container): string {
 }
 
 /** The environment of a container, and of its command. A text with variables in it names them as `$(NAME)`, each defined before it. */
-export function environmentOf(
-  { settings, command = [] }: Container,
-  isNeeded = (_name: string) => true,
-): object[] {
+function environmentOf({ settings, command = [] }: Container, isNeeded = (_name: string) => true): object[] {
   const entries = new Map<string, object>();
   for (const [name, setting] of Object.entries(flatten(settings)).filter(([each]) => isNeeded(each))) {
     if (isVariable(setting)) entries.set(name, { name, valueFrom: sourceOf(setting) });

@@ -1,6 +1,6 @@
 import type { Service } from '../../service-list.ts';
 import { OWN_SETTINGS } from '../container-settings.ts';
-import type { Container } from '../containers.ts';
+import type { Container } from '../container.ts';
 import { COMPONENT, METRICS_PORT, PART_OF, selectorOf, type Manifest } from './pod.ts';
 
 const policy = (name: string, spec: object): Manifest => ({
@@ -16,7 +16,7 @@ const podsOf = (...roles: Container['role'][]) => ({
 });
 
 /** The ports of the stores, and which containers connect to them. */
-export const CLIENTS = {
+const CLIENTS = {
   postgres: { port: 5432, roles: ['service', 'prepare'] },
   redis: { port: 6379, roles: ['service', 'gateway'] },
 } as const;

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import type { Service } from '../../service-list.ts';
-import { containersOf, type Container } from '../containers.ts';
+import type { Container } from '../container.ts';
+import { containersOf } from '../containers.ts';
 import { prepareJob, remoteJobs } from './jobs.ts';
 import { baseKustomization, cloudKustomization, ingress, oneNodeKustomization } from './overlays.ts';
 import { METRICS_PORT, PART_OF, SERVICE_ACCOUNT, type Manifest } from './pod.ts';

@@ -1,4 +1,4 @@
-import type { Container } from '../containers.ts';
+import type { Container } from '../container.ts';
 import { flatten } from '../settings-layers.ts';
 import { variablesOf, type Variable } from '../variables.ts';
 import { isRequired } from './pod.ts';

@@ -1,4 +1,4 @@
-import type { Container } from '../containers.ts';
+import type { Container } from '../container.ts';
 import { containerOf, foldersOf, labelsOf, podOf, selectorOf, type Manifest } from './pod.ts';
 
 /** The user of both official images; as this user their entry points need no root and no capabilities. */

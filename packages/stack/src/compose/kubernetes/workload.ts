@@ -1,4 +1,4 @@
-import type { Container } from '../containers.ts';
+import type { Container } from '../container.ts';
 import {
   containerOf,
   emptyVolumes,
@@ -16,7 +16,7 @@ const PRE_STOP_SECONDS = 10;
 const TERMINATION_SECONDS = 30;
 
 /** The least number of instances: one may end while the other serves. */
-export const REPLICAS = 2;
+const REPLICAS = 2;
 /** Instances of processes whose work is done one after the other, whatever their number: jobs, and publishing. */
 const NOT_SCALED = ['notifications', 'releases'];
 const MOST = 4;

@@ -49,7 +49,7 @@ export async function migrate(
   url: string,
   migrations: readonly Migration[],
 ): Promise<string[]> {
-  const release = await lock(url);
+  const release = await lock(url, 'current_schema()');
   try {
     await sequelize.query(
       `create table if not exists ${LEDGER} (name text primary key, ran_at timestamptz not null default now())`,
@@ -104,10 +104,23 @@ export function migrator(sequelize: Sequelize, migrations: readonly Migration[])
   });
 }
 
-/** Takes a session-level advisory lock on a separate connection; the caller releases it. */
-async function lock(url: string): Promise<() => Promise<void>> {
+/**
+ * Makes processes that prepare the same database take turns: queues, their policies and the demo are written outside of migrations,
+ * and Postgres refuses concurrent changes of one table's rights.
+ */
+export async function prepareInTurn(url: string, prepare: () => Promise<void>): Promise<void> {
+  const release = await lock(url, "'backflow prepare'");
+  try {
+    await prepare();
+  } finally {
+    await release();
+  }
+}
+
+/** Takes a session-level advisory lock on a separate connection; the caller releases it. @param key an SQL expression */
+async function lock(url: string, key: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`select pg_advisory_lock(hashtext(current_schema()))`);
+  await client.query(`select pg_advisory_lock(hashtext(${key}))`);
   return () => client.end();
 }

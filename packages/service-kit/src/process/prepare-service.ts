@@ -23,14 +23,16 @@ export async function prepareService<Context extends ServiceContext>(
   const db = openDatabase(DATABASE_URL, log, { pool: 2, statementMs: MIGRATION_STATEMENT_MS });
   try {
     // Only preparing needs what migrates: a running service does without it.
-    const { loadMigrations, migrate } = await import('../db/migrate.ts');
+    const { loadMigrations, migrate, prepareInTurn } = await import('../db/migrate.ts');
     const all = await loadMigrations(migrations);
     if (only === undefined) await assertFitsReleases(db, definition, settings);
     const selected = only === undefined ? all : all.filter((each) => only.includes(each.name));
-    await migrate(db.sequelize, DATABASE_URL, selected);
     const { prepareQueues } = await import('../jobs/prepare-queues.ts');
-    await prepareQueues(db, log, jobs, { service: name, owner: ownsJobQueue });
-    if (SEED_DEMO) await seed?.({ db, log, models: definition.models(db.sequelize), now: Date.now });
+    await prepareInTurn(DATABASE_URL, async () => {
+      await migrate(db.sequelize, DATABASE_URL, selected);
+      await prepareQueues(db, log, jobs, { service: name, owner: ownsJobQueue });
+      if (SEED_DEMO) await seed?.({ db, log, models: definition.models(db.sequelize), now: Date.now });
+    });
   } finally {
     await db.close();
   }

@@ -11,6 +11,13 @@ const ALONE = [
   '**/journeys/{generations,independence,manifest,released-meanwhile,search}.spec.ts',
 ];
 
+/** What also runs with two gateways and two processes of the services; INSTANCES=2 runs any other test like that. */
+const TWO = [
+  '**/journeys/{register-for-event,own-booking,forum,profile-photo,resources,sign-in,two-members,admin,settings}.spec.ts',
+  '**/journeys/{generations,released-meanwhile}.spec.ts',
+  '**/platform/{idempotency,sessions}.spec.ts',
+];
+
 /** Journeys over the whole platform, started as `npm start` does, on its own port and data folder. */
 export default defineConfig({
   testDir: '.',
@@ -24,6 +31,12 @@ export default defineConfig({
     { name: 'journeys', testIgnore: ALONE },
     // After all others: these stop processes, fill what is limited, or read everything that is stored.
     { name: 'alone', testMatch: ALONE, dependencies: ['journeys'], workers: 1 },
+    {
+      name: 'second-instances',
+      testMatch: '**/support/second-instances.setup.ts',
+      dependencies: ['alone'],
+    },
+    { name: 'two', testMatch: TWO, dependencies: ['second-instances'], workers: 1 },
   ],
   forbidOnly: process.env.CI !== undefined,
   // A test that fails and then passes is listed as flaky; two failures in a row fail the run.

@@ -3,18 +3,20 @@ import { createReply, createTopic } from '../support/forum.ts';
 import { joinAsAdmin, manyMembers } from '../support/people.ts';
 import { stack } from '../support/platform.ts';
 import { everyJobDone, rows } from '../support/stores.ts';
-import { cpuOf, cpuWithChildren } from './proc.ts';
+import { cpuOfProcesses } from './proc.ts';
 import { formatInteger } from './report/print.ts';
 import type { PartReport } from './report/report.ts';
 import { median } from './statistics.ts';
+import { PER_ROUND, cpuPerWrite, formatProcesses, measureWrites } from './write-rounds.ts';
+import type { Tally } from './write-rounds.ts';
 
 const ROUNDS = 4;
-const PER_ROUND = 240;
-const CONNECTIONS = 16;
 const FOLLOWERS = 50;
 const TOPICS = 20;
 const IDLE_MS = 5000;
 const GOAL_US = 6000;
+/** Processes that take less for a reply are not listed. */
+const LISTED_US = 50;
 
 /** Trusted members who reply: their replies appear at once. Each replies once a round, within the limit of a minute. */
 export async function measureForumReplies(report: PartReport): Promise<void> {
@@ -27,32 +29,12 @@ export async function measureForumReplies(report: PartReport): Promise<void> {
     [[busy, ...many], FOLLOWERS],
   );
   const targets = [
-    { name: 'one topic', reply: await replying([busy]) },
-    { name: `${TOPICS} topics`, reply: await replying(many) },
+    { name: 'one topic', write: await replying([busy]) },
+    { name: `${TOPICS} topics`, write: await replying(many) },
   ];
-  const idle = await measureIdle();
-  for (const target of targets) await round(target, emptyTally(), idle);
-  const tallies = targets.map(emptyTally);
-  for (let at = 0; at < ROUNDS; at++) {
-    for (const [index, target] of targets.entries())
-      await round(target, tallies[index] ?? emptyTally(), idle);
-  }
-  reportTargets(report, targets, tallies);
+  const tallies = await measureWrites(targets, { rounds: ROUNDS, idle: await measureIdle() });
+  for (const tally of tallies) reportTally(report, tally);
 }
-
-interface Target {
-  name: string;
-  reply: () => Promise<unknown>;
-}
-
-/** What the rounds of one target came to. */
-interface Tally {
-  perSecond: number[];
-  /** Microseconds of processor time, by part. */
-  cpu: Record<string, number>;
-}
-
-const emptyTally = (): Tally => ({ perSecond: [], cpu: {} });
 
 async function replying(topics: readonly string[]): Promise<() => Promise<unknown>> {
   const cookies = await manyMembers(PER_ROUND);
@@ -67,62 +49,29 @@ async function replying(topics: readonly string[]): Promise<() => Promise<unknow
   };
 }
 
-/** Microseconds of processor time per second that each part takes without requests, such as for polling job queues. */
+/** Microseconds of processor time per second that each process takes without requests, such as for polling job queues. */
 async function measureIdle(): Promise<Record<string, number>> {
   await everyJobDone();
-  const before = cpuOfParts();
+  const { pids } = stack();
+  const before = cpuOfProcesses(pids);
   const startedAt = performance.now();
   await delay(IDLE_MS);
   const seconds = (performance.now() - startedAt) / 1000;
   return Object.fromEntries(
-    Object.entries(cpuOfParts()).map(([part, cpu]) => [part, (cpu - (before[part] ?? NaN)) / seconds]),
+    Object.entries(cpuOfProcesses(pids)).map(([name, us]) => [name, (us - (before[name] ?? NaN)) / seconds]),
   );
 }
 
-async function round({ reply }: Target, tally: Tally, idle: Record<string, number>): Promise<void> {
-  const before = cpuOfParts();
-  const startedAt = performance.now();
-  let left = PER_ROUND;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (left-- > 0) await reply();
-    }),
-  );
-  tally.perSecond.push((PER_ROUND / (performance.now() - startedAt)) * 1000);
-  // The mails to followers belong to the replies.
-  await everyJobDone();
-  const seconds = (performance.now() - startedAt) / 1000;
-  for (const [part, cpu] of Object.entries(cpuOfParts())) {
-    const own = cpu - (before[part] ?? NaN) - (idle[part] ?? 0) * seconds;
-    tally.cpu[part] = (tally.cpu[part] ?? 0) + own;
-  }
-}
-
-function cpuOfParts(): Record<string, number> {
-  const { pids } = stack();
-  return Object.fromEntries(
-    Object.entries(pids).map(([part, pid]) => [
-      part,
-      part === 'postgres' ? cpuWithChildren(pid) : cpuOf([pid]),
-    ]),
-  );
-}
-
-function reportTargets(report: PartReport, targets: readonly Target[], tallies: readonly Tally[]): void {
-  const count = ROUNDS * PER_ROUND;
-  for (const [at, { name }] of targets.entries()) {
-    const { perSecond, cpu } = tallies[at] ?? emptyTally();
-    report.figure({
-      id: `replies.${name.replaceAll(' ', '-')}-us`,
-      label: `to ${name}, processor time each, with ${FOLLOWERS} followers`,
-      value: Object.values(cpu).reduce((sum, each) => sum + each, 0) / count,
-      unit: 'us',
-      goal: { atMost: GOAL_US },
-      detail: Object.entries(cpu)
-        .filter(([, each]) => each / count >= 50)
-        .map(([part, each]) => `${part} ${formatInteger(each / count)}`)
-        .concat(`${formatInteger(median(perSecond))} per second`)
-        .join(', '),
-    });
-  }
+function reportTally(report: PartReport, tally: Tally): void {
+  report.figure({
+    id: `replies.${tally.name.replaceAll(' ', '-')}-us`,
+    label: `to ${tally.name}, processor time each, with ${FOLLOWERS} followers`,
+    value: cpuPerWrite(tally),
+    unit: 'us',
+    goal: { atMost: GOAL_US },
+    detail: [
+      ...formatProcesses(tally, LISTED_US),
+      `${formatInteger(median(tally.perSecond))} per second`,
+    ].join(', '),
+  });
 }

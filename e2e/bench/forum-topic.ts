@@ -1,13 +1,12 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { createReply, createTopic } from '../support/forum.ts';
 import { E2E_ORIGIN, E2E_PORT } from '../support/platform.ts';
 import { call, joinAsAdmin, manyMembers } from '../support/people.ts';
 import { pidOf } from '../support/processes.ts';
-import { Load } from './load.ts';
+import { Load, requestTo } from './load.ts';
 import { cpuOf, cpuWithChildren } from './proc.ts';
 import { formatInteger } from './report/print.ts';
 import type { PartReport } from './report/report.ts';
+import { startBare } from './start-bare.ts';
 
 const MEMBERS = 200;
 const REPLIES = 19;
@@ -51,15 +50,9 @@ async function measureRead(
   cookies: readonly string[],
 ): Promise<void> {
   const { text, headers } = await call('GET', path, cookies[0]);
-  const bare = fork(new URL('bare-server.ts', import.meta.url));
+  const bare = await startBare({ type: headers['content-type'] ?? '', body: text });
   try {
-    bare.send({ type: headers['content-type'], body: text });
-    const [port] = (await once(bare, 'message')) as [number];
-    const ofBare = await measure(
-      load,
-      { port, requests: [requestTo(`localhost:${port}`, '/api/events')] },
-      { bare: () => cpuOf([bare.pid ?? 0]) },
-    );
+    const ofBare = await measure(load, { port: bare.port, requests: [bare.request] }, { bare: bare.cpu });
     const { host } = new URL(E2E_ORIGIN);
     const ours = await measure(
       load,
@@ -82,12 +75,9 @@ async function measureRead(
         .join(', '),
     });
   } finally {
-    bare.disconnect();
+    bare.stop();
   }
 }
-
-const requestTo = (host: string, path: string, headers = ''): string =>
-  `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: application/json\r\n${headers}\r\n`;
 
 const sum = (parts: Record<string, number>) => Object.values(parts).reduce((total, each) => total + each, 0);
 

@@ -10,7 +10,7 @@ export interface LoadOrder {
   seconds: number;
 }
 
-/** What it responses. */
+/** What it reports. */
 export interface LoadResult {
   /** Of each answered request, in milliseconds. */
   latencies: Float64Array;

@@ -102,7 +102,7 @@ async function measure(parts: readonly Part[], { isCi }: { isCi: boolean }): Pro
       for (const { label } of missed) printLine(`  missed: ${label}`);
     }
   } catch (error) {
-    // What breaks while everything is being stopped is no news.
+    // Errors during an interruption are expected.
     if (!interruption.signal.aborted) throw error;
   } finally {
     if (!interruption.signal.aborted) {

@@ -4,7 +4,7 @@ import type { PartReport } from './report/report.ts';
 
 const GOAL_MB = 650;
 
-/** Memory of all processes after the parts before. */
+/** Memory of all processes after the earlier parts of the run. */
 export const measureMemory = async (report: PartReport, platform: BenchPlatform): Promise<void> =>
   reportMemory(report, 'memory.after-load', {
     pids: await platform.processesWhenIdle(),

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
 /** Linux counts processor time in hundredths of a second, on every architecture that Node runs on. */
-const US_PER_TICK = 10_000;
+export const US_PER_TICK = 10_000;
 
 /** Microseconds of processor time, user and system, these processes have taken so far; NaN without /proc. */
 export const cpuOf = (pids: readonly number[]): number =>
@@ -13,6 +13,15 @@ export function cpuWithChildren(pid: number): number {
   const [own, ended] = [statFields(pid), statFields(pid).slice(2)];
   return [own, ended, ...children].reduce((sum, fields) => sum + ticksOf(fields), 0) * US_PER_TICK;
 }
+
+/** Microseconds of processor time of the platform's processes, by name; Postgres with its connections. */
+export const cpuOfProcesses = (pids: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(pids).map(([name, pid]) => [
+      name,
+      name === 'postgres' ? cpuWithChildren(pid) : cpuOf([pid]),
+    ]),
+  );
 
 const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')

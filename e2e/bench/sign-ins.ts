@@ -2,10 +2,11 @@ import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD, call, join, joinAsAdmin } from '../support/people.ts';
 import { createEvent } from '../support/events.ts';
 import { stack } from '../support/platform.ts';
-import { cpuOf, cpuWithChildren } from './proc.ts';
+import { cpuOfProcesses } from './proc.ts';
 import { formatInteger } from './report/print.ts';
 import type { PartReport } from './report/report.ts';
 import { median, percentile } from './statistics.ts';
+import { inParallel } from './write-rounds.ts';
 
 const MEMBERS = 16;
 const ROUNDS = 5;
@@ -14,7 +15,7 @@ const READERS = 4;
 const LIST_MS = 3000;
 const HASHES = 50;
 
-/** `POST /api/login` by members who sign in at once, against argon2 alone; lists of events meanwhile, and without them. */
+/** `POST /api/login` by members who sign in at once, against argon2 alone; and lists of events during sign-ins and without. */
 export async function measureSignIns(report: PartReport): Promise<void> {
   const admin = (await joinAsAdmin()).cookie;
   for (let at = 0; at < 20; at++) await createEvent(admin);
@@ -34,10 +35,10 @@ export async function measureSignIns(report: PartReport): Promise<void> {
     perSecond.push((PER_ROUND / (performance.now() - startedAt)) * 1000);
     us.push((cpu() - before) / PER_ROUND);
     let isOver = false;
-    const meanwhile = lists(cookie, () => !isOver);
+    const duringSignIns = lists(cookie, () => !isOver);
     await signInAll(people, PER_ROUND);
     isOver = true;
-    ratios.push(percentile(await meanwhile, 0.99) / percentile(alone, 0.99));
+    ratios.push(percentile(await duringSignIns, 0.99) / percentile(alone, 0.99));
   }
   const each = median(us);
   report.figure({
@@ -69,18 +70,15 @@ const until = (ms: number) => {
   return () => performance.now() < end;
 };
 
-/** Each member signs in again and again, one after the other. */
-async function signInAll(people: readonly { email: string }[], count: number): Promise<void> {
-  let left = count;
-  await Promise.all(
-    people.map(async ({ email }) => {
-      while (left-- > 0) {
-        const { status, text } = await call('POST', '/api/login', undefined, { email, password: PASSWORD });
-        if (status !== 200) throw new Error(`not signed in: ${text}`);
-      }
-    }),
-  );
-}
+/** Each member signs in repeatedly, one request at a time. */
+const signInAll = (people: readonly { email: string }[], count: number): Promise<void> =>
+  inParallel(people.length, count, async (at) => {
+    const { status, text } = await call('POST', '/api/login', undefined, {
+      email: people[at]?.email,
+      password: PASSWORD,
+    });
+    if (status !== 200) throw new Error(`not signed in: ${text}`);
+  });
 
 /** @returns how long each list of events took, in milliseconds */
 async function lists(cookie: string | undefined, goesOn: () => boolean): Promise<Float64Array> {
@@ -106,8 +104,5 @@ async function hashTime(): Promise<number> {
   return (user + system) / HASHES;
 }
 
-/** Microseconds of processor time of everything that a sign-in goes through. */
-function cpu(): number {
-  const { postgres = 0, ...others } = stack().pids;
-  return cpuOf([...new Set(Object.values(others))]) + cpuWithChildren(postgres);
-}
+/** Microseconds of processor time of the whole platform. */
+const cpu = (): number => Object.values(cpuOfProcesses(stack().pids)).reduce((sum, us) => sum + us, 0);

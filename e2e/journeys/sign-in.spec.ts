@@ -25,7 +25,7 @@ for (const place of ['main', 'banner'] as const) {
     await page.goto('/settings');
     await expect(page.getByText('Sign in to continue')).toBeVisible();
     const link = page.getByRole(place).getByRole('link', { name: 'Sign In' });
-    // The page's HTML is the same for every address: the application adds the way back.
+    // The page's HTML is the same for every address: the application adds the address to return to.
     await expect(link).toHaveAttribute('href', /returnTo/);
     await link.click();
     await signInByForm(page, 'member@example.com', DEMO_PASSWORD);

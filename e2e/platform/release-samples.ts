@@ -36,6 +36,9 @@ export const RELEASE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'releases.report': () => ({
     body: { outcomes: [{ remote: WALKED_REMOTE, version: 'unknown', failure: null }] },
   }),
+  'releases.reportVitals': () => ({
+    body: { page: '/', remote: null, version: null, vitals: [{ name: 'LCP', value: 900 }] },
+  }),
   'admin.releaseHistory': () => ofRemote,
   'admin.pointRelease': pointing,
   'admin.createReleaseToken': () => ({ body: { remote: WALKED_REMOTE, name: 'CI' } }),

@@ -3,8 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { freePort } from '@backflow/stack';
 import { E2E_DATA_DIR } from './platform.ts';
-import { requestedProcesses, writeRunnerPid } from './service-processes.ts';
+import { requestedLayout, writeRunnerPid } from './service-processes.ts';
+import { startTwoOfEach } from './two-of-each.ts';
 
 /**
  * Starts the platform on an empty data folder, as `npm start` does after its set-up, and once more after each SIGUSR2: with the
@@ -19,37 +21,60 @@ writeRunnerPid();
 
 const MAIN = path.resolve(import.meta.dirname, '../../packages/stack/src/main.ts');
 
+interface Running {
+  platform: ChildProcess;
+  /** Resolves to a function that stops what runs beside the platform. */
+  beside: Promise<() => Promise<void>>;
+}
+
 let isRestarting = false;
-let platform = start();
+let running = await start();
 process.on('SIGUSR2', () => {
   if (isRestarting) return;
   isRestarting = true;
-  const ended = once(platform, 'exit');
-  platform.kill('SIGTERM');
-  void ended.then(() => {
+  void stop('SIGTERM').then(async () => {
+    running = await start();
     isRestarting = false;
-    platform = start();
   });
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    isRestarting = false;
-    platform.kill(signal);
+    isRestarting = true;
+    void stop(signal).then(() => process.exit(0));
   });
 }
 
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  const { platform, beside } = running;
+  const hasEnded = platform.exitCode !== null || platform.signalCode !== null;
+  const ended = hasEnded ? Promise.resolve() : once(platform, 'exit');
+  await (
+    await beside
+  )();
+  platform.kill(signal);
+  await ended;
+}
+
 /** The platform notices by the channel that this process has ended. */
-function start(): ChildProcess {
-  const child = fork(MAIN, ['start'], {
+async function start(): Promise<Running> {
+  const { processes, instances } = requestedLayout();
+  const port = instances === 1 ? process.env.PORT : String(await freePort());
+  const platform = fork(MAIN, ['start'], {
     env: {
       ...process.env,
-      SERVICE_PROCESSES: requestedProcesses(),
+      PORT: port,
+      SERVICE_PROCESSES: processes,
       // All members of all tests come from one address.
       REGISTRATIONS_PER_HOUR: '100000',
     },
   });
-  child.once('exit', (code) => {
+  platform.once('exit', (code) => {
     if (!isRestarting) process.exit(code ?? 1);
   });
-  return child;
+  if (instances === 1) return { platform, beside: Promise.resolve(() => Promise.resolve()) };
+  const beside = startTwoOfEach(platform).catch((error: unknown) => {
+    if (!isRestarting) throw error;
+    return () => Promise.resolve();
+  });
+  return { platform, beside };
 }

@@ -1,6 +1,19 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { SERVICES } from '@backflow/contracts/services';
-import { stack } from './platform.ts';
+import { E2E_DATA_DIR, stack } from './platform.ts';
+
+/** Where the ids of the second instances are while there are any. */
+export const SECOND_PIDS = path.join(E2E_DATA_DIR, 'second-pids.json');
+
+/** The ids of the second instances, by the names of the first; undefined while there are none. */
+export function secondPids(): Record<string, number> | undefined {
+  try {
+    return JSON.parse(readFileSync(SECOND_PIDS, 'utf8')) as Record<string, number>;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * The current id of a process of the platform: it changes when the supervisor restarts the process. A service that shares a process
@@ -24,7 +37,7 @@ export function partsRunning(): string[] {
   return Object.keys(parts).filter((name) => parentOf(String(parts[name])) === supervisor);
 }
 
-/** Stops a process and its children in their tracks: their connections stay open and nothing responses. */
+/** Stops a process and its children: their connections stay open and nothing responds. */
 export function pause(name: string): { resume: () => void } {
   const pid = pidOf(name);
   // The parent first: from then on it makes no new child.

@@ -17,7 +17,11 @@ const PRODUCTION_ORIGIN = 'https://academy.example';
 export type ProcessName = Service | 'gateway';
 
 export interface ProductionSite {
-  request(method: string, address: string, options?: { cookie?: string; body?: unknown }): Promise<Response>;
+  request(
+    method: string,
+    address: string,
+    options?: { cookie?: string; body?: unknown; headers?: Readonly<Record<string, string>> },
+  ): Promise<Response>;
   /** Where a process has connected to so far, each once. */
   connectionsOf(name: ProcessName): string[];
   /** The addresses that a process's settings name, as `host:port`. */
@@ -65,12 +69,13 @@ export async function startProductionSite(
   while (!(await fetch(`${url}/readyz`)).ok);
 
   return {
-    request: (method, address, { cookie, body } = {}) =>
+    request: (method, address, { cookie, body, headers } = {}) =>
       fetch(url + address, {
         method,
         redirect: 'manual',
         headers: {
           origin: PRODUCTION_ORIGIN,
+          ...headers,
           ...(cookie === undefined ? {} : { cookie }),
           ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         },

@@ -2,25 +2,38 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { E2E_DATA_DIR, E2E_ORIGIN, stack } from './platform.ts';
-import { ALL_SERVICES } from './processes.ts';
+import { ALL_SERVICES, secondPids } from './processes.ts';
 
 /** Whether all services share one process, as by default, or each has its own. */
 export type ServiceProcesses = 'one' | 'each';
+/** How many processes there are of each service and of the gateway. */
+export type Instances = 1 | 2;
 
-const RESTART_MS = 60_000;
+interface Layout {
+  processes: ServiceProcesses;
+  instances: Instances;
+}
+
+const RESTART_MS = 90_000;
 const REQUESTED = path.join(E2E_DATA_DIR, 'service-processes');
 const RUNNER_PID = path.join(E2E_DATA_DIR, 'runner.pid');
 
+/** INSTANCES=2 runs every test on two of everything, but those that ask for something else. */
+const DEFAULT_INSTANCES: Instances = process.env.INSTANCES === '2' ? 2 : 1;
+
 /** What the platform is to be started with. */
-export const requestedProcesses = (): ServiceProcesses =>
-  fs.existsSync(REQUESTED) && fs.readFileSync(REQUESTED, 'utf8') === 'each' ? 'each' : 'one';
+export const requestedLayout = (): Layout =>
+  fs.existsSync(REQUESTED)
+    ? (JSON.parse(fs.readFileSync(REQUESTED, 'utf8')) as Layout)
+    : { processes: 'one', instances: DEFAULT_INSTANCES };
 
 /** Stores the id of this process, which restarts the platform on request. */
 export const writeRunnerPid = (): void => fs.writeFileSync(RUNNER_PID, String(process.pid));
 
-const isRunningAs = (mode: ServiceProcesses): boolean => {
+const isRunningAs = ({ processes, instances }: Layout): boolean => {
   try {
-    return (stack().pids[ALL_SERVICES] === undefined) === (mode === 'each');
+    const isOne = stack().pids[ALL_SERVICES] !== undefined;
+    return isOne === (processes === 'one') && (secondPids() === undefined) === (instances === 1);
   } catch {
     // While it is being restarted, no file describes it.
     return false;
@@ -31,10 +44,14 @@ const isRunningAs = (mode: ServiceProcesses): boolean => {
  * Restarts the platform, on its data, unless its services run like that already. For tests that stop one service alone; all others
  * work with both.
  */
-export async function useServiceProcesses(mode: ServiceProcesses): Promise<void> {
-  if (isRunningAs(mode)) return;
-  fs.writeFileSync(REQUESTED, mode);
+export async function useServiceProcesses(
+  processes: ServiceProcesses,
+  instances: Instances = DEFAULT_INSTANCES,
+): Promise<void> {
+  const layout = { processes, instances };
+  if (isRunningAs(layout)) return;
+  fs.writeFileSync(REQUESTED, JSON.stringify(layout));
   process.kill(Number(fs.readFileSync(RUNNER_PID, 'utf8')), 'SIGUSR2');
-  const isReady = async () => isRunningAs(mode) && (await fetch(`${E2E_ORIGIN}/readyz`)).ok;
+  const isReady = async () => isRunningAs(layout) && (await fetch(`${E2E_ORIGIN}/readyz`)).ok;
   await expect(async () => expect(await isReady()).toBe(true)).toPass({ timeout: RESTART_MS });
 }

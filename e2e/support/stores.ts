@@ -8,7 +8,7 @@ import { stack } from './platform.ts';
 let pool: pg.Pool | undefined;
 let poolUrl: string | undefined;
 
-/** Connecting takes longer than most questions; idle connections are closed soon, so that no test waits for their end. */
+/** Connecting takes longer than most queries. Idle connections are closed soon, so that no test waits for them. */
 function database(): pg.Pool {
   const connectionString = stack().adminDatabaseUrl;
   // A restarted platform has another port.
@@ -25,7 +25,7 @@ function database(): pg.Pool {
   return pool;
 }
 
-/** Rows of the platform's own database, read or written as its administrator. Services learn of what is written. */
+/** Runs SQL as the database's administrator. After a write, it announces that everything has changed: no service serves stale data. */
 export async function rows<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],

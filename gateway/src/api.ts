@@ -1,6 +1,6 @@
 import { readBatch, safeReturnTo, withReturnTo } from '@backflow/contracts';
 import type { PublishedEndpoint } from '@backflow/contracts';
-import { NotFoundError, UnavailableError } from '@backflow/service-kit/process';
+import { NotFoundError, UnavailableError, traceRequest, tracing } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import { createApiDocs } from './api-docs/api-docs.ts';
 import { isReadInBatch, notInBatch, sendBatch } from './batch/send-batch.ts';
@@ -105,7 +105,9 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
   const handle = async (exchange: Exchange): Promise<void> => {
     try {
       const found = current().find(exchange.request.method ?? '', exchange.path);
-      requests?.trackCall(exchange, found && 'endpoint' in found ? found.endpoint : undefined);
+      const endpoint = found && 'endpoint' in found ? found.endpoint : undefined;
+      requests?.trackCall(exchange, endpoint);
+      if (tracing) beginTrace(exchange, endpoint);
       // The most frequent response by far is not worth a line, unless everything is.
       const logsAll = log.isLevelEnabled('debug');
       if (!logsAll && respondFromMemory(exchange, found)) return;
@@ -134,6 +136,19 @@ function followClaims(services: Services, sessionCookie: string) {
     if (derived.claims !== services.claims) derived = derive(services.claims);
     return derived;
   };
+}
+
+/** Continues the trace of the browser, or of the batch that the request is a part of; else begins one. */
+function beginTrace(exchange: Exchange, endpoint: PublishedEndpoint | undefined): void {
+  const { request, response, facts, isPart } = exchange;
+  const given = isPart ? facts.traceparent : request.headers.traceparent;
+  const span = traceRequest(response, {
+    service: 'gateway',
+    method: request.method ?? '',
+    endpoint: endpoint?.id ?? 'other',
+    parent: typeof given === 'string' ? given : undefined,
+  });
+  if (span) exchange.facts = { ...facts, traceparent: span.traceparent };
 }
 
 /** Redirects to the sign-in page, and after it to a page of this site. */

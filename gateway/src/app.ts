@@ -93,7 +93,7 @@ export function createGateway(settings: GatewaySettings, log: Logger, lookup?: L
     services,
     responses,
     streams,
-    writes: new RateLimit(settings.WRITES_PER_MINUTE),
+    writes: new RateLimit(settings.WRITES_PER_MINUTE, { redis: commands }),
     concurrency: new ConcurrencyLimiter(
       {
         call: settings.MAX_OF_NETWORK,

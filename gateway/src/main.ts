@@ -4,7 +4,7 @@ import {
   parseConfig,
   runProcess,
   start,
-  startMetrics,
+  startTelemetry,
 } from '@backflow/service-kit/process';
 import { createGateway } from './app.ts';
 import { gatewaySettings } from './config.ts';
@@ -12,7 +12,7 @@ import { gatewaySettings } from './config.ts';
 start(async () => {
   const settings = parseConfig(gatewaySettings);
   const log = createLogger('gateway', settings.LOG_LEVEL);
-  await startMetrics('gateway', settings);
+  await startTelemetry('gateway', settings);
   const gateway = createGateway(settings, log);
   await gateway.start();
   await runProcess({

@@ -24,7 +24,7 @@ function lockHash() {
     .digest('hex');
 }
 
-/** Only these need what is for tests and checks: browsers, linters, compilers of types. */
+/** Only these commands need devDependencies: browsers, linters, the type checker. */
 const needsDev = ['install', 'test', 'verify', 'bench', 'new'].includes(process.argv[2]);
 const DEV = ' dev';
 
@@ -110,13 +110,13 @@ function nodeForTypeScript() {
   );
 }
 
-/** Where Node finds compiled modules: from there, nothing is compiled, and the stripper of types takes no memory. */
+/** Node's compile cache. A process that finds all its modules there loads no type stripper, which takes 12 to 50 MB. */
 const compiled = join(root, '.cache', 'compiled');
 const main = join(root, 'packages', 'stack', 'src', 'main.ts');
 const flags = ['--disable-warning=ExperimentalWarning'];
 const environment = {
   NODE_COMPILE_CACHE: compiled,
-  // The C library returns what is freed: by default it has a heap for each thread, and gives large blocks a place among small ones.
+  // glibc then returns freed memory: by default it has a heap for each thread, and mixes large blocks with small ones.
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '262144',
   MALLOC_TRIM_THRESHOLD_: '262144',
@@ -124,8 +124,8 @@ const environment = {
 };
 
 /**
- * Compiles the modules of all processes, in a process that ends, when one has changed. The stripper of types takes 12 to 50 MB in
- * each process that compiles, for as long as that runs.
+ * Fills the compile cache in a process of its own when a source has changed. A process that compiles retains the memory of the type
+ * stripper for as long as it runs.
  */
 async function compileOnce() {
   const stamp = join(compiled, '.stamp');
@@ -139,7 +139,7 @@ async function compileOnce() {
     child.once('error', () => resolve(1));
     child.once('exit', resolve);
   });
-  // What can't be compiled is an error of the process that needs it.
+  // A module that can't be compiled fails in the process that imports it.
   if (code === 0) writeFileSync(stamp, '');
 }
 
@@ -164,7 +164,7 @@ const supervisorFlags = [...flags, '--max-semi-space-size=1'];
 function run(args) {
   const node = nodeForTypeScript();
   const command = [...supervisorFlags, main, ...args];
-  // This process becomes the other one, where Node can do that: a second one would only wait.
+  // Where Node supports it, replace this process: it would only wait for the other one.
   if (process.execve) process.execve(node, [node, ...command], environment);
   // The child notices by the channel that this process has ended, for whatever reason.
   const child = spawn(node, command, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: environment });

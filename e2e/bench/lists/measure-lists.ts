@@ -1,16 +1,15 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendRequest } from '../../support/send-request.ts';
 import { siteRequest, join } from '../../support/people.ts';
 import { rows } from '../../support/stores.ts';
 import { E2E_ORIGIN, E2E_PORT } from '../../support/platform.ts';
 import { pidOf } from '../../support/processes.ts';
-import { Load } from '../load.ts';
+import { Load, requestTo } from '../load.ts';
 import { signInMembers, whileWriting } from './members.ts';
 import { cpuOf, cpuWithChildren } from '../proc.ts';
 import { formatInteger } from '../report/print.ts';
 import type { PartReport } from '../report/report.ts';
+import { startBare } from '../start-bare.ts';
 import { median, percentile } from '../statistics.ts';
 
 const PATH = '/api/events';
@@ -27,13 +26,13 @@ interface Target {
   requests: readonly string[];
   /** Whether each request is sent before a round, as after one with nothing cached. */
   isWarmedUp?: boolean;
-  /** Carried out around each round. */
+  /** Wraps each round. */
   during?: <Result>(run: () => Promise<Result>) => Promise<Result>;
   /** The processor time that each part of the platform has taken so far. */
   parts: Readonly<Record<string, () => number>>;
 }
 
-/** What the rounds of one target came to. */
+/** The rounds of one target. */
 interface Tally {
   perSecond: number[];
   latencies: Float64Array[];
@@ -45,19 +44,11 @@ interface Tally {
 /** `GET /api/events` through the gateway, against bare Express sending the same bytes, round by round in turn. */
 export async function measureLists(report: PartReport): Promise<void> {
   const cookies = await signInMembers(await listedEvents());
-  const { body, type } = await agreedResponse();
-  const bare = fork(new URL('../bare-server.ts', import.meta.url));
+  const bare = await startBare(await agreedResponse());
   const load = new Load();
   try {
-    bare.send({ type, body });
-    const [barePort] = (await once(bare, 'message')) as [number];
     const targets = [
-      {
-        name: 'bare Express',
-        port: barePort,
-        requests: [requestTo(`localhost:${barePort}`)],
-        parts: { bare: () => cpuOf([bare.pid ?? 0]) },
-      },
+      { name: 'bare Express', port: bare.port, requests: [bare.request], parts: { bare: bare.cpu } },
       ...throughGateway(cookies),
     ];
     for (const target of targets) await round(load, target, WARM_UP_SECONDS, emptyTally());
@@ -69,15 +60,15 @@ export async function measureLists(report: PartReport): Promise<void> {
     }
     reportTargets(report, targets, tallies);
   } finally {
-    bare.disconnect();
+    bare.stop();
     await load.stop();
   }
 }
 
-/** The list as everybody gets it. A fresh premium member, registered for nothing, must get the very same bytes. */
+/** The list as visitors get it. A new premium member without registrations must get the same bytes. */
 async function agreedResponse(): Promise<{ body: string; type: string }> {
   const { cookie, id } = await join();
-  // For other callers the response says which events need premium.
+  // For members without premium, the response marks the events that need it.
   await rows(`update identity.users set subscription_status = 'premium' where id = $1`, [id]);
   const signedIn = await sendRequest('GET', PATH, siteRequest(cookie));
   let anonymous = await sendRequest('GET', PATH, siteRequest());
@@ -103,7 +94,7 @@ function throughGateway(cookies: readonly string[]): Target[] {
   const gateway = () => cpuOf([pidOf('gateway')]);
   const members = {
     port: E2E_PORT,
-    requests: cookies.map((cookie) => requestTo(host, `cookie: ${cookie}\r\n`)),
+    requests: cookies.map((cookie) => requestTo(host, PATH, `cookie: ${cookie}\r\n`)),
     parts: {
       gateway,
       services: () => cpuOf([pidOf('events')]),
@@ -112,14 +103,11 @@ function throughGateway(cookies: readonly string[]): Target[] {
     },
   };
   return [
-    { name: 'anonymous', port: E2E_PORT, requests: [requestTo(host)], parts: { gateway } },
+    { name: 'anonymous', port: E2E_PORT, requests: [requestTo(host, PATH)], parts: { gateway } },
     { name: 'signed in', ...members, isWarmedUp: true },
     { name: 'nothing cached', ...members, during: whileWriting },
   ];
 }
-
-const requestTo = (host: string, headers = ''): string =>
-  `GET ${PATH} HTTP/1.1\r\nhost: ${host}\r\naccept: application/json\r\n${headers}\r\n`;
 
 const emptyTally = (): Tally => ({ perSecond: [], latencies: [], requests: 0, cpu: {} });
 

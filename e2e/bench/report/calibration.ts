@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { US_PER_TICK } from '../proc.ts';
 
-/** How the machine was at one moment, while the benchmark itself did nothing else. */
+/** The state of the machine while the benchmark itself was idle. */
 export interface Calibration {
   /** Milliseconds of processor time that a fixed piece of work took. */
   readonly workMs: number;
@@ -23,7 +24,7 @@ export async function calibrate(): Promise<Calibration> {
   const before = busyTicks();
   const sleptFrom = performance.now();
   await delay(SLEEP_MS);
-  const othersBusy = ((busyTicks() - before) * MS_PER_TICK) / (performance.now() - sleptFrom);
+  const othersBusy = ((busyTicks() - before) * US_PER_TICK) / 1000 / (performance.now() - sleptFrom);
   const runs = Array.from({ length: RUNS }, timeWork);
   const sum = (figure: 'cpuMs' | 'wallMs') => runs.reduce((total, run) => total + run[figure], 0);
   return {
@@ -50,7 +51,7 @@ function timeWork(): { cpuMs: number; wallMs: number } {
   return { cpuMs: (user + system) / 1000, wallMs: performance.now() - startedAt };
 }
 
-/** Whether times measured now could be judged. */
+/** Whether times measured now can be judged. */
 export const isQuiet = ({ share, othersBusy }: Calibration): boolean =>
   share >= MIN_SHARE && othersBusy <= MAX_OTHERS_BUSY;
 
@@ -60,9 +61,6 @@ function work(): number {
   for (let round = 0; round < ROUNDS; round += 1) checksum = Math.imul(checksum ^ round, 0x5bd1e995) >>> 1;
   return checksum;
 }
-
-/** Linux counts processor time in hundredths of a second. */
-const MS_PER_TICK = 10;
 
 /** Ticks that all processors were busy since the machine started; NaN without /proc. */
 function busyTicks(): number {

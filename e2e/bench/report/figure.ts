@@ -41,7 +41,7 @@ export function verdictOf({ value, goal, exact, wasQuiet }: Figure): Verdict {
   return isMet ? 'met' : 'missed';
 }
 
-/** Whether a smaller value is the better one: of all but ratios that shall reach something. */
+/** Whether smaller is better: of all figures but those whose goal is a minimum. */
 export const isSmallerBetter = ({ goal }: Pick<Figure, 'goal'>): boolean => !goal || 'atMost' in goal;
 
 const DIGITS: Record<Unit, number> = { ratio: 2, us: 0, ms: 1, s: 1, KB: 1, MB: 0, count: 0 };

@@ -55,7 +55,7 @@ describe('the verdict on a figure', () => {
 });
 
 describe('a comparison of two runs', () => {
-  it('judges ratios by what they shall reach', () => {
+  it('judges ratios by their goals', () => {
     const before = resultsOf([ratio, bytes]);
     expect(changesOf(before, before)).toEqual([
       ['lists.signed-in', 'same'],
@@ -111,7 +111,7 @@ describe('a file of results', () => {
     ['is missing', undefined, "can't be read"],
     ['is no JSON', '{', "can't be read"],
     ['is of another program', '{"format":2}', 'is no file of this benchmark'],
-  ])('that %s is refused with its name', (_, content, message) => {
+  ])('that %s is an error with its name', (_, content, message) => {
     if (content !== undefined) writeFileSync(file, content);
     expect(() => readResults(file)).toThrow(message);
     expect(() => readResults(file)).toThrow(file);

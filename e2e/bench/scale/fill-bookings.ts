@@ -137,7 +137,7 @@ export const BOOKINGS: readonly FilledTable[] = [
 
 /**
  * One for each booking that costs something, as the jobs would have issued them: paid where it is confirmed, void with a credit
- * note where it is cancelled, open otherwise. The jobs find nothing to do: nobody is due for a reminder or a mail.
+ * note where it is cancelled, open otherwise. The jobs find nothing to do: no reminder or mail is due.
  */
 const INVOICES = [
   'truncate bookings.unsettled_bookings',

@@ -92,7 +92,7 @@ export const FORUM: readonly FilledTable[] = [
   },
 ];
 
-/** Counters that the service's transactions keep, not triggers. */
+/** Counters that the service's transactions update, not triggers. */
 const COUNTS = [
   `update community.topic_totals t set topic_count = s.topics, last_topic = s.last
      from (select count(*) as topics, max(number) as last from community.topics where published_at is not null) s`,

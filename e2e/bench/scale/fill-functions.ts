@@ -3,7 +3,7 @@ import type { FilledTable } from './fill-table.ts';
 /** Members and offers of a certain kind, by their numbers. */
 export const MEMBER = 1;
 export const ADMIN = 2;
-/** The members up to this number are not chosen by chance. */
+/** Members up to this number are not picked at random. */
 export const RESERVED = 10;
 /** The event with the most attendees, and a full one with a waiting list. */
 export const CROWDED_EVENT = 1;
@@ -17,7 +17,7 @@ export const SUPPLIERS = 36;
 export const CATEGORIES = 12;
 const VOCABULARY = 12_000;
 
-/** The words that texts are full of, the most frequent first; made-up ones follow. */
+/** The most frequent words of texts, in order; generated words follow. */
 const COMMON = `valve backflow assembly pressure check test relief gauge water supply cross connection shutoff
   differential repair annual report tester reduced zone double vacuum breaker spill resistant freeze protection thermal
   expansion hazard survey seat spring disc rubber leak drain hose needle calibration`.split(/\s+/);
@@ -29,8 +29,8 @@ const FIRST_NAMES =
 const list = (words: readonly string[]) => `'{${words.join(',')}}'::text[]`;
 
 /**
- * The functions that rows are made with: the nth row has the same values whenever it is made. Words follow Zipf's law:
- * the nth occurs 1/n as often as the first.
+ * SQL functions that compute the values of rows; the nth row always has the same values. Words follow Zipf's law: the nth occurs 1/n
+ * as often as the first.
  */
 export const FUNCTIONS_SQL = `
   create schema if not exists bench;

@@ -1,7 +1,7 @@
 import type { FilledTable } from './fill-table.ts';
 import { ADMIN, CATEGORIES, FULL_EVENT, HAS_ONE_SEAT, SUPPLIERS, categories } from './fill-functions.ts';
 
-/** Locations of events; a training company returns to the same halls. */
+/** Locations of events; a training company uses the same halls repeatedly. */
 const LOCATIONS = 4500;
 
 const ACCESS = `(array['free', 'paid', 'paid', 'paid', 'premium'])[1 + n % 5]`;

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { Amounts } from './amounts.ts';
 
-/** Batches inserted at once: more of them wait for each other's locks. */
+/** Concurrent batches. More of them would wait for each other's locks. */
 const AT_ONCE = 2;
 /** Rows of one statement. */
 const BATCH = 50_000;
-/** From so many rows on, indexes are built after the rows instead of with each. */
+/** From this many rows on, indexes are built after the rows are inserted. */
 const REBUILD_FROM = 50_000;
 
-/** Rows of one table, which are made from their numbers. */
+/** Rows of one table, computed from their numbers. */
 export interface FilledTable {
   /** With its schema. */
   table: string;
@@ -16,11 +16,11 @@ export interface FilledTable {
   count?: (amounts: Amounts) => number;
   /** Inserts the rows of the numbers from $1 to $2. */
   insert: (amounts: Amounts) => string;
-  /** Triggers by row that take too long for a million rows; `afterwards` does what they do in one statement. */
+  /** Row triggers to disable, as they take too long for a million rows; `afterwards` does their work in one statement. */
   skippedTriggers?: readonly string[];
   /** Statements that follow, with the numbers of the first and the last row added. */
   afterwards?: (amounts: Amounts, first: number, last: number) => readonly string[];
-  /** Default: true. False where triggers read by the indexes. */
+  /** Default: true. False where triggers need the indexes. */
   rebuild?: boolean;
   /** Triggers lock rows of other tables: batches that run at once could deadlock. */
   isSequential?: boolean;
@@ -55,8 +55,8 @@ export class Filler {
   }
 
   /**
-   * Adds the rows by which the larger platform differs from the smaller one. Triggers run, so that counters and search
-   * words are those that writes would have left.
+   * Adds the rows that the smaller platform lacks. Triggers run, so that counters and search words are the same as after ordinary
+   * writes.
    */
   async fill(filled: FilledTable, from: Amounts, to: Amounts): Promise<void> {
     const {

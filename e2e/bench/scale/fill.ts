@@ -12,7 +12,7 @@ import { Filler } from './fill-table.ts';
 
 const TABLES = [...PEOPLE, ...OFFERS, ...BOOKINGS, ...FORUM, ...RECORDS];
 
-/** Durability costs a third of the time; a fill that breaks off is begun anew with an empty folder. */
+/** Without durability a fill takes a third less time. A fill that fails starts again with an empty folder. */
 const WHILE_FILLING = {
   ...{ autovacuum: 'off', fsync: 'off', full_page_writes: 'off' },
   ...{ max_wal_size: '16GB', checkpoint_timeout: '1h' },
@@ -33,7 +33,7 @@ export async function fill(
   try {
     await filler.configure(WHILE_FILLING);
     await filler.run(FUNCTIONS_SQL);
-    // Offers count as published long ago: nobody is notified of them.
+    // Offers count as published long ago, so that no member is notified of them.
     await filler.run(`alter table bookings.offers alter column first_published_at set default '-infinity'`);
     for (const table of TABLES) {
       const startedAt = performance.now();
@@ -51,7 +51,7 @@ export async function fill(
   }
 }
 
-/** Whether the database was filled with so many rows. @throws Error when it has another amount, or a fill broke off */
+/** Whether the database was filled with so many rows. @throws Error when it has another amount, or a fill has failed */
 export async function isFilled(url: string, amounts: Amounts): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

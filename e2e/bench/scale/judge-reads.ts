@@ -5,7 +5,7 @@ export const MAX_RATIO = 1.3;
 /** A small table is read as a whole, a large one by its index: some levels for each row of a page. */
 const PROBES = 500;
 
-/** Medians of the rounds: a pause of the machine spoils one round's p99, not most of them. */
+/** Medians of the rounds: a pause of the machine affects one round's p99, not most of them. */
 export const timesOf = (rounds: readonly Round[], share: keyof Round): Pair<number> => [
   median(rounds.map((round) => round[share][0])),
   median(rounds.map((round) => round[share][1])),

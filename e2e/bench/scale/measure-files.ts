@@ -12,7 +12,7 @@ export interface MeasuredFile {
   growthMb: number;
 }
 
-/** Reads a file of all rows, and watches their memory meanwhile. The first reading fills pools and code. */
+/** Reads a file of all rows and samples the processes' memory. A first read warms up pools and code. */
 export async function measureFile(
   { name, paths, caller }: Read,
   platform: ScaledPlatform,

@@ -3,7 +3,7 @@ import type { StatementPlan } from './plan-log.ts';
 import type { Read } from './reads.ts';
 import type { ScaledPlatform } from './scaled-platform.ts';
 
-/** A round of a read: so many requests to each platform, in turn. What moves the machine moves both. */
+/** Requests of a round to each platform, in turn: other load on the machine affects both. */
 const REQUESTS = 50;
 /** A slow read has fewer requests, which is enough to see that it is slow. */
 const MOST_MS = 4000;
@@ -30,13 +30,13 @@ export interface MeasuredRead {
   heaviest: StatementPlan | undefined;
 }
 
-/** Reads one thing on a small and on a large platform. Nothing that is cached answers. */
+/** Measures a read on a small and on a large platform, without caches. */
 export async function measureRound(read: Read, platforms: Pair<ScaledPlatform>): Promise<Round> {
   const paths = await eachOf(platforms, (platform) => pathsOf(read, platform));
   const times: Pair<number[]> = [[], []];
   const end = performance.now() + MOST_MS;
   for (let at = -WARM_UP; at < REQUESTS && (at < 1 || performance.now() < end); at += 1) {
-    // Each platform comes first as often: the second of two requests finds a warmer processor.
+    // Each platform goes first equally often: the second of two requests finds a warmer processor.
     for (const which of at % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       const ms = await timeOf(read, platforms[which], paths[which], at + WARM_UP);
       if (at >= 0) times[which].push(ms);

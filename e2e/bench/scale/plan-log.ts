@@ -34,7 +34,7 @@ const LOGGED = {
   'auto_explain.log_format': 'json',
 };
 const BEGIN = /^\d{4}-\S+ \S+ \S+ \[\d+\] backflow_\S+ LOG: {2}duration: \S+ ms {2}plan:$/;
-/** Postgres writes the plan before it answers; the file may lag behind. */
+/** Postgres logs the plan before it responds; the file may lag behind. */
 const WRITTEN_MS = 30;
 const NAMED_BLOCKS = 20;
 /** Statements of the job queue, which are not part of a request. */
@@ -77,7 +77,7 @@ export class PlanLog {
   }
 }
 
-/** The end of a file, which is long. It begins anew when it is rotated. */
+/** Reads what was appended to a long file. After a rotation it starts at the beginning. */
 async function readFrom(file: string, from: number): Promise<string> {
   const handle = await open(file);
   try {
@@ -105,7 +105,7 @@ function entriesOf(log: string): StatementPlan[] {
   return found;
 }
 
-/** None for an entry that another session's line has interrupted: another request of the same read has it whole. */
+/** Empty for an entry interrupted by another session's line; the read's other requests have complete entries. */
 function planOf(json: string): StatementPlan[] {
   try {
     const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };

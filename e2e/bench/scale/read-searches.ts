@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** What people search for, by how often it occurs; each list long enough that no cache answers. */
+/** Search texts by how often they occur. Each list is long enough to miss all caches. */
 export type Searches = Readonly<Record<string, readonly string[]>>;
 
 const COMMON = `valve backflow assembly pressure check test relief gauge water supply cross connection shutoff
   differential repair annual report tester`.split(/\s+/);
-/** The made-up words of fill-functions.ts from the hundredth on, in no order. */
+/** Generated words of fill-functions.ts from the hundredth on, shuffled. */
 const RARE = `polketba jundelcor`.split(' ');
 const TYPOS = ['vavle', 'bakcflow', 'asembly', 'presure', 'chekc', 'gague', 'suplpy', 'conection'];
 

@@ -42,7 +42,7 @@ type Params = Readonly<Record<string, string>>;
 /** Numbers of the records that are read one after the other. */
 const SOME = Array.from({ length: 40 }, (_, at) => 11 + at);
 const PAGE_SIZES = Array.from({ length: 20 }, (_, at) => String(20 + at));
-/** The page of a filter that few records of the small platform meet: both platforms answer with a whole page. */
+/** The page size of filters that few records of the small platform match: both platforms return a full page. */
 const FEW_RECORDS = '5';
 const OFFERS = ['event', 'webinar', 'course'] as const;
 

@@ -65,7 +65,7 @@ export class ScaledPlatform {
   /**
    * Over one connection that stays open.
    * @returns how long it took, and the body
-   * @throws Error for a response that is no success
+   * @throws Error unless the response is a success
    */
   async read(address: string, caller: Caller): Promise<{ ms: number; text: string }> {
     const startedAt = performance.now();
@@ -76,7 +76,7 @@ export class ScaledPlatform {
     return { ms, text: body };
   }
 
-  /** Reads a file at the pace at which it comes, and keeps nothing of it. @returns its bytes */
+  /** Streams a file and discards it. @returns the number of bytes */
   async drain(address: string, caller: Caller): Promise<number> {
     const response = await this.#get(address, caller);
     this.#assertSuccess(address, response.statusCode ?? 0, '');

@@ -1,8 +1,8 @@
-/** Something that one writer changes step by step, while many read it. */
+/** A value that one writer changes step by step while many read it. */
 export class Fact<State> {
   readonly #states: State[];
-  /** Changes that were answered. */
-  #answered = 0;
+  /** The number of acknowledged changes. */
+  #acknowledged = 0;
 
   constructor(state: State) {
     this.#states = [state];
@@ -20,12 +20,12 @@ export class Fact<State> {
   async change(state: State, write: (state: State) => Promise<unknown>): Promise<void> {
     this.#states.push(state);
     await write(state);
-    this.#answered = this.#states.length - 1;
+    this.#acknowledged = this.#states.length - 1;
   }
 
-  /** Call it before a question. The function returns, after the answer, what the answer may contain. */
+  /** Call it before a request. The function returns, after the response, the states that the response may contain. */
   observe(): () => readonly State[] {
-    const from = this.#answered;
+    const from = this.#acknowledged;
     return () => this.#states.slice(from);
   }
 }

@@ -1,7 +1,7 @@
 import { sendRequest } from '../send-request.ts';
 import { newSession, siteRequest } from '../people.ts';
 import type { ApiResponse } from '../send-request.ts';
-import { expectAnswer, problemsOf } from './check-answer.ts';
+import { expectResponse, problemsOf } from './check-response.ts';
 import { Fact } from './fact.ts';
 import { createRunners } from './race-members.ts';
 import type { Runner, Seat, ShortSession } from './race-members.ts';
@@ -13,21 +13,21 @@ const MAX_ENDED = 20;
 interface Race {
   /** The gateways to use. */
   origins: readonly string[];
-  answers: number;
+  responses: number;
   seconds: number;
 }
 
 /**
  * Registers, cancels, edits, grants and revokes premium, signs out, suspends, and changes a topic of the forum, while readers compare
  * each list, and the topic's page, with what had been acknowledged before their request.
- * @returns the number of answers and writes, and what was stale or somebody else's
+ * @returns the numbers of responses and writes, and what was stale or another member's
  */
-export async function raceLists({ origins, answers, seconds }: Race) {
+export async function raceLists({ origins, responses, seconds }: Race) {
   const { admin, path, runners, suspended } = await createRunners();
   const topic = await createRacedTopic(admin, runners);
   const until = performance.now() + seconds * 1000;
-  const found = { answers: 0, writes: 0, problems: [] as string[] };
-  const isOver = () => performance.now() > until || found.answers >= answers || found.problems.length > 0;
+  const found = { responses: 0, writes: 0, problems: [] as string[] };
+  const isOver = () => performance.now() > until || found.responses >= responses || found.problems.length > 0;
   const anyOf = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(Math.random() * items.length)] as Item;
   const send = async (method: string, to: string, cookie: string, body?: unknown): Promise<ApiResponse> => {
@@ -81,13 +81,13 @@ export async function raceLists({ origins, answers, seconds }: Race) {
   };
 
   const read = async ({ runner, cookie, isOpen }: ShortSession): Promise<void> => {
-    const expected = expectAnswer(runners, runner, isOpen.observe());
+    const expected = expectResponse(runners, runner, isOpen.observe());
     const { status, body, text } = await send('GET', path, cookie);
-    // Nothing stale either; a busy machine may need longer than a deadline.
+    // A busy machine may exceed a deadline; a 503 contains nothing stale.
     if (status === 503) return;
     if (status !== 200) throw new Error(`the list: ${status} ${text}`);
     found.problems.push(...problemsOf(expected, body.data));
-    found.answers += 1;
+    found.responses += 1;
   };
   const readTopic = async ({ runner, cookie, isOpen }: ShortSession): Promise<void> => {
     const part = anyOf(['page', 'list'] as const);
@@ -99,7 +99,7 @@ export async function raceLists({ origins, answers, seconds }: Race) {
       found.problems.push(`${part} of the forum: ${status} for a session that is open: ${open().join()}`);
     else if (status === 200) found.problems.push(...expected[part](body.data));
     else if (status !== 401) throw new Error(`the forum: ${status} ${text}`);
-    found.answers += 1;
+    found.responses += 1;
   };
   const lasting = runners.map((runner) => ({ runner, cookie: runner.cookie, isOpen: new Fact(true) }));
 
@@ -108,7 +108,7 @@ export async function raceLists({ origins, answers, seconds }: Race) {
   };
   const runnerAt = (count: number): Runner => {
     const runner = runners[count % runners.length];
-    if (!runner) throw new Error('nobody runs');
+    if (!runner) throw new Error('there is no member');
     return runner;
   };
   await Promise.all([

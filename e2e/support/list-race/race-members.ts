@@ -3,7 +3,7 @@ import { join, joinAsAdmin } from '../people.ts';
 import { rows } from '../stores.ts';
 import { Fact } from './fact.ts';
 
-/** The registration of a member; its id is known once the site has answered. */
+/** The registration of a member; its id is known once the site has responded. */
 export interface Seat {
   isTaken: boolean;
   id: string | undefined;
@@ -14,7 +14,7 @@ export interface Runner {
   readonly memberId: string;
   readonly cookie: string;
   readonly eventId: string;
-  /** Registering for the others needs premium, which comes and goes. */
+  /** Registering for the other events needs premium, which is granted and revoked during the race. */
   readonly isFree: boolean;
   readonly seat: Fact<Seat>;
   readonly title: Fact<string>;
@@ -34,7 +34,7 @@ const RUNNERS = 6;
 
 /**
  * Creates members, with a virtual event each; every second event needs premium.
- * @returns an administrator's cookie, the address of the list of these events, and the members; one more is for being suspended
+ * @returns an administrator's cookie, the address of the list of these events, the members, and one more to suspend
  */
 export async function createRunners(): Promise<{
   admin: string;

@@ -4,7 +4,7 @@ import { Fact } from './fact.ts';
 import type { Runner } from './race-members.ts';
 
 const REPLIES = 20;
-/** Of each member: fewer than they may send in an hour. */
+/** Marks of each member: fewer than they may send in an hour. */
 export const MAX_MARKS = 250;
 
 /** A topic that an administrator pins and replies to, while members read it. */
@@ -46,13 +46,13 @@ export async function markTopic(
   write: Write,
 ): Promise<void> {
   const mark = topic.readUpTo.get(memberId);
-  if (!mark) throw new Error('nobody reads');
+  if (!mark) throw new Error('not a reader');
   // The administrator's reply is acknowledged before the next change begins.
   const number = Math.max(0, topic.replyCount.now - 1);
   await mark.change(number, () => write('POST', `/api/forum/topics/${topic.id}/read`, cookie, { number }));
 }
 
-/** Notes what the topic's page and the list may show. The function returns what is stale in an answer, or somebody else's. */
+/** Records what the topic's page and the list may show. The functions return what is stale in a response. */
 export function expectTopic({ id, isPinned, replyCount, readUpTo }: RacedTopic, { memberId }: Runner) {
   const [pins, counts, marks] = [isPinned.observe(), replyCount.observe(), readUpTo.get(memberId)?.observe()];
   const common = (topic: Pick<ForumTopic, 'isPinned' | 'replyCount'>): string[] => [

@@ -35,7 +35,7 @@ const readAll = async (paths: readonly string[], headers: Record<string, string>
 const reached = () => SERVICES.flatMap((service) => gateway[service].seen.map(({ url }) => url));
 
 describe('a batch', () => {
-  test('answers each part as its service does, in one response that nobody stores', async () => {
+  test('responds to each part as its service does, in one response that is not stored', async () => {
     gateway.events.respond((_request, response) => {
       const headers = { 'content-type': 'application/json', link: '</next>; rel="next"', 'x-other': 'a' };
       response.writeHead(200, headers).end('{\n  "data": [1]\n}');
@@ -57,7 +57,7 @@ describe('a batch', () => {
     expect(of('/api/user/registrations')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   });
 
-  test('passes on who asks, nothing that claims an identity, and none of its own conditions', async () => {
+  test('forwards the session cookie, and neither identity headers nor its own conditions', async () => {
     await readAll(['/api/events?limit=4', '/api/user'], {
       ...COOKIE,
       ...{ 'x-user-id': 'admin', 'if-none-match': '*', range: 'bytes=0-1', authorization: 'Bearer token' },
@@ -219,7 +219,7 @@ describe('the share of a caller', () => {
     expect(again.parts.filter(({ status }) => status === 200)).toHaveLength(12);
   });
 
-  test('is free again when the visitor leaves, and the service hears of it', async () => {
+  test('is released when the visitor disconnects, and the service’s request is aborted', async () => {
     const left = Promise.withResolvers<undefined>();
     const arrived = Promise.withResolvers<undefined>();
     gateway.identity.respond((request) => {

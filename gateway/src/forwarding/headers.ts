@@ -41,6 +41,7 @@ export function requestHeaders(
     'x-forwarded-for': facts.address,
     'x-forwarded-proto': facts.protocol,
   };
+  if (facts.traceparent !== undefined) headers.traceparent = facts.traceparent;
   for (const name of [...PASSED, credentialOf(endpoint)]) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;

@@ -208,7 +208,7 @@ export class Instance {
   }
 
   #createBreaker(of: { lane?: Lane }): CircuitBreaker {
-    const known = { service: this.#service, instance: this.name, ...of };
+    const known = { upstream: this.#service, instance: this.name, ...of };
     return new CircuitBreaker({
       // Any response counts: a service without its database still serves some requests.
       trial: async () => (await this.#readinessStatus()) !== undefined,

@@ -5,7 +5,7 @@ import type { Logger } from '@backflow/service-kit/process';
 import type { Instance } from './instance.ts';
 
 /** How often a host is resolved. */
-const RESOLVE_MS = 5000;
+const RESOLVE_MS = 2000;
 
 /** All addresses of a host. */
 export type Lookup = (host: string) => Promise<readonly LookupAddress[]>;
@@ -89,7 +89,8 @@ export class Origin {
       const family = found.some((each) => each.family === 4) ? 4 : 6;
       this.#apply(found.filter((each) => each.family === family).map(({ address }) => address));
     } catch (error) {
-      if (!this.#isUnknown) log.warn({ service, host: this.#host, error }, 'a host cannot be resolved');
+      if (!this.#isUnknown)
+        log.warn({ upstream: service, host: this.#host, error }, 'a host cannot be resolved');
       this.#isUnknown = true;
     }
   }
@@ -109,7 +110,9 @@ export class Origin {
 
   #remove(instance: Instance, what: string): void {
     const { log, service } = this.#options;
-    log.info({ service, instance: instance.name }, what);
-    instance.close().catch((error: unknown) => log.warn({ service, error }, 'connections cannot be closed'));
+    log.info({ upstream: service, instance: instance.name }, what);
+    instance
+      .close()
+      .catch((error: unknown) => log.warn({ upstream: service, error }, 'connections cannot be closed'));
   }
 }

@@ -55,6 +55,7 @@ export class Upstream {
   readonly #lanes: Readonly<Record<Lane, { readonly most: number; running: number }>>;
   #origins: readonly Origin[] = [];
   #instances: readonly Instance[] = [];
+  #turn = 0;
 
   constructor(options: UpstreamOptions) {
     this.name = options.name;
@@ -84,7 +85,10 @@ export class Upstream {
     const known = new Map(this.#origins.map((origin) => [origin.url, origin]));
     this.#origins = urls.map((url) => known.get(url) ?? this.#open(url));
     for (const [url, origin] of known) if (!urls.includes(url)) void origin.close();
-    this.#options.log.info({ service: this.name, urls }, 'the instances of a service are at other addresses');
+    this.#options.log.info(
+      { upstream: this.name, urls },
+      'the instances of a service are at other addresses',
+    );
     this.#refresh();
   }
 
@@ -162,12 +166,13 @@ export class Upstream {
     facts: TrustedFacts,
     { headers = {}, signal, ...options }: ReadOptions = {},
   ): Promise<CompleteResponse> {
-    const { requestId, address, protocol } = facts;
+    const { requestId, address, protocol, traceparent } = facts;
     const known = {
       accept: 'application/json',
       'x-request-id': requestId,
       'x-forwarded-for': address,
       'x-forwarded-proto': protocol,
+      ...(traceparent !== undefined && { traceparent }),
     };
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
@@ -195,11 +200,16 @@ export class Upstream {
     return running * 2 >= most;
   }
 
-  /** How many instances there are, and how many of them are ready, with everything that they need. */
-  async readiness(): Promise<{ ready: number; known: number }> {
+  /** How many instances there are, get requests, and are ready, with everything that they need. */
+  async readiness(): Promise<{ ready: number; inRotation: number; known: number }> {
     const instances = this.#instances;
     const answers = await Promise.all(instances.map((instance) => instance.isReady()));
-    return { ready: answers.filter(Boolean).length, known: instances.length };
+    const inRotation = instances.filter((each) => each.isInRotation && !each.isEjected('call'));
+    return {
+      ready: answers.filter(Boolean).length,
+      inRotation: inRotation.length,
+      known: instances.length,
+    };
   }
 
   /** Waits for the running requests, then closes the connections. */
@@ -225,7 +235,7 @@ export class Upstream {
     this.#options.onChange?.();
   }
 
-  /** The instance with fewer requests of two random ones that get requests, or of those that respond where none does. */
+  /** The instance with the fewest requests of the lane, in turn; one that doesn't take part only where none does. */
   #pick(
     lane: Lane,
     endpoint: PublishedEndpoint | undefined,
@@ -241,10 +251,12 @@ export class Upstream {
     );
     const inRotation = able.filter((each) => each.isInRotation);
     const candidates = inRotation.length > 0 ? inRotation : able;
-    const one = candidates[Math.floor(Math.random() * candidates.length)];
-    const rest = candidates.filter((each) => each !== one);
-    const other = rest[Math.floor(Math.random() * rest.length)];
-    return one && other && other.running(lane) < one.running(lane) ? other : one;
+    this.#turn = (this.#turn + 1) % Math.max(1, candidates.length);
+    const inTurn = [...candidates.slice(this.#turn), ...candidates.slice(0, this.#turn)];
+    return inTurn.reduce<Instance | undefined>(
+      (least, each) => (least && least.running(lane) <= each.running(lane) ? least : each),
+      undefined,
+    );
   }
 
   /** Where a failed attempt is repeated: on another instance, else once on a new connection to the same. */
@@ -261,10 +273,9 @@ export class Upstream {
   }
 
   #failed(instance: Instance, lane: Lane, error: unknown): void {
-    instance.failed(lane, error);
-    if (!isNeverSent(error)) return;
     // Alone, it is asked until it fails five times in a row.
-    if (this.#instances.length > 1) instance.eject(error);
-    this.resolve();
+    if (isNeverSent(error) && this.#instances.length > 1) instance.eject(error);
+    else instance.failed(lane, error);
+    if (isNeverSent(error)) this.resolve();
   }
 }

@@ -37,7 +37,7 @@ export class Exchange {
   /** The query with its `?`, or ''. */
   readonly search: string;
   /** The visitor's network address, the request's id and the protocol, as far as they can be trusted. */
-  readonly facts: TrustedFacts;
+  facts: TrustedFacts;
   readonly timeouts: Timeouts;
   /** Whether it is a part of a batch. */
   readonly isPart: boolean;

@@ -7,6 +7,8 @@ export interface TrustedFacts {
   /** The visitor's network address. */
   readonly address: string;
   readonly protocol: string;
+  /** The context of the trace for what the request causes, while traces are on. */
+  readonly traceparent?: string;
 }
 
 interface Trust {

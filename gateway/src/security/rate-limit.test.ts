@@ -1,12 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
 import { TooManyRequestsError } from '@backflow/service-kit/process';
+import { testRedisUrl } from '@backflow/stack/testing';
 import { startGateway } from '../testing/start-gateway.ts';
 import { sendJson } from '../testing/send.ts';
 import { RateLimit } from './rate-limit.ts';
 
 test('gives each network its own allowance, which comes back with time', () => {
   let now = 0;
-  const limit = new RateLimit(2, () => now);
+  const limit = new RateLimit(2, { now: () => now });
   limit.take('2001:db8::1');
   limit.take('2001:db8::2');
   expect(() => limit.take('2001:db8::3')).toThrow(TooManyRequestsError);
@@ -45,5 +46,23 @@ test('responds with 429 in the envelope, and says when to come back', async () =
     expect(gateway.identity.seen).toHaveLength(2);
   } finally {
     await gateway.close();
+  }
+});
+
+test('counts what another gateway let through', async () => {
+  const settings = { WRITES_PER_MINUTE: 6, REDIS_URL: testRedisUrl(), TRUST_PROXY: true };
+  const gateways = [await startGateway(settings), await startGateway(settings)] as const;
+  const address = `203.0.113.${Math.floor(Math.random() * 250)}`;
+  const write = async (index: 0 | 1) =>
+    (await sendJson(gateways[index].url, '/api/logout', {}, { 'x-forwarded-for': address })).status;
+  try {
+    const statuses: number[] = [];
+    for (let count = 0; count < 9; count += 1) statuses.push(await write((count % 2) as 0 | 1));
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(7);
+    expect(statuses.slice(0, 6)).toEqual(Array(6).fill(200));
+    expect(await write(0)).toBe(429);
+    expect(await write(1)).toBe(429);
+  } finally {
+    await Promise.all(gateways.map((gateway) => gateway.close()));
   }
 });

@@ -57,3 +57,12 @@ export const securityHeaders = ({ production, videoOrigins }: Options): FlatHead
   ...EVERYWHERE,
   ...(production ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
 ];
+
+/**
+ * The policy of a build's file: a browser that opens it as a page runs and loads nothing. Pages load these files by their own policy, which
+ * is 0.6 kB, of each script.
+ */
+export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
+/** Headers that browsers read of pages alone; a file under `FILE_POLICY` can do nothing that they govern. */
+export const OF_PAGES_ONLY = ['permissions-policy'] as const;

@@ -143,7 +143,7 @@ export class ServiceFollower {
       if (this.#failing.has(instance)) return;
       this.#failing.add(instance);
       log.warn(
-        { service: name, instance: instance.name, error },
+        { upstream: name, instance: instance.name, error },
         'the contract of a service cannot be read; the last known one is used',
       );
     }

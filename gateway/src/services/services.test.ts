@@ -68,13 +68,14 @@ afterEach(async () => {
 });
 
 const statusOf = async (path: string, { url } = gateway) => (await send(url, path)).status;
-const announced = (contract: ServiceContract, url: string, secret = TEST_SECRET) =>
+const announced = (contract: ServiceContract, url: string, secret = TEST_SECRET, overrides: object = {}) =>
   announce(redis, secret, {
     name: contract.service,
     url,
     version: contract.version,
-    startedAt: Date.now(),
+    startedAt: contract.startedAt ?? Date.now(),
     at: Date.now(),
+    ...overrides,
   });
 
 async function startFittings(endpoints: readonly Endpoint[]): Promise<TestService> {
@@ -86,7 +87,12 @@ async function startFittings(endpoints: readonly Endpoint[]): Promise<TestServic
 }
 
 const readiness = async () =>
-  (await send(gateway.url, '/readyz')).json() as { refused: object[]; unknown: string[] };
+  (await send(gateway.url, '/readyz')).json() as {
+    refused: object[];
+    unknown: string[];
+    instances: Record<string, { ready: number; known: number }>;
+  };
+const instances = async () => (await readiness()).instances;
 
 test('a running service gets an endpoint, a stream and a cache topic', async () => {
   const list = fittings({ service: 'events' }, true);
@@ -141,6 +147,44 @@ test('a whole service joins a running gateway, moves, and is known after a resta
   const again = await startGateway({ GATEWAY_CACHE_DIR: cacheDir });
   others.push(again);
   expect(await statusOf('/api/fittings', again)).toBe(200);
+});
+
+test('all processes of a service that announce themselves get requests, until they leave', async () => {
+  const [one, two] = [await startFittings([fittings()]), await startService(FITTINGS, [])];
+  others.push(two);
+  const contract = two.offer([fittings()], 2);
+  const asked = (service: TestService) => service.seen.filter(({ url }) => url === '/api/fittings').length;
+  await announced(contract, two.url);
+  await eventually(async () => {
+    expect([200, 404]).toContain(await statusOf('/api/fittings'));
+    return asked(one) > 0 && asked(two) > 0;
+  });
+  await announced(contract, two.url, TEST_SECRET, { isLeaving: true, at: Date.now() + 1 });
+  await eventually(async () => (await instances()).fittings?.known === 1);
+  const before = asked(two);
+  for (let i = 0; i < 20; i++) expect(await statusOf('/api/fittings')).toBe(200);
+  expect(asked(two)).toBe(before);
+});
+
+test('on one machine an announced process takes part beside the configured one, and takes its place', async () => {
+  const path = '/api/admin/events';
+  await announced(gateway.events.offer(eventsEndpoints, 1), gateway.events.url);
+  const next = await startService('events', eventsEndpoints);
+  others.push(next);
+  const contract = next.offer(eventsEndpoints, 2);
+  await announced(contract, next.url);
+  await eventually(async () => {
+    expect(await statusOf(path)).toBe(200);
+    return next.seen.some(({ url }) => url === path);
+  });
+  expect((await instances()).events).toEqual({ ready: 2, inRotation: 2, known: 2 });
+  await announced({ ...contract, startedAt: 1 }, gateway.events.url, TEST_SECRET, {
+    isLeaving: true,
+    at: Date.now() + 1,
+  });
+  await eventually(async () => (await instances()).events?.known === 1);
+  await gateway.events.close();
+  for (let i = 0; i < 10; i++) expect(await statusOf(path)).toBe(200);
 });
 
 test('an address that another service owns is refused, and named', async () => {

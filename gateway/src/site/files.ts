@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
 import { preferredCoding } from '../http/representation.ts';
+import { FILE_POLICY, OF_PAGES_ONLY } from '../security/security-headers.ts';
 
 const EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -27,6 +28,8 @@ export async function sendFile(
   if (!(await isFile(join(root, file)))) return false;
   const coding = preferredCoding(request.get('accept-encoding') ?? '');
   const compressed = coding !== undefined && (await isFile(join(root, file + EXTENSIONS[coding])));
+  response.set('content-security-policy', FILE_POLICY);
+  for (const header of OF_PAGES_ONLY) response.removeHeader(header);
   response.type(segments.at(-1) ?? '');
   response.vary('accept-encoding');
   if (compressed) response.set('content-encoding', coding);

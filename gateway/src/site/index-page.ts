@@ -51,7 +51,7 @@ interface Content {
   settings: SiteSettings | undefined;
 }
 
-/** What a page's elements depend on, besides its content and its head. */
+/** The properties of a request by which a page's elements differ. */
 interface Audience {
   isAdmin: boolean;
   hasSession: boolean;
@@ -62,7 +62,7 @@ interface Audience {
 /** Who and what a page is for. */
 interface PageRequest {
   path: string;
-  /** Whether the address has a query: the page then may ask for other records. */
+  /** Whether the address has a query: the page's reads may then differ. */
   hasQuery: boolean;
   hasSession: boolean;
   /** The releases of this page load; undefined while none are known. */

@@ -189,7 +189,7 @@ test.each<[how: string, breakIt: (identity: TestService) => void | Promise<void>
   expect((await get('/admin/moderation', 'admin')).status).toBe(200);
 });
 
-describe('the responses that a page asks for at once', () => {
+describe('the preload tags of a page’s first reads', () => {
   const admin = [
     {
       ...{ name: 'today', path: '/admin/today', title: 'Today', signedOut: 'not-found' as const },

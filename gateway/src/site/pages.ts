@@ -10,7 +10,7 @@ interface PreloadedModule {
   /** Such as `./pages/events`. */
   readonly module: string;
   readonly access: Access;
-  /** The responses that it asks for at once. */
+  /** Its first reads. */
   readonly preloads: readonly Preload[];
 }
 

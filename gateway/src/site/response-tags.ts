@@ -13,12 +13,12 @@ interface Request {
   readonly frame: ShellPages['frame'];
 }
 
-/** Somebody with a session, on a page for which nobody asks whose it is. */
+/** A visitor with a session whose account the page did not need. */
 const ANY_MEMBER = { isAdmin: false };
 
 /**
- * Preload tags of the responses that a page asks for at once: they are on their way before the page's scripts are. A member's are
- * one batch. A visitor's are sent one by one, as they are in the gateway's memory and may be in the browser's.
+ * Preload tags for the first reads of a page, which the browser then sends before the page's scripts have loaded. A member's reads are
+ * one batch. A visitor's are single requests, since the gateway, and maybe the browser, has them cached.
  */
 export function responseTags(
   page: Page,

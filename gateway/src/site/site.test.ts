@@ -88,6 +88,22 @@ test.each([
   expect(response.text).toContain('remote-registry');
 });
 
+test.each(['/assets/main.1.js', '/remotes/events/v1/remoteEntry.js', '/robots.txt'])(
+  'sends %s with a short policy that allows nothing: pages load it by their own',
+  async (path) => {
+    const { headers } = await get(path);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('permissions-policy');
+    expect((await get('/assets/none.js')).headers['content-security-policy']).toContain("script-src 'self'");
+  },
+);
+
 test('serves hashed files for good and others for a while, compressed as they were built', async () => {
   const plain = await get('/assets/main.1.js');
   expect(plain.text).toBe('plain');

@@ -1,7 +1,12 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint, ServiceContract } from '@backflow/contracts';
-import { CONTRACT_PROOF_HEADER, contractOf, signContract } from '@backflow/service-kit/process';
+import {
+  CONTRACT_PROOF_HEADER,
+  DRAINING_HEADER,
+  contractOf,
+  signContract,
+} from '@backflow/service-kit/process';
 import { KEEP_ALIVE, listen } from './listen.ts';
 import type { ListeningServer } from './listen.ts';
 
@@ -21,7 +26,9 @@ export const TEST_SECRET = 'a-gateway-that-only-tests-use-0123456789';
 export interface TestService extends ListeningServer {
   readonly seen: Seen[];
   /** What it answers to `GET /contract` from now on. */
-  offer(endpoints: readonly Endpoint[]): ServiceContract;
+  offer(endpoints: readonly Endpoint[], startedAt?: number): ServiceContract;
+  /** Whether it asks in each response for no more requests. */
+  isDraining: boolean;
   /** How it responds from now on. */
   respond(how: Respond): void;
   respondJson(body: unknown, status?: number, headers?: Record<string, string>): void;
@@ -29,16 +36,22 @@ export interface TestService extends ListeningServer {
   reopen(): Promise<void>;
 }
 
-/** @param offered the endpoints of its contract */
+/**
+ * @param offered the endpoints of its contract
+ * @param at a free port of this machine's first address by default
+ */
 export async function startService(
   name: string,
   offered: readonly Endpoint[],
   secret = TEST_SECRET,
+  at: { host?: string; port?: number } = {},
 ): Promise<TestService> {
   const seen: Seen[] = [];
   let contract = contractOf(name, offered);
   let how: Respond = json({ success: true, data: [] });
+  let isDraining = false;
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    if (isDraining) response.setHeader(DRAINING_HEADER, 'true');
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => {
@@ -48,7 +61,7 @@ export async function startService(
       how(request, response);
     });
   };
-  let listening = await listen(createServer(KEEP_ALIVE, listener));
+  let listening = await listen(createServer(KEEP_ALIVE, listener), at.port, at.host);
   const { port, url } = listening;
   return {
     seen,
@@ -57,11 +70,20 @@ export async function startService(
     get server() {
       return listening.server;
     },
+    get isDraining() {
+      return isDraining;
+    },
+    set isDraining(drains) {
+      isDraining = drains;
+    },
     close: () => listening.close(),
     reopen: async () => {
-      listening = await listen(createServer(KEEP_ALIVE, listener), port);
+      listening = await listen(createServer(KEEP_ALIVE, listener), port, at.host);
     },
-    offer: (endpoints) => (contract = contractOf(name, endpoints)),
+    offer: (endpoints, startedAt) => {
+      contract = { ...contractOf(name, endpoints), ...(startedAt !== undefined && { startedAt }) };
+      return contract;
+    },
     respond: (next) => {
       how = next;
     },

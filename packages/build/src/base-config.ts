@@ -93,10 +93,12 @@ export function baseConfig(
         new TerserPlugin({
           exclude: /\.plain\.\w+\.js$/,
           minify: TerserPlugin.swcMinify,
+          // swc has threads of its own; a process for each build would only load it again.
+          parallel: false,
           extractComments: false,
           terserOptions: { ecma: 2022, compress: { passes: 3 } },
         }),
-        new CssMinimizerPlugin(),
+        new CssMinimizerPlugin({ parallel: false }),
       ],
     },
     performance: { hints: false },

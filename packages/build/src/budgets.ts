@@ -31,8 +31,8 @@ export const REMOTE_BUDGETS: Budgets = {
 export const SHELL_BUDGETS = {
   /** The main script and its style sheet, which every page of the site needs. */
   main: 148,
-  /** A page or a dialog besides. */
+  /** A page or a dialog, without the main script. */
   page: 30,
-  /** What a remote's page needs of the shell besides. */
+  /** The chunk of the shell that only remotes' pages need, without the main script. */
   remotePage: 5,
 } as const;

@@ -20,7 +20,7 @@ export class ShellBudgetPlugin {
   }
 }
 
-/** The main script, and what each page and each dialog fetches besides. */
+/** The main script, and what each page and each dialog loads in addition. */
 const partsOf = (compilation: Compilation): Part[] =>
   compilation.chunkGroups.map((group) => {
     const name = group.name ?? group.origins.map(({ request }) => request).join(', ');

@@ -59,7 +59,7 @@ export const PagePreview = z.object({
 });
 export type PagePreview = z.infer<typeof PagePreview>;
 
-/** A response that a page or a widget asks for at once; a manifest makes it by `preloadOf`. */
+/** A read that a page or a widget sends when it is first shown. Manifests create it with `preloadOf`. */
 const Preload = z.object({
   /** The address, with its query. */
   path: z.string().check(z.regex(/^\/api\/[!"$-~]+$/, 'An address such as /api/events?limit=4')),
@@ -68,8 +68,8 @@ const Preload = z.object({
 export type Preload = z.infer<typeof Preload>;
 
 /**
- * What a page or a widget asks for at once. It must be the same request, with its query in the same order: then the page's HTML
- * preloads the response, in one request with all others of the page.
+ * Declares a read that a page or a widget sends when it is first shown. The page's HTML preloads the response, in one batch with
+ * all others of the page. The address must equal the one that is sent, with the query in the same order.
  */
 export function preloadOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Preload {
   const { params = {}, query = {} }: { params?: object; query?: object } = input;
@@ -78,9 +78,9 @@ export function preloadOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>):
 
 /** What the HTML of a page preloads, at its address without a query. */
 const preloadedParts = {
-  /** What the page itself asks for at once. */
+  /** The reads of the page itself. */
   preloads: z.optional(z.array(Preload)),
-  /** Its slots that are visible at once: their widgets are preloaded, with what these ask for. */
+  /** Its slots that are visible at first: their widgets and the widgets' reads are preloaded. */
   slots: z.optional(z.array(z.string())),
 };
 
@@ -90,8 +90,8 @@ export const RemotePage = z.object({
   path: pattern,
   title: z.string(),
   /**
-   * Of a page that begins with a `PageHeader` of its title, this sentence and a plain `BackLink`: the site shows the same header
-   * before the page's script is there, and the sentence is the page's description.
+   * The sentence in the page's `PageHeader`, below its title, and the page's description. For pages whose header has only these and a
+   * plain `BackLink`: the site shows it before the page's script is loaded.
    */
   lead: z.optional(z.string()),
   access: Access,
@@ -143,7 +143,7 @@ export const SlotFill = z.object({
   access: Access,
   /** Fetched with the page, or only once its place comes near the viewport. */
   load: z._default(z.enum(['at-once', 'when-near']), 'at-once'),
-  /** What a widget that is loaded at once asks for at once. */
+  /** The first reads of a widget that is loaded with its page. */
   preloads: z.optional(z.array(Preload)),
 });
 export type SlotFill = z.infer<typeof SlotFill>;
@@ -318,7 +318,7 @@ export const ShellPages = z.object({
       slots: z.array(slotName),
     }),
   ),
-  /** What the frame of every page asks for when somebody is signed in. */
+  /** The reads of the frame of every page for a signed-in member. */
   frame: z._default(z.object({ preloads: z.array(Preload) }), { preloads: [] }),
   /** The shell's further scripts that every remote's page needs, by their path from the site's root. */
   remotePage: z.object({ scripts: z.array(z.object({ path: z.string(), integrity })) }),

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import PostalMime from 'postal-mime';
 import type { Attachment } from 'postal-mime';
 import type { MailFolder } from './mail-folder.ts';
 import { framedHtml, listPage, mailPage, missingPage } from './pages.ts';
@@ -11,6 +10,9 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 const OWN_HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+/** The parser is loaded with the first page: the mailbox stores mails without reading them. */
+const parseMail = async (mail: Buffer | string) => (await import('postal-mime')).default.parse(mail);
 
 /** Shows the mails of a folder to users of this machine. */
 export function createMailboxListener(folder: MailFolder): RequestListener {
@@ -38,7 +40,7 @@ async function respond(
   const [, name = '', part, file] = /^\/mail\/([\w-]+)(\/html|\/file\/(\d+))?$/.exec(path) ?? [];
   const raw = await folder.read(name);
   if (!raw) return send(response, 404, missingPage('There is no such mail (any more).'));
-  const mail = await PostalMime.parse(raw);
+  const mail = await parseMail(raw);
   if (part === undefined) return send(response, 200, mailPage(name, mail));
   if (file === undefined) return send(response, 200, framedHtml(mail.html ?? ''), MAIL_POLICY);
   const attachment = mail.attachments[Number(file)];
@@ -50,7 +52,7 @@ const listed = async (folder: MailFolder) =>
   Promise.all(
     (await folder.names()).map(async (name) => ({
       name,
-      mail: await PostalMime.parse((await folder.read(name)) ?? ''),
+      mail: await parseMail((await folder.read(name)) ?? ''),
     })),
   );
 

@@ -34,6 +34,8 @@ export const processSettings = z.object({
   /** The port on which the process serves its metrics; none when absent. Never that of its requests. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where traces are sent, as OTLP over HTTP: the address without `/v1/traces`. No traces when absent. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 /** The settings of every service. Each has a database and opens sessions. */

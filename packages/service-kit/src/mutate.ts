@@ -109,7 +109,7 @@ async function attempt<Result>(
 
 /**
  * Commits, and announces around it what the transaction has changed.
- * @param last statements that change nothing that is announced: they are sent with the commit
+ * @param last statements that are sent with the commit; they must not change announced tables
  */
 async function commitAnnounced(
   { redis }: ServiceContext,
@@ -117,7 +117,7 @@ async function commitAnnounced(
   last: readonly Statement[],
   { isChanged, topics }: WriteReport,
 ): Promise<void> {
-  const text = transaction.changedKeys ?? (await askChangedKeys(transaction));
+  const text = transaction.changedKeys ?? (await readChangedKeys(transaction));
   const keys = changedKeys(text, EVERYTHING);
   const announced = keys.length === 0 ? undefined : await announceWrite(redis, keys);
   try {
@@ -125,16 +125,16 @@ async function commitAnnounced(
     else await transaction.commitWith('last', withParts(last, '1'));
   } catch (error) {
     // Otherwise the outcome is unknown: Redis drops the writer.
-    if (wasRefused(error)) await announced?.end();
+    if (wasRolledBack(error)) await announced?.end();
     throw error;
   }
-  // Sent together.
+  // In one packet.
   const changed = isChanged ? topics : [];
   await Promise.all([announced?.end(), ...changed.map((topic) => announceChange(redis, topic))]);
 }
 
-/** After statements of models. */
-async function askChangedKeys(transaction: WriteTransaction): Promise<string> {
+/** Needed after statements of models. */
+async function readChangedKeys(transaction: WriteTransaction): Promise<string> {
   const [changed] = await transaction.rows<{ keys: string }>('keys', {
     text: `select ${CHANGED_KEYS} as keys`,
     values: [],
@@ -142,8 +142,8 @@ async function askChangedKeys(transaction: WriteTransaction): Promise<string> {
   return changed?.keys ?? '';
 }
 
-/** Whether Postgres rolled the transaction back, and has reported it. */
-const wasRefused = (error: unknown): boolean => driverField(error, 'severity') === 'ERROR';
+/** Whether Postgres has rolled the transaction back. */
+const wasRolledBack = (error: unknown): boolean => driverField(error, 'severity') === 'ERROR';
 
 /** What a write reports for the audit log and the cache. */
 interface WriteReport {

@@ -9,7 +9,7 @@ const MODULES = [
   `${ALL_SERVICES.folder}/src/main.ts`,
 ];
 
-/** Imports what the processes of a platform import, without running them: afterwards Node's cache has all of it. */
+/** Imports the modules of the platform's processes without running them, which fills Node's compile cache. */
 export async function compile(): Promise<void> {
   for (const path of MODULES) await import(pathToFileURL(inRepo(path)).href);
 }

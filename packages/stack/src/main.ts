@@ -5,7 +5,7 @@ import { Progress } from './progress.ts';
 const progress = new Progress();
 const settings = async () => (await import('./settings.ts')).readSettings(process.env);
 
-/** Each imports what it needs alone: the supervisor runs for as long as the platform. */
+/** Each command imports only its own modules: those of the supervisor stay in memory while the platform runs. */
 const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   start: async () => (await import('./start.ts')).start(await settings(), progress, false),
   dev: async () => (await import('./start.ts')).start(await settings(), progress, true),

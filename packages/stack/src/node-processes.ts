@@ -104,7 +104,7 @@ export const mailboxProcess = (
   { port, smtpPort, folder }: { port: number; smtpPort: number; folder: string },
   context: Pick<ProcessContext, 'logs'>,
 ): ChildSpec => ({
-  ...nodeProcess('mailbox', ['packages/mailbox/src/main.ts'], context),
+  ...nodeProcess('mailbox', ['packages/mailbox/src/main.ts'], context, MAILBOX_YOUNG_GENERATION_MB),
   env: {
     ...inherited(),
     PORT: String(port),
@@ -131,15 +131,18 @@ const mainOf = (folder: string): string => `${folder}/src/main.ts`;
  * while the process is idle.
  */
 const YOUNG_GENERATION_MB = 4;
+/** The mailbox handles one mail at a time. */
+const MAILBOX_YOUNG_GENERATION_MB = 1;
 
 const nodeProcess = (
   name: string,
   [script = '', ...args]: readonly string[],
   { logs }: Pick<ProcessContext, 'logs'>,
+  youngGenerationMb = YOUNG_GENERATION_MB,
 ): ChildSpec => ({
   name,
   command: process.execPath,
-  args: [...NODE_FLAGS, `--max-semi-space-size=${YOUNG_GENERATION_MB}`, inRepo(script), ...args],
+  args: [...NODE_FLAGS, `--max-semi-space-size=${youngGenerationMb}`, inRepo(script), ...args],
   cwd: REPO_ROOT,
   logFile: join(logs, `${name}.log`),
 });

@@ -5,7 +5,16 @@ import type {
   VersionedSettings,
   updateSettings as contract,
 } from '@backflow/contracts/settings';
-import { ConflictError, differences, mutate, omitUndefined, select, sql } from '@backflow/service-kit';
+import {
+  metrics,
+  ConflictError,
+  differences,
+  mutate,
+  omitUndefined,
+  select,
+  sql,
+  tracing,
+} from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { IdentityContext } from './context.ts';
 import { refusesCommonPasswords } from './passwords/common-passwords.ts';
@@ -28,7 +37,12 @@ export async function publicSettings(
   context: Pick<IdentityContext, 'db' | 'settings'>,
 ): Promise<PublicSettings> {
   const { version: _, ...settings } = await readVersionedSettings(context);
-  return { ...settings, refuseCommonPasswords: refusesCommonPasswords(context.settings) };
+  return {
+    ...settings,
+    refuseCommonPasswords: refusesCommonPasswords(context.settings),
+    ...(metrics && { webVitals: true }),
+    ...(tracing && { traces: true }),
+  };
 }
 
 /** The settings with their version, which an edit must send. */

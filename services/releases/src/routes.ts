@@ -1,6 +1,7 @@
 import * as contracts from '@backflow/contracts/releases';
 import { route } from '@backflow/service-kit';
 import { listLiveContracts } from './gate/live-contracts.ts';
+import { reportVitals } from './outcomes/report-vitals.ts';
 import { reportOutcomes } from './outcomes/report-outcomes.ts';
 import { changePointerAsAdmin, changePointerByToken } from './pointers/change-pointer.ts';
 import { listPointerHistory } from './pointers/pointer-history.ts';
@@ -26,6 +27,7 @@ export const routes = [
   route(contracts.createReleaseToken, createToken),
   route(contracts.revokeReleaseToken, revokeToken),
   route(contracts.reportOutcomes, reportOutcomes),
+  route(contracts.reportVitals, reportVitals),
 
   route(contracts.listServedRemotes, listServedRemotes),
   route(contracts.getReleaseArchive, serveReleaseArchive),

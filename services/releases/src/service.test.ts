@@ -48,6 +48,12 @@ walkContracts(releases, startReleases, {
     endpoint.path.includes(':remote') ? { remote: await publishedRemote(service) } : undefined,
   bodies: {
     'admin.createReleaseToken': { remote: 'walked' },
+    'releases.reportVitals': {
+      page: '/',
+      remote: null,
+      version: null,
+      vitals: [{ name: 'LCP', value: 900 }],
+    },
     'releases.report': { outcomes: [{ remote: 'walked', version: 'v1', failure: null }] },
   },
   samples: {

@@ -39,7 +39,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Reports never delay what a visitor does. */
-function whenIdle(work: () => void): void {
+export function whenIdle(work: () => void): void {
   // Safari has no idle callbacks.
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_MS });
   else setTimeout(work, IDLE_MS);

@@ -51,12 +51,16 @@ export const SiteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-/** The settings for everyone, and one of the serving process's environment. */
+/** The settings for everyone, and some of the serving process's environment. */
 export const PublicSettings = z.extend(SiteSettings, {
   // Older processes of identity don't have it.
   localBuilds: z._default(z.boolean(), false),
   /** Whether a commonly used password is refused, not only shown as weak. */
   refuseCommonPasswords: z.boolean(),
+  /** Whether pages report how fast they were for their visitors; absent means no. */
+  webVitals: z.optional(z.boolean()),
+  /** Whether calls of the API carry the context of a trace; absent means no. */
+  traces: z.optional(z.boolean()),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 

@@ -2,7 +2,7 @@ import { readBatch } from '../batch.endpoints.ts';
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** A `fetch` of a test that answers a batch by its parts: what it is asked for are the reads themselves. */
+/** A test's `fetch` that answers a batch by calling `fetchOne` for each of its parts. */
 export const answerBatches =
   (fetchOne: Fetch): typeof fetch =>
   async (input, init) => {

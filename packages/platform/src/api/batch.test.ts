@@ -18,7 +18,7 @@ const write = endpoint({
   ...{ id: 't.write', access: 'member', method: 'POST', path: '/api/write', changes: ['events'] },
 });
 
-/** The requests that were sent, each to be answered by the test. */
+/** The requests that were sent; the test responds to each. */
 let sent: { address: string; paths: string[]; signal: AbortSignal; answer: (response: Response) => void }[];
 const fetchBefore = globalThis.fetch;
 beforeEach(() => {
@@ -120,7 +120,7 @@ describe('a batch', () => {
     await expect(reads[1]).rejects.toMatchObject({ code: 'NO_ANSWER', status: 0 });
   });
 
-  test('that is refused fails for all with that reason', async () => {
+  test('with an error response fails each read with that error', async () => {
     const { reads } = readBoth();
     await settled();
     sent[0]?.answer(textResponse('{"success":false,"code":"UNAVAILABLE","message":"Soon."}', 503));

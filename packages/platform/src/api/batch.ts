@@ -11,14 +11,14 @@ interface Read {
   readonly reject: (error: unknown) => void;
 }
 
-/** By their address: what is read twice at once is sent once. */
+/** By their address: two reads of one address are sent once. */
 type ReadsByAddress = Map<string, Read[]>;
 
 let waiting: ReadsByAddress = new Map();
 
 /**
- * Reads an address. What is read within the same tick goes into one request, without its callers knowing of each other: each gets its
- * response when it is ready, and each may abort.
+ * Reads an address. Reads of the same tick are sent as one batch. Each caller gets its response as soon as it is ready, and can abort
+ * its own read.
  * @throws ApiError without a response, or the reason of the signal
  */
 export function readTogether(href: string, signal?: AbortSignal): Promise<Reply> {

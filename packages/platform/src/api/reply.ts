@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { noResponseError, parseJson } from './parse-response.ts';
+import { withTraceContext } from './trace-context.ts';
 
 /** A response, read to its end. */
 export interface Reply {
@@ -27,7 +28,10 @@ export const READ: RequestInit = {
 export async function open(href: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await fetch(href, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
+    return await fetch(href, {
+      ...withTraceContext(href, init),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    });
   } catch (error) {
     throw asFailure(error, signal);
   }

@@ -1,4 +1,5 @@
 import sqlTag, { Sql, empty, join, raw } from 'sql-template-tag';
+import { traceStatement, tracing } from '../tracing/tracing.ts';
 import type { Database } from './database.ts';
 
 /** A SQL template. Interpolated values become parameters, interpolated SQL stays SQL. */
@@ -78,11 +79,8 @@ export async function select<Row extends object>(
   { text, values }: Statement,
 ): Promise<Row[]> {
   const name = statementName(label, text);
-  const { rows } = await reader.query<Row>({
-    ...(name !== undefined && { name }),
-    text,
-    values: [...values],
-  });
+  const run = () => reader.query<Row>({ ...(name !== undefined && { name }), text, values: [...values] });
+  const { rows } = await (tracing ? traceStatement(label, run) : run());
   return rows;
 }
 

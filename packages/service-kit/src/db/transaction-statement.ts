@@ -12,7 +12,7 @@ interface Wire {
   sync(): void;
 }
 
-/** What pg calls on a query that it has sent. */
+/** The methods of a query that pg calls. */
 interface Handlers {
   readonly name: string | undefined;
   readonly text: string;
@@ -28,11 +28,11 @@ interface Handlers {
 
 type Callback = (error: unknown, result?: pg.QueryResult) => void;
 
-/** What is sent with a statement: before it, or after it if it succeeds. */
+/** Commands sent in the same packet: before the statement, or after it if it succeeds. */
 export interface Companions {
   begins?: boolean;
-  /** Asks which keys the transaction has changed. */
-  asksKeys?: boolean;
+  /** Reads the keys that the transaction has changed. */
+  readsKeys?: boolean;
   commits?: boolean;
 }
 
@@ -43,7 +43,7 @@ const COMPANIONS = {
   keys: { name: 'transaction-keys', text: `select ${CHANGED_KEYS}` },
 } as const;
 
-/** Prepares what is sent with statements. Each is run once: pg has no other way. */
+/** Prepares these commands on a connection. pg can only prepare a statement by running it. */
 export async function prepareCompanions(client: pg.Client): Promise<void> {
   const { parsedStatements } = Reflect.get(client, 'connection') as unknown as Wire;
   if (parsedStatements[COMPANIONS.commit.name] !== undefined) return;
@@ -58,11 +58,11 @@ export async function prepareCompanions(client: pg.Client): Promise<void> {
 export class TransactionStatement implements pg.Submittable {
   /** Set by pg. */
   callback: Callback = () => undefined;
-  /** The keys that the transaction has changed, once asked. */
+  /** The keys that the transaction has changed, once read. */
   keys: string | undefined;
   readonly #query: Handlers;
   readonly #companions: Companions;
-  /** Set when the parameters can't be sent: nothing may follow then. */
+  /** Set when the parameters can't be serialized: the rest of the packet must not be sent. */
   #isUnsendable = false;
   #isSubmitted = false;
   /** Completed commands before the statement. */
@@ -88,7 +88,7 @@ export class TransactionStatement implements pg.Submittable {
     this.#before = companions.begins === true ? 1 : 0;
   }
 
-  /** Read by pg, which remembers what is prepared. */
+  /** pg reads it to track prepared statements. */
   get name(): string | undefined {
     return this.#query.name;
   }
@@ -107,14 +107,14 @@ export class TransactionStatement implements pg.Submittable {
       connection.bind({ portal: '', statement: name });
       connection.execute({ portal: '' });
     };
-    const { begins = false, asksKeys = false, commits = false } = this.#companions;
+    const { begins = false, readsKeys = false, commits = false } = this.#companions;
     connection.stream.cork();
     try {
       if (begins) run(COMPANIONS.begin);
       const failure = this.#query.submit(withoutSync(connection));
       this.#isSubmitted = true;
       if (!failure && !this.#isUnsendable) {
-        if (asksKeys) run(COMPANIONS.keys);
+        if (readsKeys) run(COMPANIONS.keys);
         if (commits) run(COMPANIONS.commit);
       }
       connection.sync();
@@ -151,6 +151,6 @@ export class TransactionStatement implements pg.Submittable {
   }
 }
 
-/** The same connection for a query that others follow in the packet. */
+/** The connection, for a query that is not the last one in the packet. */
 const withoutSync = (connection: Wire): Wire =>
   Object.create(connection, { sync: { value: () => undefined } }) as Wire;

@@ -68,7 +68,7 @@ describe('a transaction of writes', () => {
     expect(keys).toEqual(['', ' events ']);
   });
 
-  it('shares its connection with models, whose changes have to be asked for', async () => {
+  it('shares its connection with models, whose changed keys are read separately', async () => {
     await run(async (transaction) => {
       await context.db.sequelize.query(`insert into records values ('model')`, { transaction });
       expect(transaction.changedKeys).toBeUndefined();

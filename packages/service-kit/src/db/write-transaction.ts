@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Transaction } from 'sequelize';
 import type { Sequelize } from 'sequelize';
+import { traceStatement, tracing } from '../tracing/tracing.ts';
 import type { Statement } from './sql.ts';
 import { TransactionStatement, prepareCompanions } from './transaction-statement.ts';
 import type { Companions } from './transaction-statement.ts';
@@ -28,7 +29,7 @@ export class WriteTransaction extends Transaction {
   #client: Client | undefined;
   #hasBegun = false;
   #keys = '';
-  /** What models change is only known by asking again. */
+  /** The keys that models change have to be read separately. */
   #hasModels = false;
 
   private constructor(sequelize: Sequelize) {
@@ -69,7 +70,7 @@ export class WriteTransaction extends Transaction {
 
   /** @param label the prefix of the prepared statement's name */
   rows<Row extends object>(label: string, statement: Statement): Promise<Row[]> {
-    return this.#send<Row>(label, statement, { asksKeys: true });
+    return this.#send<Row>(label, statement, { readsKeys: true });
   }
 
   /** Runs the last statement, which changes nothing that is announced, and commits if it succeeds. */
@@ -133,25 +134,27 @@ export class WriteTransaction extends Transaction {
   async #send<Row extends object>(
     label: string,
     statement: Statement,
-    companions: Pick<Companions, 'asksKeys' | 'commits'>,
+    companions: Pick<Companions, 'readsKeys' | 'commits'>,
   ): Promise<Row[]> {
     const client = this.#openClient();
     const begins = !this.#hasBegun;
     this.#hasBegun = true;
-    const { asksKeys = false, commits = false } = companions;
+    const { readsKeys = false, commits = false } = companions;
     this.#sequelize.log(
       `${begins ? 'START TRANSACTION; ' : ''}${statement.text}${commits ? '; COMMIT' : ''}`,
     );
-    const query = new TransactionStatement(label, statement, { begins, asksKeys, commits });
+    const query = new TransactionStatement(label, statement, { begins, readsKeys, commits });
     try {
-      const { rows } = await new Promise<pg.QueryResult<Row>>((resolve, reject) => {
-        query.callback = (error, result) =>
-          error === null || error === undefined
-            ? resolve(result as pg.QueryResult<Row>)
-            : reject(Error.isError(error) ? error : new Error('The statement failed.', { cause: error }));
-        client.query(query);
-      });
-      if (asksKeys) this.#keys = query.keys ?? '';
+      const run = () =>
+        new Promise<pg.QueryResult<Row>>((resolve, reject) => {
+          query.callback = (error, result) =>
+            error === null || error === undefined
+              ? resolve(result as pg.QueryResult<Row>)
+              : reject(Error.isError(error) ? error : new Error('The statement failed.', { cause: error }));
+          client.query(query);
+        });
+      const { rows } = await (tracing ? traceStatement(label, run) : run());
+      if (readsKeys) this.#keys = query.keys ?? '';
       return rows;
     } catch (error) {
       // The statement still runs on this connection.

@@ -106,13 +106,13 @@ describe('an announcement', () => {
   it('of each process is stored, and deleted by another one once it is gone', async () => {
     const { redis } = service.context;
     const now = Date.now();
-    const say = (overrides: object) => announce(redis, TEST_GATEWAY_SECRET, announcement(overrides));
-    await say({ startedAt: 1, at: now - 91_000 });
-    await say({ startedAt: 2, at: now - 91_000 });
-    await say({ startedAt: 3, at: now, isLeaving: true });
-    await say({ name: 'events', startedAt: 4, at: now - 91_000 });
+    const put = (overrides: object) => announce(redis, TEST_GATEWAY_SECRET, announcement(overrides));
+    await put({ startedAt: 1, at: now - 91_000 });
+    await put({ startedAt: 2, at: now - 91_000 });
+    await put({ startedAt: 3, at: now, isLeaving: true });
+    await put({ name: 'events', startedAt: 4, at: now - 91_000 });
     expect(await announced()).toHaveLength(4);
-    await say({ startedAt: 2, at: now });
+    await put({ startedAt: 2, at: now });
     const left = (await announced()).map(({ name, startedAt }) => `${name} ${startedAt}`);
     expect(left.sort()).toEqual(['events 4', 'identity 2']);
   });
@@ -122,11 +122,11 @@ describe('an announcement', () => {
     const now = Date.now();
     const newest = async () =>
       (await readNewestAnnouncements(redis, TEST_GATEWAY_SECRET)).map(({ version }) => version);
-    const say = (overrides: object) => announce(redis, TEST_GATEWAY_SECRET, announcement(overrides));
-    await say({ version: 'new', startedAt: now });
-    await say({ version: 'old', startedAt: now - 1 });
+    const put = (overrides: object) => announce(redis, TEST_GATEWAY_SECRET, announcement(overrides));
+    await put({ version: 'new', startedAt: now });
+    await put({ version: 'old', startedAt: now - 1 });
     expect(await newest()).toEqual(['new']);
-    await say({ version: 'new', startedAt: now, at: now + 1, isLeaving: true });
+    await put({ version: 'new', startedAt: now, at: now + 1, isLeaving: true });
     expect(await newest()).toEqual(['old']);
   });
 

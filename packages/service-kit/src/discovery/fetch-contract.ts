@@ -5,12 +5,14 @@ import { CONTRACT_PROOF_HEADER, readSignedContract } from './service-contract.ts
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /** A response to `GET /contract`. */
 interface ContractResponse {
   readonly status: number;
   /** The header of that name. */
   readonly proof: string;
-  readonly body: AsyncIterable<Uint8Array>;
+  readonly body: Chunks;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function fetchContract(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const proof = headers.get(CONTRACT_PROOF_HEADER) ?? '';
-  return readContractResponse(name, secret, { status, proof, body: body ?? nothing() });
+  return readContractResponse(name, secret, { status, proof, body: body ?? [] });
 }
 
 /** @throws Error when the response isn't the contract of the service of that name, with a valid proof */
@@ -43,9 +45,7 @@ export async function readContractResponse(
   return contract;
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
-
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(body: Chunks): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {

@@ -109,7 +109,7 @@ function assertAccess(endpoint: Endpoint, request: IncomingMessage, actor: Actor
   if (endpoint.confirmedEmail && !actor?.isEmailConfirmed) throw new EmailUnconfirmedError();
 }
 
-/** Writes read the account anew. */
+/** Writes read the account from Postgres. */
 async function findCaller(
   { db, now }: ServiceContext,
   { records }: Sessions,

@@ -83,7 +83,7 @@ describe('an export of a hundred thousand rows', () => {
     for await (const chunk of stream) {
       sent += String(chunk).split('\n').length - 1;
       waiting = Math.max(waiting, read.length * CSV_BATCH - sent);
-      // Whoever reads takes its time.
+      // A slow reader.
       await setImmediate();
     }
     expect(sent).toBe(100_000);

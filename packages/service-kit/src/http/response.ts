@@ -101,7 +101,7 @@ function compiledWriter(name: string, of: z.core.$ZodType): (body: unknown) => s
   return made;
 }
 
-/** Fails when a result of an endpoint has more than its contract says, or less. For tests. */
+/** Fails when a result has other fields than the endpoint's contract. For tests. */
 export const assertWrittenByContract = (endpoint: Endpoint, result: unknown): void =>
   assertMatchesContract(endpoint, wrap(endpoint, result));
 

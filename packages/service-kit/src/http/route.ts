@@ -89,8 +89,8 @@ export const sharedList = <Context, E extends Endpoint, Row extends { readonly i
 ): Route<Context> => sharedRoute(endpoint, list);
 
 /**
- * The same for one record. Its fields are cached as the items of a list are: those that `present` returns anew for a caller are
- * replaced, so share all others by reference.
+ * The same for one record: its fields are cached like the items of a list. A field is replaced for a caller when `present` returns
+ * another object or value, so return all other fields by reference.
  */
 export const sharedRecord = <Context, E extends Endpoint, Row extends { readonly id: string }, Own = never>(
   endpoint: E,

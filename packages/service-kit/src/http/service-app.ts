@@ -31,6 +31,8 @@ import type { Call, Route } from './route.ts';
 import { SharedRoutes } from './shared-routes.ts';
 import { SharedServer } from './shared-server.ts';
 import { validate } from './validate.ts';
+import { traceRequest } from '../tracing/trace-request.ts';
+import { tracing } from '../tracing/tracing.ts';
 
 /** The largest JSON body a service reads. */
 const BODY_LIMIT = '256kb';
@@ -98,25 +100,32 @@ function sharedFirst(
   app: Express,
   service: string,
 ): RequestListener {
-  const requests = RequestMetrics.of(service);
   const isFromGateway = gatewayCheck(settings.GATEWAY_SECRET);
-  return (request, response) => {
-    const url = request.url ?? '';
+  const find = ({ method, url = '' }: IncomingMessage) => {
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
-    const found = request.method === 'GET' ? shared.find(path) : undefined;
-    requests?.track(response, {
-      endpoint: found ? found.server.id : () => endpointOf(response),
-      method: request.method ?? '',
-    });
-    if (!found) {
-      app(request, response);
-      return;
-    }
+    return method === 'GET' ? shared.find(path) : undefined;
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse, found: ReturnType<typeof find>) => {
+    if (!found) return void app(request, response);
     found.server.serve(request, response, found.params).catch((error: unknown) => {
       isFromGateway(request);
-      sendFailure(error, response, log.child({ requestId: requestIdOf(request), endpoint: path }));
+      const endpoint = found.server.id;
+      sendFailure(error, response, log.child({ requestId: requestIdOf(request), endpoint }));
     });
+  };
+  const requests = RequestMetrics.of(service);
+  if (!requests && !tracing) return (request, response) => answer(request, response, find(request));
+  return (request, response) => {
+    const found = find(request);
+    const { method = '', headers } = request;
+    const endpoint = found ? found.server.id : () => endpointOf(response);
+    requests?.track(response, { endpoint, method });
+    const parent = headers.traceparent;
+    const span =
+      typeof parent === 'string' ? traceRequest(response, { service, method, endpoint, parent }) : undefined;
+    if (span) span.run(() => answer(request, response, found));
+    else answer(request, response, found);
   };
 }
 

@@ -99,7 +99,7 @@ it('is read once for an audience, and each member gets their own part in it', as
   expect(stored).toMatchObject({ reads: 1, ownReads: 2 });
 });
 
-it('differs between audiences, and keeps what only administrators see from all others', async () => {
+it('differs between audiences, and shows administrators’ fields to administrators only', async () => {
   const admin = await service.as(await service.buildMember({ isAdmin: true }));
   const premium = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
   expect((await admin.get('/api/list')).body.data).toEqual(itemsFor({}, { link: 'https://x' }));

@@ -81,7 +81,7 @@ export class SharedServer<Context extends ServiceContext> {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  /** The error for a request that the contract refuses. */
+  /** The validation error of a request. */
   #requestOf(url: string, params: Readonly<Record<string, unknown>>): SharedRequest | Error {
     const mark = url.indexOf('?');
     const search = mark < 0 ? '' : url.slice(mark + 1);

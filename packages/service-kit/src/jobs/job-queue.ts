@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JobContract, JobData } from '@backflow/contracts';
 import { z } from 'zod';
 import type { Statement } from '../db/sql.ts';
+import { withTraceparent } from './job-trace.ts';
 
 /** When a job runs, and with which others it does not. */
 export interface QueueOptions {
@@ -39,7 +40,7 @@ export function queuedJob<Job extends JobContract>(
   { startAfter, id, priority, singletonKey = randomUUID() }: QueueOptions = {},
 ): QueuedJob {
   const row = {
-    data: z.parse(job.data, data),
+    data: withTraceparent(z.parse(job.data, data)),
     singletonKey,
     ...(startAfter && { startAfter }),
     ...(id !== undefined && { id }),

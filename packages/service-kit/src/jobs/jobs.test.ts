@@ -196,7 +196,7 @@ describe('workers', () => {
     await until(async () => (await bench.rows(several.name)).every(({ state }) => state === 'completed'));
   });
 
-  it('do a batch at once where the contract says so, and each of it succeeds or fails for itself', async () => {
+  it('run concurrently in a batch where the contract allows it, and each succeeds or fails alone', async () => {
     const { jobs, work } = bench.open();
     const all = gate();
     const begun: string[] = [];

@@ -77,13 +77,13 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
   };
 }
 
-/** pg-boss ignores a job whose id is queued, but refuses two in one statement. */
+/** pg-boss ignores a job whose id is already queued, but fails when one statement has an id twice. */
 function firstOfEachId<Row extends { readonly id?: unknown }>(rows: readonly Row[]): Row[] {
   const ids = new Set();
   return rows.filter(({ id }) => id === undefined || (!ids.has(id) && ids.add(id)));
 }
 
-/** Takes pg-boss' statements instead of running them: whoever queues jobs sends them with others of its own. */
+/** Captures pg-boss' statements instead of running them: callers send them with their own statements. */
 const collect = (statements: Statement[]) => ({
   executeSql(text: string, values: unknown[] = []) {
     statements.push({ text, values });

@@ -5,10 +5,11 @@ import { select, sql } from '../db/sql.ts';
 import type { Logger } from '../logger.ts';
 import { metrics } from '../metrics/metrics.ts';
 import type { ServiceContext } from '../context.ts';
+import { startJobSpan, withoutTraceparent } from './job-trace.ts';
 import type { Job } from './job.ts';
 
 const POLL_MS = 500;
-/** Workers poll rarely: `wakeWorkers` wakes the first of a queue, and a worker that finds a job wakes the next. */
+/** Workers rarely poll by themselves: `wakeWorkers` wakes the first of a queue, and a worker that finds a job wakes the next. */
 const pollingIntervalSeconds = 10;
 
 /** Starts the workers of these jobs, as many of each kind as its contract declares. @returns a function to call before they stop */
@@ -26,7 +27,7 @@ export async function startWorkers<Context extends ServiceContext>(
   return wakeWorkers(boss, context, workers);
 }
 
-/** Asks by one statement which queues have jobs to do, and wakes their workers. @param workers the first of each queue */
+/** Polls all queues with one statement, and wakes the workers of those with due jobs. @param workers the first of each queue */
 function wakeWorkers(boss: PgBoss, { db }: ServiceContext, workers: ReadonlyMap<string, string>): () => void {
   let isStopped = false;
   const queues = [...workers.keys()];
@@ -68,7 +69,7 @@ async function startSingleWorkers<Context extends ServiceContext>(
   return workers[0] ?? '';
 }
 
-/** One worker that fetches many jobs with one statement, does them at once, and ends them with one or two: completed and failed. */
+/** One worker that fetches a batch of jobs, runs them concurrently, and then stores which have completed and which have failed. */
 async function startBatchWorker<Context extends ServiceContext>(
   boss: PgBoss,
   context: Context,
@@ -115,13 +116,16 @@ async function perform<Context extends ServiceContext>(
   const log = parent.child({ job: contract.name, jobId: id, attempt });
   const endpoint = { id: contract.name, audit: false, changes: [] };
   const startedAt = performance.now();
+  const span = startJobSpan(contract.name, attempt, data);
   const report = (outcome: 'done' | 'failed' | 'given_up') => {
+    span?.end({}, outcome !== 'done');
     metrics?.count('jobRuns', { queue: contract.name, outcome });
     metrics?.observe('jobSeconds', { queue: contract.name }, (performance.now() - startedAt) / 1000);
   };
   try {
     const run = { endpoint, actor: null, id, attempt, isLastAttempt, signal, log };
-    await handle(context, parse(contract, data), run);
+    const work = () => handle(context, parse(contract, withoutTraceparent(data)), run);
+    await (span ? span.run(work) : work());
     log.info('job done');
     report('done');
   } catch (error) {

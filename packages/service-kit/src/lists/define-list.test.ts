@@ -125,24 +125,24 @@ describe('a search', () => {
 
 describe('a search by ids of another table', () => {
   const withIds = (found: Sql | undefined) => {
-    let asked = 0;
+    let calls = 0;
     const narrow = () => {
-      asked += 1;
+      calls += 1;
       return Promise.resolve(found);
     };
-    return { narrow, timesAsked: () => asked };
+    return { narrow, calls: () => calls };
   };
 
-  it('does not ask for the ids while the list itself fills the page', async () => {
-    const { narrow, timesAsked } = withIds(raw('false'));
+  it('does not read the ids while the list itself fills the page', async () => {
+    const { narrow, calls } = withIds(raw('false'));
     expect((await search('valve', undefined, narrow)).found).toHaveLength(LIMIT);
-    expect(timesAsked()).toBe(0);
+    expect(calls()).toBe(0);
   });
 
   it('reads the rows of these ids alone', async () => {
-    const { narrow, timesAsked } = withIds(sql`t.n = any(${[4000]}::int[])`);
+    const { narrow, calls } = withIds(sql`t.n = any(${[4000]}::int[])`);
     const { found, statements: sent } = await search('once', undefined, narrow);
-    expect([found, sent, timesAsked()]).toEqual([[4000], 2, 1]);
+    expect([found, sent, calls()]).toEqual([[4000], 2, 1]);
   });
 
   it('scans the list when there are too many ids', async () => {

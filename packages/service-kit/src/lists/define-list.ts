@@ -58,7 +58,7 @@ interface Request<Name extends string, Facet extends string> extends Pick<
   /** A condition that few rows meet and that has an index. */
   selective?: Sql | undefined;
   /**
-   * The same condition by the ids that meet it in another table; undefined when there are too many. Asked for when a short scan has
+   * The same condition by the ids that meet it in another table; undefined when there are too many. Called when a short scan has
    * not filled the page: Postgres can't estimate how few rows of a joined table a text search finds.
    */
   narrow?: (() => Promise<Sql | undefined>) | undefined;

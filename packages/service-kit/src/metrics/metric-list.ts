@@ -171,6 +171,20 @@ export const METRICS = {
     help: 'Reports of pages about stored releases of remotes: loaded, or the kind of failure.',
     labels: ['remote', 'release', 'outcome'],
   },
+  webVitals: {
+    type: 'histogram',
+    name: 'backflow_web_vital_seconds',
+    help: 'Web vitals of pages in browsers (LCP, INP, FCP, TTFB), by the page’s pattern, its remote and release; pages of the shell have the remote "shell".',
+    labels: ['vital', 'page', 'remote', 'release'],
+    buckets: [0.05, 0.1, 0.2, 0.35, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10],
+  },
+  layoutShift: {
+    type: 'histogram',
+    name: 'backflow_web_vital_layout_shift',
+    help: 'Cumulative layout shift (CLS) of pages in browsers.',
+    labels: ['page', 'remote', 'release'],
+    buckets: [0.001, 0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+  },
   build: {
     type: 'gauge',
     name: 'backflow_build_info',

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { processSettings } from '../config.ts';
+import { createLogger } from '../logger.ts';
 import { METRICS } from './metric-list.ts';
 import { closeMetrics, metrics, openMetrics } from './metrics.ts';
-import { createMetricsServer, startMetrics } from './serve-metrics.ts';
+import { createMetricsServer, serveMetrics } from './serve-metrics.ts';
 
 afterEach(closeMetrics);
 
@@ -79,7 +79,7 @@ test('a process whose port is taken starts, and serves its metrics once the port
   const old = createServer();
   await new Promise<void>((resolve) => void old.listen(0, '127.0.0.1', resolve));
   const { port } = old.address() as AddressInfo;
-  await startMetrics('events', settingsWith(port));
+  await serveMetrics('events', { port, host: '127.0.0.1' }, createLogger('test', 'silent'));
   old.close();
   for (;;) {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => undefined);
@@ -88,16 +88,11 @@ test('a process whose port is taken starts, and serves its metrics once the port
   }
 });
 
-const settingsWith = (port: number) =>
-  processSettings
-    .pick({ METRICS_PORT: true, METRICS_HOST: true, LOG_LEVEL: true })
-    .parse({ METRICS_PORT: port, LOG_LEVEL: 'silent' });
-
 const PROCESS = `
   import { createServer } from 'node:http';
   import { createRequire } from 'node:module';
-  import { createLogger, runProcess, startMetrics } from '@backflow/service-kit/process';
-  await startMetrics('events');
+  import { createLogger, runProcess, startTelemetry } from '@backflow/service-kit/process';
+  await startTelemetry('events');
   const close = () => Promise.resolve();
   const log = createLogger('test', 'silent');
   await runProcess({ createServer, host: '127.0.0.1', port: 0, log, close });

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const CHECK_MS = 10_000;
-/** Of the time between two checks. An idle process still polls its jobs. */
+/** The event loop utilization below which a process is idle. An idle process still polls for jobs. */
 const IDLE_SHARE = 0.2;
 
 /**

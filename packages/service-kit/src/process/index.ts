@@ -16,3 +16,5 @@ export * from '../session/session-cookie-name.ts';
 export { GATEWAY_SECRET_HEADER } from '../proof/gateway-secret.ts';
 export * from '../release-archive/index.ts';
 export * from './run-process.ts';
+export * from './start-telemetry.ts';
+export * from '../tracing/index.ts';

@@ -37,7 +37,7 @@ export async function prepareService<Context extends ServiceContext>(
 }
 
 /**
- * Refuses a service whose contract breaks releases that visitors get, before anything is migrated; a warning in development and with
+ * Fails before any migration when the service's contract breaks a release that visitors get. Only warns in development and with
  * `ALLOW_BREAKING_CHANGES`.
  */
 async function assertFitsReleases<Context extends ServiceContext>(

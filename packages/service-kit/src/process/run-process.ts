@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import { tracing } from '../tracing/tracing.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
 
 /** How long requests under way may take once the process was asked to stop. */
@@ -54,10 +55,12 @@ export async function runServers(all: readonly Running[]): Promise<Server[]> {
     isStopping = true;
     const delayMs = Math.max(...all.map(({ shutdownDelayMs = 0 }) => shutdownDelayMs));
     setTimeout(() => process.exit(1), delayMs + GRACE_MS).unref();
-    Promise.all(servers.map(({ stop: stopOne }) => stopOne(why))).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    Promise.all(servers.map(({ stop: stopOne }) => stopOne(why)))
+      .then(() => tracing?.flush())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));

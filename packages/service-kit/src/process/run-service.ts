@@ -11,13 +11,13 @@ import { startPurgingIdempotencyKeys } from '../idempotency/purge-idempotency-ke
 import { openJobs } from '../jobs/open-jobs.ts';
 import { createLogger } from '../logger.ts';
 import { reportService } from '../metrics/report-service.ts';
-import { startMetrics } from '../metrics/serve-metrics.ts';
 import { closeRedis, openRedis } from '../redis.ts';
 import { createContext } from '../service.ts';
 import type { AnyService, ServiceDefinition } from '../service.ts';
 import { followUnannounced } from '../versions/follow-unannounced.ts';
 import { runServers, start } from './run-process.ts';
 import type { Running } from './run-process.ts';
+import { startTelemetry } from './start-telemetry.ts';
 
 /**
  * A service's whole `main.ts`: serves, or with `prepare` as its argument brings the database up to date, or with
@@ -41,7 +41,7 @@ export function runServices(definitions: readonly AnyService[]): void {
 
 async function serve(definitions: readonly AnyService[]) {
   const [first, ...others] = definitions;
-  await startMetrics(first && others.length === 0 ? first.name : 'services');
+  await startTelemetry(first && others.length === 0 ? first.name : 'services');
   return runServers(await Promise.all(definitions.map(open)));
 }
 

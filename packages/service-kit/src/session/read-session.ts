@@ -38,8 +38,8 @@ export interface ReadSession {
 const NO_SESSION: OpenedSession = { sid: undefined, data: {} };
 
 /**
- * Opens the sessions of reads: one MGET of the session's record and the versions. Which session a cookie names and whose it is never
- * changes, and is remembered; whether it still exists is read for each request. An account is remembered under its member's version.
+ * Opens the sessions of reads: one MGET of the session's record and the versions. The session's id and member never change and are
+ * cached; whether it still exists is read for each request. An account is cached under its member's version.
  */
 export class SessionReader {
   readonly #context: Pick<ServiceContext, 'db' | 'redis' | 'versions' | 'now'>;

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../context.ts';
 import { mutate } from '../mutate.ts';
 import type { Write } from '../mutate.ts';
 
-/** Writes as `mutate` does: services that cache learn of it. For tests whose service has `caches`. */
+/** Writes by `mutate`, which invalidates caches. For tests whose service has `caches`. */
 export const writeAnnounced = <Result>(
   { context }: { context: ServiceContext },
   work: (write: Write) => Promise<Result>,

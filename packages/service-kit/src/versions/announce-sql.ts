@@ -1,21 +1,21 @@
 import type { VersionKey } from './version-keys.ts';
 
-/** The setting of a transaction in which triggers collect the keys it changes, separated by blanks. */
+/** The transaction setting in which triggers collect the changed keys, separated by spaces. */
 export const CHANGED_SETTING = 'backflow.changed';
 
-/** A setting of connections whose transactions are announced by `mutate`. */
+/** The setting of connections whose writes `mutate` announces. */
 const ANNOUNCES = 'backflow.announces';
-/** The option of a connection for `mutate`. */
+/** The connection option that sets it. */
 export const ANNOUNCES_OPTION = `-c ${ANNOUNCES}=on`;
-/** The Postgres channel on which triggers name the keys that transactions of all other connections change. */
+/** The Postgres channel for keys that other connections have changed. */
 export const UNANNOUNCED_CHANNEL = 'backflow_unannounced';
-/** Of the collected keys. A notification has at most 8,000 bytes. */
+/** The maximum length of the collected keys. Postgres limits a notification to 8,000 bytes. */
 const MAX_LENGTH = 7000;
 
-/** SQL: the keys that the transaction has changed so far; '' for none. */
+/** SQL expression: the keys that the transaction has changed so far; '' for none. */
 export const CHANGED_KEYS = `coalesce(current_setting('${CHANGED_SETTING}', true), '')`;
 
-interface AnnouncedTable {
+export interface AnnouncedTable {
   readonly table: string;
   /** Keys that every change of the table changes. */
   readonly topics?: readonly VersionKey[];
@@ -26,7 +26,7 @@ interface AnnouncedTable {
   readonly keys?: string;
 }
 
-/** A transaction that changes a lot names everything: many statements must not each append to a long text. */
+/** A large transaction changes `everything`: appending to a long text with each statement would be slow. */
 const bound = `
       if length(${CHANGED_KEYS}) > ${MAX_LENGTH} then
         perform set_config('${CHANGED_SETTING}', ' everything ', true);
@@ -41,8 +41,8 @@ const collect = (value: string): string =>
   `perform set_config('${CHANGED_SETTING}', ${CHANGED_KEYS} || ${value}, true);`;
 
 /**
- * A migration's SQL: the transaction of each write to a table, whoever writes, names the versions that it changes (ADR 73). `mutate`
- * announces them around the commit; for other writers Postgres notifies `followUnannounced` at the commit.
+ * SQL of triggers that collect the versions changed by each write to a table (ADR 73). `mutate` announces them around the
+ * commit; for other writers Postgres notifies `followUnannounced` at the commit.
  */
 export function announceSql({ table, topics = [], keys }: AnnouncedTable): string {
   const name = `${table}_announce`;
@@ -81,7 +81,7 @@ export function announceSql({ table, topics = [], keys }: AnnouncedTable): strin
   ].join('');
 }
 
-/** Takes back what `announceSql` made. */
+/** Drops the triggers of `announceSql`. */
 export const dropAnnounceSql = ({ table, keys }: AnnouncedTable): string =>
   (keys === undefined ? [''] : ['_insert', '_update', '_delete'])
     .map(
@@ -90,10 +90,10 @@ export const dropAnnounceSql = ({ table, keys }: AnnouncedTable): string =>
     )
     .join('\n');
 
-/** More keys than this are announced as one: that everything has changed. */
+/** More keys than this are announced as `everything`. */
 const MAX_KEYS = 100;
 
-/** The keys in a setting's text, each once. @param everything stands for more than 100 */
+/** The distinct keys in the setting's text. @param everything replaces more than 100 */
 export function changedKeys(text: string, everything: VersionKey): VersionKey[] {
   const keys = [...new Set(text.split(' ').filter((key) => key !== ''))];
   return keys.length > MAX_KEYS ? [everything] : keys;

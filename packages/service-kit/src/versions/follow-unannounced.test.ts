@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const versionOf = async (id: string) => (await versions.read(undefined, [], id)).versions.member;
 
-/** Waits until Postgres has delivered it; the test's own time limit bounds it. */
+/** Polls until Postgres has delivered the notification; the test's timeout ends it. */
 async function untilChanged(id: string, before: string | undefined): Promise<void> {
   while ((await versionOf(id)) === before);
 }

@@ -14,10 +14,10 @@ interface Dependencies {
 }
 
 /**
- * Announces what others than services have written, from triggers' notifications: commands, SQL by hand, processes of a release that
- * did not announce. Unlike a service's write, such a change is seen some milliseconds after its commit. One process of the platform
- * does this; after it was away, everything counts as changed.
- * @returns stops it
+ * Announces writes that did not go through `mutate`: commands, SQL typed by hand, processes of an older release. Triggers notify this
+ * process of them, so caches see such a change some milliseconds after its commit. One process of the platform does this; whenever it
+ * connects, it announces that everything has changed.
+ * @returns a function that stops it
  */
 export function followUnannounced({ url, redis, log }: Dependencies): () => Promise<void> {
   const stopped = new AbortController();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { SharedReads } from './shared-reads.ts';
 
@@ -12,27 +13,38 @@ function controlledReads() {
   return { read, begun: () => begun, end: () => pending.shift()?.() };
 }
 
+async function turnUntil(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await setImmediate();
+}
+
 describe('reads that are shared', () => {
   it('start after they were requested, one for all callers', async () => {
     const { read, begun, end } = controlledReads();
     const reads = new SharedReads<number>();
-    const first = reads.next('events', read);
+    const burst = [reads.next('events', read), reads.next('events', read)];
+    expect(begun()).toBe(0);
+    await turnUntil(() => begun() === 1);
     const waiting = [reads.next('events', read), reads.next('events', read)];
+    await setImmediate();
     expect(begun()).toBe(1);
     end();
-    expect(await first).toBe(1);
-    while (begun() < 2) await Promise.resolve();
+    expect(await Promise.all(burst)).toEqual([1, 1]);
+    await turnUntil(() => begun() === 2);
     end();
     expect(await Promise.all(waiting)).toEqual([2, 2]);
-    const last = reads.next('events', read);
-    end();
-    expect(await last).toBe(3);
   });
 
   it('go on after one that fails', async () => {
     const reads = new SharedReads<number>();
-    const failed = reads.next('events', () => Promise.reject(new Error('away')));
+    const { promise, reject } = Promise.withResolvers<number>();
+    let begun = false;
+    const failed = reads.next('events', () => {
+      begun = true;
+      return promise;
+    });
+    await turnUntil(() => begun);
     const next = reads.next('events', () => Promise.resolve(2));
+    reject(new Error('away'));
     await expect(failed).rejects.toThrow('away');
     expect(await next).toBe(2);
   });

@@ -1,7 +1,9 @@
-/** Reads of Postgres that several requests share. Keys of `share` have a version, those of `next` have none. */
+import { setImmediate } from 'node:timers/promises';
+
+/** Reads of Postgres that concurrent requests share. Pass keys with a version to `share`, and keys without one to `next`. */
 export class SharedReads<Result> {
   readonly #running = new Map<string, Promise<Result>>();
-  /** Reads that have not begun. */
+  /** Reads that start after the running one. */
   readonly #waiting = new Map<string, Promise<Result>>();
 
   /** The result of a read in progress under this key, else of a new one. */
@@ -10,19 +12,19 @@ export class SharedReads<Result> {
   }
 
   /**
-   * The result of a read that begins after this call: at once, or for all who wait, when the one in progress has ended. No caller gets
-   * data from before their call.
+   * The result of a read that starts after this call. All calls of one turn of the event loop share it; if one is running, all
+   * waiting callers share the next one. No caller gets data from before their call.
    */
   next(key: string, read: () => Promise<Result>): Promise<Result> {
     const waiting = this.#waiting.get(key);
     if (waiting) return waiting;
-    const running = this.#running.get(key);
-    if (!running) return this.#start(key, read);
-    const begin = () => {
+    const begin = async () => {
+      await setImmediate();
       this.#waiting.delete(key);
       return this.#start(key, read);
     };
-    const reading = running.then(begin, begin);
+    const running = this.#running.get(key);
+    const reading = running ? running.then(begin, begin) : begin();
     this.#waiting.set(key, reading);
     return reading;
   }

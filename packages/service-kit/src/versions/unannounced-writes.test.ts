@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
 /**
- * Files of services that run statements or transactions beside `mutate`, with the reason. What they write is in no table that
- * `announceSql` was used for, or they do not write.
+ * Files of services that run statements or transactions without `mutate`, with the reason. They only read, or write to tables without
+ * triggers of `announceSql`.
  */
 const REASONS: Readonly<Record<string, string>> = {
   'bookings/src/calendar/read-feed.ts': 'the day a feed was last read',

@@ -7,7 +7,7 @@ import type { Redis } from '../redis.ts';
  */
 export type VersionKey = string;
 
-/** Changed by writes that name no keys of their own, and by those that change too many. All cached data depends on it. */
+/** All cached data depends on this key. Writes with unknown keys, or with too many, change it. */
 export const EVERYTHING: VersionKey = 'everything';
 
 export const memberKey = (id: string): VersionKey => `member:${id}`;
@@ -16,9 +16,9 @@ const versionOf = (key: VersionKey): string => `version:${key}`;
 const writersOf = (key: VersionKey): string => `version-writers:${key}`;
 export const versionKeys = (keys: readonly VersionKey[]): string[] => keys.map(versionOf);
 
-/** A writer that does not report the end of its transaction within this time counts as gone. */
+/** A writer expires if it does not report the end of its transaction within this time. */
 const WRITER_MS = 15_000;
-/** Unused versions expire; a missing version is set anew. */
+/** Unused versions expire; a reader sets a missing version. */
 const VERSION_SECONDS = 24 * 60 * 60;
 
 const NOW = `
@@ -34,7 +34,7 @@ for i = 1, count do
   redis.call('DEL', KEYS[i])
 end`;
 
-/** Removes the writer, and sets new versions where no other is writing. */
+/** Removes the writer, and sets new versions where there is no other writer. */
 const END = `${NOW}
 for i = 1, count do
   redis.call('ZREM', KEYS[count + i], ARGV[1])
@@ -46,7 +46,7 @@ for i = 1, count do
   end
 end`;
 
-/** The versions; missing ones are set unless there is a writer. Empty while there is one. */
+/** The versions. A missing one is set, or '' while there is a writer. */
 const OPEN = `${NOW}
 local versions = {}
 for i = 1, count do
@@ -77,8 +77,8 @@ export interface AnnouncedWrite {
 }
 
 /**
- * Announces the keys that a transaction changes, just before it commits. A process that ends without a word blocks caching for
- * these keys for 15 seconds.
+ * Announces the keys that a transaction changes, just before it commits. If the process crashes before `end`, nothing with these keys
+ * is cached for 15 seconds.
  * @throws while Redis is unavailable: the transaction must not commit, as caches would not be invalidated
  */
 export async function announceWrite(redis: Redis, keys: readonly VersionKey[]): Promise<AnnouncedWrite> {
@@ -102,9 +102,9 @@ export async function setVersions(redis: Redis, keys: readonly VersionKey[]): Pr
   await run(redis, END, keys, randomUUID(), String(VERSION_SECONDS));
 }
 
-/** Announces a change that was committed without `mutate`, whatever it was: a seed, a restored backup, SQL by hand. */
+/** Invalidates all caches, after changes that were committed without `mutate`: a seed, a restored backup. */
 export const announceEverything = (redis: Redis): Promise<void> => setVersions(redis, [EVERYTHING]);
 
-/** Sets versions that are missing. @returns one for each key; empty while somebody is writing */
+/** Sets versions that are missing. @returns one for each key; '' for a key with a writer */
 export const openVersions = (redis: Redis, keys: readonly VersionKey[]): Promise<string[]> =>
   run(redis, OPEN, keys, randomUUID(), String(VERSION_SECONDS)) as Promise<string[]>;

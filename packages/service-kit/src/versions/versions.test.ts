@@ -16,7 +16,7 @@ async function startProcess(): Promise<{ redis: Redis; versions: Versions }> {
   open.push(redis);
   const versions = new Versions(redis);
   await new Promise((resolve) => redis.once('ready', resolve));
-  // Its announcement that everything has changed has arrived after this.
+  // Afterwards its announcement that everything has changed has arrived.
   await redis.ping();
   return { redis, versions };
 }
@@ -31,7 +31,7 @@ beforeEach(() => writer.redis.flushDb());
 const read = async ({ versions }: { versions: Versions }, topics = ['events'], member?: string) =>
   (await versions.read(undefined, topics, member)).versions;
 
-/** The caches of a process, as lists use them: read the version, then the database. */
+/** The cache of a process. Like lists, it reads the version before the database. */
 function cacheOf(process: { versions: Versions }, database: { value: number }) {
   let cached: { version: string; value: number } | undefined;
   return async (): Promise<number> => {
@@ -55,6 +55,28 @@ describe('versions', () => {
     const after = await read(reader);
     expect(after.topics).toBeDefined();
     expect(after.topics).not.toBe(before.topics);
+  });
+
+  it('read at the same time by several requests take one command, and each request gets its own', async () => {
+    const requests = [
+      [['events'], 'one'],
+      [['webinars', 'events'], 'two'],
+      [['events'], undefined],
+      [['forum'], 'one'],
+    ] as const;
+    await writer.redis.set('record', 'its value');
+    const alone = [];
+    for (const [topics, member] of requests) alone.push(await read(reader, [...topics], member));
+    expect(new Set(alone.map((each) => JSON.stringify(each))).size).toBe(4);
+    const mGet = jest.spyOn(reader.redis, 'mGet');
+    const [record, ...together] = await Promise.all([
+      reader.versions.read('record', [], undefined),
+      ...requests.map(([topics, member]) => read(reader, [...topics], member)),
+    ]);
+    expect(mGet).toHaveBeenCalledTimes(1);
+    mGet.mockRestore();
+    expect(record.record).toBe('its value');
+    expect(together).toEqual(alone);
   });
 
   it('of a member and of everything differ after a write of these alone', async () => {
@@ -82,7 +104,7 @@ describe('versions', () => {
   it('come back by themselves after a writer that never ends', async () => {
     await announceWrite(writer.redis, ['events']);
     expect((await read(reader)).topics).toBeUndefined();
-    // Fifteen seconds go by for its entry.
+    // Its entry expires.
     await writer.redis.zAdd('version-writers:events', { score: 1, value: await onlyWriter() });
     expect((await read(reader)).topics).toBeDefined();
   });
@@ -105,7 +127,7 @@ describe('versions', () => {
 const onlyWriter = async () => (await writer.redis.zRange('version-writers:events', 0, -1))[0] ?? '';
 
 describe('a cache under versions', () => {
-  it('never has what was read before a commit, whenever it was filled', async () => {
+  it('never contains data from before a commit, whenever it was filled', async () => {
     const database = { value: 0 };
     const get = cacheOf(reader, database);
     expect(await get()).toBe(0);
@@ -129,7 +151,7 @@ describe('a cache under versions', () => {
     expect(await get()).toBe(1);
   });
 
-  it('refuses to begin a write while Redis is unavailable', async () => {
+  it('rejects a write while Redis is unavailable', async () => {
     const lost = jest.spyOn(writer.redis, 'eval').mockRejectedValueOnce(new Error('offline'));
     await expect(announceWrite(writer.redis, ['events'])).rejects.toThrow('offline');
     lost.mockRestore();

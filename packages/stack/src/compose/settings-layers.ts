@@ -41,6 +41,7 @@ export const PROCESS: Layer = {
     GATEWAY_SECRET: secret('GATEWAY_SECRET', 'at least 32 characters, by which services know the gateway'),
     SHUTDOWN_DELAY_MS: optional('SHUTDOWN_DELAY_MS'),
     METRICS_PORT: optional('METRICS_PORT'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional('OTEL_EXPORTER_OTLP_ENDPOINT'),
     // No port is published: only what is on the same network reaches it.
     METRICS_HOST: '0.0.0.0',
   },

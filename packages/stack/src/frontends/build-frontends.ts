@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { takeLock } from '../process/lock.ts';
 import type { Progress } from '../progress.ts';
 import type { ChildSpec } from '../process/child.ts';
-import { inRepo, REPO_ROOT } from '../repo.ts';
+import { inRepo, NODE_FLAGS } from '../repo.ts';
 import { isBuilt, writeStamp } from './build-stamp.ts';
 import { frontends, type Frontend } from './frontend-list.ts';
 
@@ -61,9 +61,9 @@ async function lockBuilds(progress: Progress): Promise<() => void> {
 /** The process that builds a frontend; with `--watch`, it rebuilds on every change. */
 export const webpack = (frontend: Frontend, logs: string, ...flags: string[]): ChildSpec => ({
   name: `build-${frontend.name}`,
-  command: 'npm',
-  args: ['run', 'build', '-w', frontend.name, '--loglevel=error', '--', ...flags],
-  cwd: REPO_ROOT,
+  command: process.execPath,
+  args: [...NODE_FLAGS, inRepo('packages/build/src/cli.ts'), ...flags],
+  cwd: inRepo(frontend.name),
   // A build ends soon: it needs no setting that saves memory for time.
   env: {
     ...process.env,

@@ -12,7 +12,7 @@ const PATHS = [
   '/api/admin/today',
 ];
 
-/** Events on each of 300 days around the present, each with a booking and somebody who waits. */
+/** Events on each of 300 days around the present, each with a booking and a member on the waiting list. */
 async function buildEvents(perDay: number): Promise<void> {
   await asOwner(
     service,
@@ -65,7 +65,7 @@ it('pages that a large import has left empty among the changes of days are not r
     `insert into bookings.day_changes (day, kind, offers, seats, limited, full_offers, waiting, billed, pending, booked)
      select current_date, 'event', 0, 0, 0, 0, 0, 0, 0, 0 from generate_series(1, 20000)`,
   );
-  // The last row keeps vacuum from cutting the table.
+  // With its last row, the table is not truncated by vacuum.
   await asOwner(
     service,
     'delete from bookings.day_changes where id < (select max(id) from bookings.day_changes)',

@@ -121,7 +121,7 @@ describe('the cached list of topics', () => {
     expect(await shown()).toEqual(['User', 'Relief valves']);
   });
 
-  it('has each member’s own topics where they ask for them', async () => {
+  it('has each member’s own topics when filtered by `mine`', async () => {
     const own = await service.buildTopic(pat);
     const another = await service.buildTopic(sam);
     expect(ids(await list(member, 'only=mine'))).toEqual([own.id]);
@@ -242,7 +242,7 @@ describe('the cached page of a topic', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  it('says that a member is silenced, until the silence ends', async () => {
+  it('tells a member of their silence until it ends', async () => {
     const topic = await service.buildTopic(sam);
     const refusal = async () => (await page(member, topic.id)).replyRefusal;
     expect(await refusal()).toBeNull();
@@ -255,7 +255,7 @@ describe('the cached page of a topic', () => {
     expect(await refusal()).toBeNull();
   });
 
-  it('is refused before its address is checked, and found under other spellings of it', async () => {
+  it('checks access before its parameters, and matches other spellings of its address', async () => {
     const topic = await service.buildTopic(sam);
     expect((await (await service.as(null)).get('/api/forum/topics/x')).status).toBe(401);
     expect((await member.get('/api/forum/topics/x')).status).toBe(400);

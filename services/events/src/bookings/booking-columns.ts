@@ -1,5 +1,5 @@
 import type { OwnRegistration } from '@backflow/contracts/bookings';
-import { eachMember, idArray, partsOf, raw, select, sql } from '@backflow/service-kit';
+import { eachMember, idArray, raw, selectOwn, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 
@@ -35,27 +35,23 @@ const bookingJson = (isUnconfirmed: Sql): Sql => sql`
                    json_build_object('expiresAt', b.seat_offer_expires_at) end))`;
 
 /** Each member's bookings of these events or webinars, by the offer's id. */
-export async function ownBookings(
+export function ownBookings(
   { db }: Pick<EventsContext, 'db'>,
   members: readonly Actor[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OwnRegistration>[]> {
   const unconfirmed = members.flatMap(({ id, isEmailConfirmed }) => (isEmailConfirmed ? [] : [id]));
-  const rows =
-    ids.length === 0
-      ? []
-      : await select<{ memberId: string; id: string; own: OwnRegistration }>(
-          db,
-          'own-bookings',
-          sql`
+  return selectOwn(
+    db,
+    { label: 'own-bookings', members, ids },
+    sql`
       select b.user_id as "memberId", b.offer_id as id,
              ${bookingJson(sql`b.user_id = any(${idArray(unconfirmed)})`)} as own
         from ${eachMember(members)}
        cross join lateral (
          select * from bookings.own_bookings_v1 b
           where b.user_id = m.id and b.status <> 'cancelled' and b.offer_id = any(${idArray(ids)}) offset 0) b`,
-        );
-  return partsOf(members, rows);
+  );
 }
 
 /**

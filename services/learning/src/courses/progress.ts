@@ -1,5 +1,5 @@
 import type { OwnEnrollment } from '@backflow/contracts/learning';
-import { eachMember, idArray, partsOf, raw, select, sql } from '@backflow/service-kit';
+import { eachMember, idArray, raw, selectOwn, sql } from '@backflow/service-kit';
 import type { Actor, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 
@@ -41,18 +41,15 @@ export const OWN_ENROLLMENT = sql`
   end`;
 
 /** Each member's bookings of these courses, by the course's id. */
-export async function ownEnrollments(
+export function ownEnrollments(
   { db }: LearningContext,
   members: readonly Actor[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OwnEnrollment>[]> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await select<{ memberId: string; id: string; own: OwnEnrollment }>(
-          db,
-          'own-enrollments-of',
-          sql`
+  return selectOwn(
+    db,
+    { label: 'own-enrollments-of', members, ids },
+    sql`
       select r.user_id as "memberId", c.id, ${OWN_ENROLLMENT} as own
         from ${eachMember(members)}
        cross join lateral (
@@ -61,8 +58,7 @@ export async function ownEnrollments(
          offset 0) r
         join courses c on c.id = r.offer_id
         ${JOIN_PROGRESS}`,
-        );
-  return partsOf(members, rows);
+  );
 }
 
 /** Postgres formats instants differently inside JSON. */

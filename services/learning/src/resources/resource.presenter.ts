@@ -1,14 +1,5 @@
 import { ResourceView } from '@backflow/contracts/learning';
-import {
-  columnsOf,
-  eachMember,
-  idArray,
-  mayUsePremium,
-  partsOf,
-  raw,
-  select,
-  sql,
-} from '@backflow/service-kit';
+import { columnsOf, eachMember, idArray, mayUsePremium, raw, selectOwn, sql } from '@backflow/service-kit';
 import type { Actor, Audience, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 
@@ -47,24 +38,20 @@ export const selectResources = (actor: Actor | null, more: Sql = NONE, source: S
     left join events.suppliers_v2 s on s.id = r.supplier_id`;
 
 /** Which of these paid resources a booking opens to each member, by the resource's id. */
-export async function ownOpenings(
+export function ownOpenings(
   { db }: LearningContext,
   members: readonly Actor[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, true>[]> {
   const others = members.filter((member) => !mayUsePremium(member));
-  const rows =
-    ids.length === 0 || others.length === 0
-      ? []
-      : await select<{ memberId: string; id: string; own: true }>(
-          db,
-          'own-openings',
-          sql`
+  return selectOwn(
+    db,
+    { label: 'own-openings', members, ids: others.length === 0 ? [] : ids },
+    sql`
       select m.id as "memberId", r.id, true as own
         from ${eachMember(others)} cross join resources r
        where r.id = any(${idArray(ids)}) and ${isOpenedTo(raw('m.id'))}`,
-        );
-  return partsOf(members, rows);
+  );
 }
 
 /** The condition of public resources. Indexes of lists have exactly this condition. */

@@ -1,5 +1,4 @@
-import { announceSql, dropAnnounceSql } from '@backflow/service-kit';
-import type { Migration } from '@backflow/service-kit';
+import { announceMigration } from '@backflow/service-kit';
 
 /** The topic of a kind is its plural, as in the contracts' OFFER_PATHS. */
 const TABLES = [
@@ -14,9 +13,5 @@ const TABLES = [
   },
 ];
 
-/** Bookings name the versions they change: seats and waiting lists of their kind, and what their member has. */
-export const announceChanges: Migration = {
-  name: '0300-announce-changes',
-  up: (sql) => sql(TABLES.map(announceSql).join('')),
-  down: (sql) => sql(TABLES.map(dropAnnounceSql).join('')),
-};
+/** Triggers collect the versions that bookings change: of their kind, for seats and waiting lists, and of their member. */
+export const announceChanges = announceMigration('0300-announce-changes', TABLES);

@@ -1,5 +1,4 @@
-import { announceSql, dropAnnounceSql } from '@backflow/service-kit';
-import type { Migration } from '@backflow/service-kit';
+import { announceMigration } from '@backflow/service-kit';
 
 const TABLES = [
   {
@@ -11,7 +10,7 @@ const TABLES = [
     keys: `select 'forum/topics' from changed where title is not null
            union all select 'topic:' || topic_id from changed`,
   },
-  // A topic's deletion is named by its posts.
+  // For a deleted topic, the trigger of its posts collects the key.
   {
     table: 'held_edits',
     keys: `select 'topic:' || p.topic_id from changed join posts p on p.id = changed.post_id`,
@@ -20,14 +19,14 @@ const TABLES = [
     table: 'reports',
     keys: `select 'topic:' || p.topic_id from changed join posts p on p.id = changed.post_id`,
   },
-  // Each topic counts in its category, which nobody's topics show.
+  // Creating a topic updates its category's counts, which no cached response contains.
   {
     table: 'categories',
     keys: `select 'forum/categories' from changed where tg_op <> 'INSERT'
             group by id having tg_op = 'DELETE' or count(distinct name) > 1`,
   },
   {
-    // Each post counts in its author's row. How authors are named is part of what others see.
+    // Creating a post updates its author's counts. Other members see only `shows_name`.
     table: 'members',
     keys: `select 'members' from changed
             group by id having count(distinct shows_name) > 1 or (tg_op <> 'UPDATE' and bool_or(shows_name))
@@ -38,15 +37,11 @@ const TABLES = [
                                   coalesce(read_all_at, '-infinity'))) > 1
                or (tg_op <> 'UPDATE' and bool_or(silence_reason is not null or read_all_at is not null))`,
   },
-  // When a member was mailed last is shown nowhere.
+  // An update sets the time of the last mail, which no response contains.
   { table: 'follows', keys: `select 'member:' || member_id from changed where tg_op <> 'UPDATE'` },
   // Deleted with their topic or member.
   { table: 'reads', keys: `select 'member:' || member_id from changed where tg_op <> 'DELETE'` },
 ];
 
-/** Writes name the versions they change, for the cached list of topics and the cached pages of topics. */
-export const announceChanges: Migration = {
-  name: '0365-announce-changes',
-  up: (sql) => sql(TABLES.map(announceSql).join('')),
-  down: (sql) => sql(TABLES.map(dropAnnounceSql).join('')),
-};
+/** Triggers collect the versions that writes change, for the cached list of topics and the cached pages of topics. */
+export const announceChanges = announceMigration('0365-announce-changes', TABLES);

@@ -1,5 +1,4 @@
-import { announceSql, dropAnnounceSql } from '@backflow/service-kit';
-import type { Migration } from '@backflow/service-kit';
+import { announceMigration } from '@backflow/service-kit';
 
 const TABLES = [
   { table: 'events', topics: ['events'] },
@@ -7,9 +6,5 @@ const TABLES = [
   { table: 'suppliers', topics: ['suppliers'] },
 ];
 
-/** Writes name the versions they change, for cached lists. */
-export const announceChanges: Migration = {
-  name: '0300-announce-changes',
-  up: (sql) => sql(TABLES.map(announceSql).join('')),
-  down: (sql) => sql(TABLES.map(dropAnnounceSql).join('')),
-};
+/** Triggers collect the versions that writes change, for cached lists. */
+export const announceChanges = announceMigration('0300-announce-changes', TABLES);

@@ -2,7 +2,7 @@ import type { EventView } from '@backflow/contracts/events';
 import { LINK } from './race-members.ts';
 import type { Runner } from './race-members.ts';
 
-/** What a response may contain, recorded before its request. */
+/** The values that a response may contain, recorded before its request. */
 export interface Expected {
   /** Whose session it is. */
   readonly caller: Runner;
@@ -16,8 +16,8 @@ export interface Expected {
   }[];
 }
 
-/** Notes what has been answered so far: an older state in the answer is stale. */
-export const expectAnswer = (
+/** Records what has been acknowledged so far: an older state in the response is stale. */
+export const expectResponse = (
   runners: readonly Runner[],
   caller: Runner,
   isOpen: () => readonly boolean[],
@@ -32,15 +32,15 @@ export const expectAnswer = (
   })),
 });
 
-/** What is stale or somebody else's in an answer; empty when nothing is. */
-export function problemsOf({ caller, isOpen, events }: Expected, answer: readonly EventView[]): string[] {
+/** Stale data and other members' data in a response; empty when there is none. */
+export function problemsOf({ caller, isOpen, events }: Expected, response: readonly EventView[]): string[] {
   const problems: string[] = [];
   const open = isOpen();
-  // While the session is being ended, the answer is that of a member or that of a visitor.
-  const isVisitor = open.includes(false) && isOfVisitor(answer);
+  // While the session is being ended, the response is a member's or a visitor's.
+  const isVisitor = open.includes(false) && isOfVisitor(response);
   if (!isVisitor && !open.includes(true)) problems.push('a session goes on that has ended');
   for (const { runner, seats, titles, plans } of events) {
-    const event = answer.find(({ id }) => id === runner.eventId);
+    const event = response.find(({ id }) => id === runner.eventId);
     if (!event) {
       problems.push(`${runner.eventId} is missing`);
       continue;
@@ -53,7 +53,7 @@ export function problemsOf({ caller, isOpen, events }: Expected, answer: readonl
     if (registration === null ? location !== null : location !== LINK)
       problems.push(`the link of ${title} is ${location}`);
     if (runner !== caller || isVisitor) {
-      if (registration) problems.push(`${title} shows the registration ${registration.id} of somebody else`);
+      if (registration) problems.push(`${title} shows the registration ${registration.id} of another member`);
     } else if (!states.some(({ isTaken, id }) => isSame(registration, isTaken, id))) {
       problems.push(`the registration of ${title} is ${JSON.stringify(registration)}`);
     }
@@ -63,8 +63,8 @@ export function problemsOf({ caller, isOpen, events }: Expected, answer: readonl
   return problems;
 }
 
-const isOfVisitor = (answer: readonly EventView[]): boolean =>
-  answer.every(({ registration, needsPremium }) => !registration && !needsPremium);
+const isOfVisitor = (response: readonly EventView[]): boolean =>
+  response.every(({ registration, needsPremium }) => !registration && !needsPremium);
 
 const isSame = (
   registration: EventView['registration'],

@@ -1,0 +1,2 @@
+export { traceRequest } from './trace-request.ts';
+export { closeTracing, openTracing, tracing } from './tracing.ts';

@@ -83,13 +83,15 @@ async function withPlatform<Result>(
   });
   const stack = join(dataDir, 'stack.json');
   const { adminDatabaseUrl, pids } = JSON.parse(readFileSync(stack, 'utf8')) as Stack;
+  let result: Result;
   try {
-    return await work(adminDatabaseUrl);
+    result = await work(adminDatabaseUrl);
   } finally {
     process.kill(pids.supervisor, 'SIGTERM');
     await ended;
-    if (existsSync(stack)) throw new Error('The platform did not stop cleanly');
   }
+  if (existsSync(stack)) throw new Error('The platform did not stop cleanly');
+  return result;
 }
 
 interface Stack {

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+
+/** Most of a data folder is Postgres' templates, three times the same: the window spans all of it. */
+const WINDOW = 27;
+
+/** Packs the data folder of a stopped platform, without its logs. */
+export async function packFolder(folder: string, file: string): Promise<void> {
+  const tar = spawn('tar', ['-c', '--exclude=./logs', '-C', folder, '.'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(tar, 'close');
+  const params = {
+    [constants.ZSTD_c_compressionLevel]: 19,
+    [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+    [constants.ZSTD_c_windowLog]: WINDOW,
+  };
+  await pipeline(tar.stdout as Readable, createZstdCompress({ params }), createWriteStream(file));
+  await assertSuccess(ended);
+}
+
+/** Unpacks a data folder into an empty one. */
+export async function unpackFolder(file: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  // Postgres runs as another user where this one is root: the archive knows its number.
+  const tar = spawn('tar', ['-x', '-p', '--numeric-owner', '-C', folder], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const ended = once(tar, 'close');
+  const params = { [constants.ZSTD_d_windowLogMax]: WINDOW };
+  await pipeline(createReadStream(file), createZstdDecompress({ params }), tar.stdin as Writable);
+  await assertSuccess(ended);
+}
+
+async function assertSuccess(ended: Promise<unknown[]>): Promise<void> {
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`tar ended with ${String(code)}`);
+}

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 
@@ -20,7 +19,7 @@ export async function packFolder(folder: string, file: string): Promise<void> {
     [constants.ZSTD_c_enableLongDistanceMatching]: 1,
     [constants.ZSTD_c_windowLog]: WINDOW,
   };
-  await pipeline(tar.stdout as Readable, createZstdCompress({ params }), createWriteStream(file));
+  await pipeline(tar.stdout, createZstdCompress({ params }), createWriteStream(file));
   await assertSuccess(ended);
 }
 
@@ -33,7 +32,7 @@ export async function unpackFolder(file: string, folder: string): Promise<void> 
   });
   const ended = once(tar, 'close');
   const params = { [constants.ZSTD_d_windowLogMax]: WINDOW };
-  await pipeline(createReadStream(file), createZstdDecompress({ params }), tar.stdin as Writable);
+  await pipeline(createReadStream(file), createZstdDecompress({ params }), tar.stdin);
   await assertSuccess(ended);
 }
 

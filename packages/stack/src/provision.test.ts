@@ -23,6 +23,18 @@ test('provisioning again changes nothing', async () => {
   expect(await query(database.adminUrl, state)).toEqual(before);
 });
 
+test('databases of one cluster are provisioned at once', async () => {
+  const others = await Promise.all(Array.from({ length: 3 }, () => createTestDatabase()));
+  try {
+    const { secret } = testEnvironment();
+    const urls = [database, ...others].map(({ adminUrl }) => adminUrl);
+    const rounds = urls.flatMap((url) => [url, url, url]);
+    await Promise.all(rounds.map((url) => provision(url, (role) => rolePassword(secret, role))));
+  } finally {
+    await Promise.all(others.map((other) => other.drop()));
+  }
+});
+
 test('a service works in its own schema', async () => {
   const [row] = await query(
     database.urlFor('events'),

@@ -4,22 +4,38 @@ import { withClient } from './postgres/with-client.ts';
 import { JOBS, passwordVariable, roleOf, SERVICES, SERVICES_GROUP } from './service-list.ts';
 
 const LOCK = 7_201_979;
+const MOST_ATTEMPTS = 10;
 
 /**
  * Gives each service its role, password and schema in the database of `adminUrl`, and revokes the access of everybody else.
  * Idempotent: runs at every start. Throws a Failure when the database does not respond or the user lacks the rights.
  */
 export async function provision(adminUrl: string, passwordOf: (role: string) => string): Promise<void> {
-  const run = withClient(adminUrl, async (client) => {
-    await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-    await provisionRoles(client, passwordOf);
-    await provisionSchemas(client);
-    await client.query('COMMIT');
-  });
-  await run.catch((error: unknown) => {
-    throw toFailure(error, adminUrl);
-  });
+  const attempt = () =>
+    withClient(adminUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      await provisionRoles(client, passwordOf);
+      await provisionSchemas(client);
+      await client.query('COMMIT');
+    });
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (attempts === MOST_ATTEMPTS || !isRoleConflict(error)) throw toFailure(error, adminUrl);
+    }
+  }
+}
+
+/**
+ * Roles belong to the cluster, the advisory lock to one database: provisioning another database at the same time may change or create
+ * the same roles.
+ */
+function isRoleConflict(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  const isChanged = code === 'XX000' && message?.startsWith('tuple concurrently') === true;
+  return isChanged || code === '23505' || code === '42710';
 }
 
 /**

@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { postgresAccount } from '../postgres/account.ts';
 
 /** Most of a data folder is Postgres' templates, three times the same: the window spans all of it. */
 const WINDOW = 27;
@@ -23,17 +25,18 @@ export async function packFolder(folder: string, file: string): Promise<void> {
   await assertSuccess(ended);
 }
 
-/** Unpacks a data folder into an empty one. */
+/** Unpacks a data folder into an empty one. Postgres' part belongs to the user that runs it on this machine. */
 export async function unpackFolder(file: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // Postgres runs as another user where this one is root: the archive knows its number.
-  const tar = spawn('tar', ['-x', '-p', '--numeric-owner', '-C', folder], {
+  const tar = spawn('tar', ['-x', '-p', '--no-same-owner', '-C', folder], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const ended = once(tar, 'close');
   const params = { [constants.ZSTD_d_windowLogMax]: WINDOW };
   await pipeline(createReadStream(file), createZstdDecompress({ params }), tar.stdin);
   await assertSuccess(ended);
+  const account = postgresAccount();
+  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, join(folder, 'postgres')]);
 }
 
 async function assertSuccess(ended: Promise<unknown[]>): Promise<void> {

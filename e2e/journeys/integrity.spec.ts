@@ -99,6 +99,10 @@ test('the same bytes are used where the page has their hash', async ({ page }) =
 test('the browser is told to refuse scripts without integrity, and refuses one', async ({ page }) => {
   const response = await page.goto(PAGE);
   expect(response?.headers()['integrity-policy']).toContain('blocked-destinations=(script)');
+  // The application's policy lets the test set `src`; it exists once the application has started, after the first paint.
+  await page.waitForFunction(
+    () => (window as Window & { trustedTypes?: { defaultPolicy: unknown } }).trustedTypes?.defaultPolicy,
+  );
   const [script] = shellPages().remotePage.scripts;
   const add = (integrity: string) =>
     page.evaluate(

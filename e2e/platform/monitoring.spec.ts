@@ -109,7 +109,7 @@ test('every alert has its lines in the runbook', () => {
   for (const { alert, annotations } of alertRules()) {
     const [file, section = ''] = annotations.runbook.split('#');
     expect(file).toBe('docs/operating.md');
-    expect(guide.toLowerCase()).toContain(`\n## ${section}\n`);
+    expect(guide.toLowerCase()).toContain(`\n## ${section.replaceAll('-', ' ')}\n`);
     expect(guide, alert).toMatch(new RegExp(`^\\| \`${alert}\` +\\| \\S`, 'm'));
   }
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -97,6 +98,8 @@ export async function startProductionSite(
 
 const PRODUCTION = {
   NODE_ENV: 'production',
+  // Another than the platform's: neither gateway follows the processes that the other's services announce.
+  GATEWAY_SECRET: randomUUID().repeat(2),
   PUBLIC_ORIGIN: PRODUCTION_ORIGIN,
   PORT: '0',
   LOG_LEVEL: 'info',

@@ -8,6 +8,8 @@ import { writeVariable } from './stack-variables.ts';
 /** The most gateways that it follows. */
 const GATEWAYS = 16;
 const PORT = 3000;
+/** In its container, for the check of its own health. */
+const HEALTH_PORT = 3001;
 
 export const PROXY_VARIABLES = {
   /** Whether a proxy in front of this one writes X-Forwarded-For. */
@@ -28,10 +30,7 @@ export const proxyService = (hardened: Alias, deploys: Readonly<Record<string, A
   volumes: [{ type: 'tmpfs', target: '/tmp' }],
   networks: ['front', 'outside'],
   ports: [{ target: PORT, published: writeVariable(PROXY_VARIABLES.port), protocol: 'tcp', mode: 'host' }],
-  healthcheck: healthOf({
-    command: ['CMD', 'bash', '-c', `exec 3<>/dev/tcp/127.0.0.1/${PORT}`],
-    startPeriod: '10s',
-  }),
+  healthcheck: healthOf({ path: '/healthz', port: HEALTH_PORT }),
   // Stops listening, and ends once the connections have.
   stop_signal: 'SIGUSR1',
   stop_grace_period: `${STOP_SECONDS}s`,
@@ -47,7 +46,8 @@ export const proxyConfig = (): string => `\
 # Written by \`npm run compose -- stack\`: edit packages/stack/src/compose/swarm/proxy.ts, not this file.
 global
   log stdout format raw local0 notice
-  maxconn 20000
+  # Some 10,000 connections of visitors, or as many as the limit of open files allows.
+  fd-hard-limit 20000
   hard-stop-after ${STOP_SECONDS}s
 
 defaults
@@ -88,7 +88,15 @@ frontend site
   http-request set-header X-Forwarded-For %[src] unless is_behind_proxy
   http-request del-header X-Forwarded-Proto unless is_behind_proxy
   http-request del-header X-Request-Id unless is_behind_proxy
-  default_backend gateways
+  default_frontend health
+  bind 127.0.0.1:${HEALTH_PORT}
+  monitor-uri /healthz
+
+backend gateways
+
+frontend health
+  bind 127.0.0.1:${HEALTH_PORT}
+  monitor-uri /healthz
 
 backend gateways
   balance leastconn

@@ -12,10 +12,10 @@ import { secretsOf, write, writeVariable } from './stack-variables.ts';
 export const REGISTRY: Variable = { name: 'REGISTRY', standard: 'backflow' };
 
 /** The version of an image. Each has its own: teams release their services alone. */
-export const tagOf = (image: BuiltImage): Variable => ({
-  name: `${nameOfBuilt(image).toUpperCase().replaceAll('-', '_')}_TAG`,
-  message: `the version of ${nameOfBuilt(image)}`,
-});
+export function tagOf(image: BuiltImage): Variable {
+  const name = nameOfBuilt(image).replaceAll('-', ' ');
+  return { name: `${name.toUpperCase().replaceAll(' ', '_')}_TAG`, message: `the version of the ${name}` };
+}
 
 /** How long an update waits for the migrations of its version, and for an image that does not become ready. */
 export const START_TIMEOUT: Variable = { name: 'START_TIMEOUT', standard: '10m' };
@@ -98,33 +98,47 @@ const sharedMemoryOf = ({ sharedMemory }: Container): object[] =>
       ];
 
 /** Less often than in Compose: each check starts a process, and there are twice as many containers. */
-const HEALTH = { interval: '10s', timeout: '5s', retries: 3 };
+const HEALTH = { interval: '10s', timeout: '5s' };
+/** A store recovers from a crash before it responds. It is replaced late: stopping it helps rarely. */
+const STORE_HEALTH = { retries: 6, start_period: '10m' };
 
 export const healthOf = (health: Health): object => ({
-  test: 'command' in health ? health.command : ['CMD', 'node', '-e', requestOf(health)],
-  ...HEALTH,
-  start_period: 'command' in health ? health.startPeriod : '60s',
+  ...('command' in health
+    ? { test: health.command, ...HEALTH, ...STORE_HEALTH }
+    : { test: requestOf(health), ...HEALTH, retries: 3, start_period: '60s' }),
 });
 
 /**
  * The health of a service. A new one is healthy once Postgres and Redis respond; later the process alone counts: a swarm replaces what
  * is not healthy, and a pause of Redis would end all services at once.
  */
-export const serviceHealthOf = ({ path, port }: { path: string; port: number }): object => ({
-  test: ['CMD', 'node', '-e', requestOf({ path, port }, '/healthz')],
+export const serviceHealthOf = (health: Request): object => ({
+  test: requestOf(health, '/healthz'),
   ...HEALTH,
+  retries: 3,
   // A container that waits for migrations is not healthy yet, and stopping it would help nobody.
   start_period: writeVariable(START_TIMEOUT),
 });
 
-/** A program that requests `path`, and after its first success `later`. */
-function requestOf({ path, port }: { path: string; port: number }, later?: string): string {
-  const end = 'then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))';
-  if (later === undefined) return `fetch('http://127.0.0.1:${port}${path}').${end}`;
-  return [
-    "const fs = require('fs'), started = '/tmp/started'",
-    `const path = fs.existsSync(started) ? '${later}' : '${path}'`,
-    "const note = (a) => (a.ok && fs.writeFileSync(started, ''), a)",
-    `fetch('http://127.0.0.1:${port}' + path).then(note).${end}`,
-  ].join('; ');
+interface Request {
+  readonly path: string;
+  readonly port: number;
+}
+
+/** Requests `path`, and after the first success `later`. In the shell: starting Node takes three times as long. */
+function requestOf({ path, port }: Request, later?: string): string[] {
+  const connect = `exec 3<>/dev/tcp/127.0.0.1/${port}`;
+  const send = (target: string) => `printf 'GET %s HTTP/1.0\\r\\n\\r\\n' ${target} >&3`;
+  const receive = 'read -r _ status _ <&3 && [ "$status" = 200 ]';
+  const program =
+    later === undefined
+      ? [connect, send(path), receive]
+      : [
+          `path=${path}; [ ! -e /tmp/started ] || path=${later}; ${connect}`,
+          send('"$path"'),
+          receive,
+          ': >/tmp/started',
+        ];
+  // Compose writes `$$` for `$`.
+  return ['CMD', 'bash', '-c', program.join(' && ').replaceAll('$', '$$$$')];
 }

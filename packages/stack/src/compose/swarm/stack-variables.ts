@@ -5,9 +5,13 @@ import { variablesOf, writeSetting, type Setting, type Variable } from '../varia
 /** The folder in which Docker shows a container its secrets. */
 export const SECRETS = '/run/secrets';
 
-/** `docker stack deploy` reads variables from the environment, not from `.env`. */
+/**
+ * `docker stack deploy` reads variables from the environment, not from `.env`.
+ * @throws Error for a message with a hyphen: Docker would take what follows for the value
+ */
 export const writeVariable = ({ name, message, standard, beside }: Variable): string => {
   const fallback = beside ?? standard;
+  if (message?.includes('-')) throw new Error(`the message of ${name} has a hyphen: ${message}`);
   if (message !== undefined) return `\${${name}:?${message}}`;
   return `\${${name}${fallback === undefined ? '-' : `:-${fallback}`}}`;
 };

@@ -253,7 +253,9 @@ test.each([
     '1',
   ]);
   const env = { ...process.env, ...Object.fromEntries(tags), PUBLIC_ORIGIN: 'https://academy.example.com' };
-  const { error, status, stderr } = spawnSync(command, args, { encoding: 'utf8', env });
+  const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', env });
   if (error && 'code' in error && error.code === 'ENOENT') return;
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const images = [...stdout.matchAll(/image: (backflow\S+)/g)].map(([, image]) => image);
+  expect(images.filter((image) => !image?.endsWith(':1'))).toEqual([]);
 });

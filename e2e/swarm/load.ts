@@ -21,7 +21,7 @@ export interface Acknowledged {
 const SLOW_SECONDS = 20;
 const SLOW_FILE = Buffer.from('The relief valve opens at 2 psi below the supply pressure.\n'.repeat(6000));
 
-/** People who use the site at a bounded rate: about 25 requests a second, in as many loops as there are kinds and people. */
+/** People who use the site at a bounded rate: about 20 requests a second, in as many loops as there are kinds and people. */
 export class Load {
   readonly acknowledged: Acknowledged = {
     replies: new Set(),
@@ -51,28 +51,29 @@ export class Load {
     const at = (index: number): Person | undefined => members[index % members.length];
     for (const stream of this.streams) stream.start();
     for (let visitor = 0; visitor < 4; visitor += 1) {
-      this.#repeat(500, () =>
+      this.#repeat(1000, () =>
         this.#read('visitor’s list', { path: '/api/events', address: `10.2.${visitor}.1` }),
       );
-      this.#repeat(1000, () => this.#read('page', { path: '/events', address: `10.3.${visitor}.1` }));
+      this.#repeat(1500, () => this.#read('page', { path: '/events', address: `10.3.${visitor}.1` }));
     }
     for (let reader = 0; reader < 4; reader += 1) {
       const { topicId } = this.#filled;
-      this.#repeat(800, () => this.#read('member’s list', { path: '/api/events', ...at(reader) }));
-      this.#repeat(1000, () =>
+      this.#repeat(1500, () => this.#read('member’s list', { path: '/api/events', ...at(reader) }));
+      this.#repeat(2000, () =>
         this.#read('topic', { path: `/api/forum/topics/${topicId}?replies=20`, ...at(reader + 4) }),
       );
-      this.#repeat(1000, () =>
+      this.#repeat(2000, () =>
         this.#read('own bookings', { path: '/api/user/registrations', ...at(reader + 8) }),
       );
     }
-    for (const member of members.slice(0, 6)) this.#repeat(1500, () => this.#bookOrCancel(member));
-    for (const administrator of administrators) this.#repeat(2000, () => this.#reply(administrator));
-    for (const member of members.slice(12, 15)) {
-      this.#repeat(2000, () => this.#upload('upload', member, 'photo.png', PIXEL));
-    }
-    for (const member of members.slice(15, 18)) {
-      this.#repeat(1000, () => this.#upload('slow upload', member, 'notes.txt', SLOW_FILE, SLOW_SECONDS));
+    for (const member of members.slice(0, 6)) this.#repeat(2000, () => this.#bookOrCancel(member));
+    for (const administrator of administrators) this.#repeat(3000, () => this.#reply(administrator));
+    // A member may have a hundred files, an administrator any number.
+    for (const administrator of administrators.slice(0, 3)) {
+      this.#repeat(3000, () => this.#upload('upload', administrator, 'photo.png', PIXEL));
+      this.#repeat(1000, () =>
+        this.#upload('slow upload', administrator, 'notes.txt', SLOW_FILE, SLOW_SECONDS),
+      );
     }
   }
 

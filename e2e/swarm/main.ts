@@ -23,7 +23,7 @@ const { values } = parseArgs({
   options: {
     /** The published port; that of the mailbox is the next one. */
     port: { type: 'string', default: '41080' },
-    /** Take the images that are there. */
+    /** Take the images of version 1 that are there. */
     'no-build': { type: 'boolean', default: false },
     /** Leave the stack running. */
     keep: { type: 'boolean', default: false },
@@ -40,11 +40,9 @@ async function run(): Promise<boolean> {
   const swarm = new Swarm({ PORT: String(port), START_TIMEOUT: '3m', REGISTRATIONS_PER_HOUR: '300' });
   const journal = new Journal();
   const site = new SiteClient(port);
-  if (!values['no-build']) {
-    printLine('Building the images');
-    await buildImages();
-    for (const { prepare } of steps) await prepare?.();
-  }
+  printLine('Building the images');
+  if (!values['no-build']) await buildImages();
+  for (const { prepare } of steps) await prepare?.();
   await swarm.init();
   const mailbox = await startMailbox(path.join(folder, 'mails'), port + 1);
   try {
@@ -58,7 +56,7 @@ async function run(): Promise<boolean> {
     load.start();
     for (const { name, run: runStep } of steps) {
       printLine(`… ${name}`);
-      await journal.step(name, () => runStep({ swarm, journal, site, filled }));
+      await journal.step(name, () => runStep({ swarm, journal, site, mailbox }));
       printLine(`✓ ${journal.steps.at(-1)?.result}`);
     }
     await load.stop();

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { docker, healthyContainers, imageOf, tasksOf } from './docker.ts';
-import type { FilledSite } from './fill-site.ts';
+import { docker, healthyContainers, imageOf, tasksOf, until } from './docker.ts';
 import { buildChangedRemote, buildVariant, VARIANTS } from './images.ts';
 import type { Journal } from './journal.ts';
+import type { Mailbox } from './mailbox.ts';
 import type { SiteClient } from './site-client.ts';
 import { inSwarm, REPLICATED, tagVariable, type Swarm } from './swarm.ts';
 
@@ -10,7 +10,7 @@ interface StepContext {
   readonly swarm: Swarm;
   readonly journal: Journal;
   readonly site: SiteClient;
-  readonly filled: FilledSite;
+  readonly mailbox: Mailbox;
 }
 
 interface RunStep {
@@ -21,60 +21,98 @@ interface RunStep {
   readonly run: (context: StepContext) => Promise<string>;
 }
 
-const UPDATE_MS = 10 * 60_000;
+const UPDATE_MS = 15 * 60_000;
 /** How long a killed process may still answer, and its connections be open. */
 const KILL_MS = 300;
+const SERVICE = 'events';
+const REMOTE = 'events';
 
-const serviceTag = (name: string) => tagVariable(`service-${name}`);
+const imageTag = (name: string) => tagVariable(name === 'gateway' ? name : `service-${name}`);
 
-async function kill({ swarm, journal }: StepContext, service: string): Promise<string> {
+async function kill({ swarm, journal, site }: StepContext, service: string): Promise<string> {
   const containers = await healthyContainers(inSwarm(service));
   for (const container of containers) {
     const from = Date.now();
     await docker(['kill', container]);
     journal.kills.push({ service, from, to: Date.now() + KILL_MS });
     await swarm.untilHealthy(service);
-    await delay(3000);
+    await untilKnown(site, service, 2);
   }
   return `${containers.length} killed and replaced`;
 }
 
-/** Deploys a version of a service that must fail. @returns how long it took to be taken back */
-async function deployBad({ swarm }: StepContext, service: string, tag: string): Promise<string> {
-  const before = await healthyContainers(inSwarm(service));
-  const state = await swarm.update(service, { [serviceTag(service)]: tag }, UPDATE_MS);
-  const [image, now] = [await imageOf(inSwarm(service)), await healthyContainers(inSwarm(service))];
+/** Waits until both gateways send requests to so many instances of a service; or some seconds, for the proxy to know both gateways. */
+async function untilKnown(site: SiteClient, service: string, count: number): Promise<void> {
+  if (service === 'gateway') return delay(3000);
+  // The proxy asks the gateways in turn, more or less.
+  let inARow = 0;
+  await until(`${count} instances of ${service} in rotation`, 120_000, async () => {
+    const { body } = await site.send({ path: '/readyz' });
+    const { instances } = JSON.parse(body.toString()) as Readiness;
+    inARow = instances[service]?.inRotation === count ? inARow + 1 : 0;
+    return inARow >= 6;
+  });
+}
+interface Readiness {
+  instances: Readonly<Record<string, { inRotation: number } | undefined>>;
+}
+
+/** Deploys changes that concern some services, waits for the end of their updates, and checks that no other container was replaced. */
+async function update(
+  { swarm }: StepContext,
+  services: readonly string[],
+  changes: Readonly<Record<string, string>>,
+): Promise<void> {
+  const others = REPLICATED.filter((name) => !services.includes(name));
+  const containersOf = async (names: readonly string[]) =>
+    (await Promise.all(names.map((name) => healthyContainers(inSwarm(name))))).flat().sort();
+  const [before, untouched] = [await containersOf(services), await containersOf(others)];
+  const [first = '', ...rest] = services;
+  const state = await swarm.update(first, changes, UPDATE_MS);
+  if (state !== 'completed') throw new Error(`the update of ${first} ended as ${state}`);
+  for (const name of rest) await swarm.untilUpdated(name, UPDATE_MS);
+  for (const name of services) await swarm.untilHealthy(name);
+  const now = await containersOf(services);
+  if (now.some((id) => before.includes(id))) throw new Error('a container was not replaced');
+  if ((await containersOf(others)).join() !== untouched.join())
+    throw new Error('another service was replaced');
+}
+
+/** Deploys a version that must fail, and the version before again, as an operator does. */
+async function deployBad({ swarm }: StepContext, tag: string): Promise<string> {
+  const startedAt = Date.now();
+  const before = await healthyContainers(inSwarm(SERVICE));
+  const state = await swarm.update(SERVICE, { [imageTag(SERVICE)]: tag }, UPDATE_MS);
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  const [image, now] = [await imageOf(inSwarm(SERVICE)), await healthyContainers(inSwarm(SERVICE))];
+  await swarm.deploy({ [imageTag(SERVICE)]: '2' });
+  await swarm.untilComplete(inSwarm(`prepare-${SERVICE}`), UPDATE_MS);
   if (state !== 'rollback_completed') throw new Error(`the update ended as ${state}`);
   if (!image.endsWith(':2')) throw new Error(`the service has the image ${image}`);
   if (before.some((id) => !now.includes(id)))
     throw new Error('a container of the version before was replaced');
-  return 'rolled back by itself, no container of the version before was touched';
+  return `taken back after ${seconds} s, no container of the version before replaced`;
 }
 
-/** Undoes a failed version in the settings, as an operator does. */
-async function revert({ swarm }: StepContext, service: string): Promise<void> {
-  await swarm.deploy({ [serviceTag(service)]: '2' });
-  await swarm.untilComplete(inSwarm(`prepare-${service}`), UPDATE_MS);
-}
-
-const SERVICE = 'events';
-const REMOTE = 'events';
+const badVersion = (what: string, tag: keyof typeof VARIANTS): RunStep => ({
+  name: `${SERVICE} in a version ${what}`,
+  prepare: () => buildVariant(`service-${SERVICE}`, tag, VARIANTS[tag](SERVICE)),
+  run: (context) => deployBad(context, tag),
+});
 
 export const STEPS: readonly RunStep[] = [
-  { name: 'nothing happens', run: () => delay(30_000, 'undisturbed') },
+  { name: 'nothing happens', run: () => delay(30_000, '') },
   {
-    name: 'deploying again without a change',
+    name: 'deploying without a change',
     run: async ({ swarm }) => {
-      const before = await Promise.all(REPLICATED.map((name) => healthyContainers(inSwarm(name))));
-      const jobs = await tasksOf(inSwarm(`prepare-${SERVICE}`));
+      const names = [...REPLICATED, `prepare-${SERVICE}`, 'provision', 'proxy', 'postgres', 'redis'];
+      const tasks = async () =>
+        (await Promise.all(names.map((name) => tasksOf(inSwarm(name))))).flat().map(({ id }) => id);
+      const before = await tasks();
       await swarm.deploy();
       await delay(15_000);
-      const now = await Promise.all(REPLICATED.map((name) => healthyContainers(inSwarm(name))));
-      if (before.flat().sort().join() !== now.flat().sort().join())
-        throw new Error('containers were replaced');
-      if ((await tasksOf(inSwarm(`prepare-${SERVICE}`))).length !== jobs.length)
-        throw new Error('a job ran again');
-      return 'no container replaced, no job run';
+      if ((await tasks()).join() !== before.join()) throw new Error('something was started again');
+      return 'nothing was started';
     },
   },
   ...REPLICATED.map((service): RunStep => ({
@@ -82,104 +120,88 @@ export const STEPS: readonly RunStep[] = [
     run: (context) => kill(context, service),
   })),
   {
-    name: `an update of ${SERVICE} with a migration`,
+    name: `update of ${SERVICE} with a migration`,
     prepare: () => buildVariant(`service-${SERVICE}`, '2', VARIANTS.next(SERVICE)),
     run: async (context) => {
-      const state = await context.swarm.update(SERVICE, { [serviceTag(SERVICE)]: '2' }, UPDATE_MS);
-      await context.swarm.untilHealthy(SERVICE);
-      const log = await docker([
-        'service',
-        'ps',
-        '--format',
-        '{{.Image}} {{.CurrentState}}',
-        inSwarm(`prepare-${SERVICE}`),
-      ]);
-      if (!/:2 Complete/.test(log)) throw new Error(`its migrations did not run: ${log}`);
-      return state;
+      await update(context, [SERVICE], { [imageTag(SERVICE)]: '2' });
+      const [migration] = await tasksOf(inSwarm(`prepare-${SERVICE}`));
+      if (!migration?.image.endsWith(':2') || !migration.state.startsWith('Complete')) {
+        throw new Error(`its migrations did not run: ${migration?.state}`);
+      }
+      return 'migrated, both replaced';
     },
   },
   {
-    name: 'an update of media',
+    name: 'update of media',
     prepare: () => buildVariant('service-media', '2', { '/app/release.txt': '2' }),
-    run: async ({ swarm }) => {
-      const state = await swarm.update('media', { [serviceTag('media')]: '2' }, UPDATE_MS);
-      await swarm.untilHealthy('media');
-      return state;
+    run: async (context) => {
+      await update(context, ['media'], { [imageTag('media')]: '2' });
+      return 'both replaced';
     },
   },
   {
-    name: 'an update of the gateway',
+    name: 'update of the gateway',
     prepare: () => buildVariant('gateway', '2', { '/app/shell/dist/release.txt': '2' }),
-    run: async ({ swarm, site }) => {
-      const state = await swarm.update('gateway', { [tagVariable('gateway')]: '2' }, UPDATE_MS);
-      await swarm.untilHealthy('gateway');
-      const { status } = await site.send({ path: '/release.txt' });
+    run: async (context) => {
+      await update(context, ['gateway'], { [imageTag('gateway')]: '2' });
+      const { status } = await context.site.send({ path: '/release.txt' });
       if (status !== 200) throw new Error(`the new gateway is not served: ${status}`);
-      return state;
+      return 'both replaced';
     },
   },
   {
-    name: `a release of the remote ${REMOTE}`,
+    name: `update of the remote ${REMOTE}`,
     prepare: () =>
       buildChangedRemote(REMOTE, '2', {
         file: `mf-${REMOTE}/remote.ts`,
-        from: "title: 'Events'",
-        to: "title: 'All events'",
+        from: "title: 'Upcoming events'",
+        to: "title: 'Next events'",
       }),
     run: async ({ swarm, site }) => {
       const before = await releaseOf(site);
       await swarm.deploy({ [tagVariable(`remote-${REMOTE}`)]: '2' });
-      await delay(2000);
-      await swarm.untilComplete(inSwarm(`remote-${REMOTE}`), UPDATE_MS);
-      await delay(3000);
-      const now = await releaseOf(site);
-      if (now === before) throw new Error('pages still have the release of before');
-      return `${before} → ${now}`;
+      let now = before;
+      await until(
+        'pages with another release',
+        UPDATE_MS,
+        async () => (now = await releaseOf(site)) !== before,
+      );
+      return `pages have ${now} instead of ${before}`;
+    },
+  },
+  badVersion('that crashes', 'crashing'),
+  badVersion('that is never ready', 'unready'),
+  badVersion('whose migration fails', 'failing'),
+  {
+    name: `a third instance of ${SERVICE}, and two again`,
+    run: async ({ swarm, site }) => {
+      await swarm.deploy({ EVENTS_REPLICAS: '3' });
+      await untilKnown(site, SERVICE, 3);
+      await swarm.deploy({ EVENTS_REPLICAS: '2' });
+      await untilKnown(site, SERVICE, 2);
+      return 'both gateways sent requests to three, then to two';
     },
   },
   {
-    name: `a version of ${SERVICE} that crashes`,
-    prepare: () => buildVariant(`service-${SERVICE}`, 'crashing', VARIANTS.crashing(SERVICE)),
+    name: `another password for the database of ${SERVICE}`,
     run: async (context) => {
-      const result = await deployBad(context, SERVICE, 'crashing');
-      await revert(context, SERVICE);
-      return result;
+      const version = { EVENTS_DB_PASSWORD_VERSION: '2' };
+      await context.swarm.createSecrets(context.mailbox.smtpUrl, version);
+      await update(context, [SERVICE], version);
+      return 'both replaced';
     },
   },
   {
-    name: `a version of ${SERVICE} that is never ready`,
-    prepare: () => buildVariant(`service-${SERVICE}`, 'unready', VARIANTS.unready(SERVICE)),
-    run: async (context) => {
-      const result = await deployBad(context, SERVICE, 'unready');
-      await revert(context, SERVICE);
-      return result;
-    },
-  },
-  {
-    name: `a version of ${SERVICE} whose migration fails`,
-    prepare: () => buildVariant(`service-${SERVICE}`, 'failing', VARIANTS.failing(SERVICE)),
-    run: async (context) => {
-      const result = await deployBad(context, SERVICE, 'failing');
-      await revert(context, SERVICE);
-      return result;
-    },
-  },
-  {
-    name: 'an update of everything at once',
+    name: 'update of everything at once',
     prepare: async () => {
       for (const name of REPLICATED.filter((each) => each !== 'gateway')) {
         await buildVariant(`service-${name}`, '3', { '/app/release.txt': '3' });
       }
       await buildVariant('gateway', '3', { '/app/shell/dist/release.txt': '3' });
     },
-    run: async ({ swarm }) => {
-      const tags = REPLICATED.map((name) => [name === 'gateway' ? tagVariable(name) : serviceTag(name), '3']);
-      await swarm.update('releases', Object.fromEntries(tags) as Record<string, string>, UPDATE_MS);
-      for (const name of REPLICATED) {
-        await swarm.untilHealthy(name, UPDATE_MS);
-        const image = await imageOf(inSwarm(name));
-        if (!image.endsWith(':3')) throw new Error(`${name} has the image ${image}`);
-      }
+    run: async (context) => {
+      const tags = REPLICATED.map((name) => [imageTag(name), '3'] as const);
+      await update(context, REPLICATED, Object.fromEntries(tags));
       return 'all replaced';
     },
   },

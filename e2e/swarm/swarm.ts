@@ -13,6 +13,9 @@ const INSTALL_MS = 15 * 60_000;
 /** Processes of which two run. */
 export const REPLICATED: readonly string[] = ['gateway', ...SERVICES];
 
+/** Services that end by themselves. */
+const RUNS_ONCE = /_(provision|prepare-\w+|remote-\w+)$/;
+
 export const tagVariable = (image: string): string => `${image.toUpperCase().replaceAll('-', '_')}_TAG`;
 /** The name of a service in the swarm. */
 export const inSwarm = (name: string): string => `${STACK}_${name}`;
@@ -40,9 +43,10 @@ export class Swarm {
     await docker(['node', 'update', ...labels, await docker(['info', '--format', '{{.Swarm.NodeID}}'])]);
   }
 
-  async createSecrets(smtpUrl: string): Promise<void> {
+  /** Creates the secrets that are missing. @param changes of settings, such as another version of a secret */
+  async createSecrets(smtpUrl: string, changes: Readonly<Record<string, string>> = {}): Promise<void> {
     await promisify(execFile)('sh', [path.join(FOLDER, 'create-secrets.sh')], {
-      env: { ...process.env, ...this.#settings, SMTP_URL: smtpUrl },
+      env: { ...process.env, ...this.#settings, ...changes, SMTP_URL: smtpUrl },
     });
   }
 
@@ -53,12 +57,14 @@ export class Swarm {
     await docker(['stack', 'deploy', '--resolve-image', 'never', '-c', file, STACK], this.#settings);
   }
 
-  /** Waits until two of each process are healthy, and every job is complete. */
+  /** Waits until two of each process and the proxy are healthy, and what runs once is complete. */
   async untilInstalled(): Promise<void> {
     for (const name of REPLICATED) await this.untilHealthy(name, INSTALL_MS);
-    const services = await docker(['stack', 'services', '--format', '{{.Name}}\t{{.Mode}}', STACK]);
-    for (const [name = '', mode] of services.split('\n').map((line) => line.split('\t'))) {
-      if (mode?.includes('job')) await this.untilComplete(name, INSTALL_MS);
+    const isServed = async () => (await healthyContainers(inSwarm('proxy'))).length === 1;
+    await until('a healthy proxy', INSTALL_MS, isServed);
+    const services = await docker(['stack', 'services', '--format', '{{.Name}}', STACK]);
+    for (const name of services.split('\n').filter((each) => RUNS_ONCE.test(each))) {
+      await this.untilComplete(name, INSTALL_MS);
     }
   }
 
@@ -67,21 +73,29 @@ export class Swarm {
     return until(`two healthy containers of ${name}`, timeoutMs, isHealthy);
   }
 
-  /** Waits until the newest task of a job, by its name in the swarm, is complete. */
+  /** Waits until the newest task of what runs once, by its name in the swarm, is complete. */
   untilComplete(service: string, timeoutMs: number): Promise<void> {
     const isComplete = async () => (await tasksOf(service))[0]?.state.startsWith('Complete') === true;
     return until(`${service} to complete`, timeoutMs, isComplete);
   }
 
-  /** Deploys changes and waits for the end of the update of one service. @returns its state and message */
+  /** Deploys changes and waits for the end of the update of one service. @returns its state */
   async update(name: string, changes: Readonly<Record<string, string>>, timeoutMs: number): Promise<string> {
     const before = await updateOf(inSwarm(name));
     await this.deploy(changes);
+    await until(`an update of ${name}`, 60_000, async () => {
+      const now = await updateOf(inSwarm(name));
+      return now?.StartedAt !== before?.StartedAt;
+    });
+    return this.untilUpdated(name, timeoutMs);
+  }
+
+  /** Waits for the end of the last update of a service. @returns its state */
+  async untilUpdated(name: string, timeoutMs: number): Promise<string> {
     let state = '';
     await until(`the end of the update of ${name}`, timeoutMs, async () => {
-      const now = await updateOf(inSwarm(name));
-      state = now?.State ?? '';
-      return now?.StartedAt !== before?.StartedAt && /completed|paused/.test(state);
+      state = (await updateOf(inSwarm(name)))?.State ?? '';
+      return /completed|paused/.test(state);
     });
     return state;
   }

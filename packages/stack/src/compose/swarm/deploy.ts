@@ -38,11 +38,13 @@ export const SHARED_DEPLOYS = {
     },
     rollback_config: { parallelism: 1, order: 'start-first', monitor: '10s', failure_action: 'pause' },
   },
-  // Runs once for each change of its description; tries again while what it needs is not there yet.
-  job: {
+  // Runs until it succeeds, and again when its description changes. A swarm's own jobs run again at each deployment.
+  once: {
     ...ADDRESSES,
-    mode: 'replicated-job',
+    replicas: 1,
     restart_policy: { condition: 'on-failure', delay: '10s', max_attempts: 60 },
+    // To end is not to fail.
+    update_config: { failure_action: 'continue' },
   },
   // One process may use the data, or the port of a node, at a time.
   single: {
@@ -56,9 +58,9 @@ export const SHARED_DEPLOYS = {
 const SHARED_DEPLOY_OF: Readonly<Record<Role, keyof typeof SHARED_DEPLOYS>> = {
   service: 'rolling',
   gateway: 'rolling',
-  provision: 'job',
-  prepare: 'job',
-  remote: 'job',
+  provision: 'once',
+  prepare: 'once',
+  remote: 'once',
   store: 'single',
 };
 
@@ -73,9 +75,9 @@ export function replicasOf(name: string, role: Role): Variable | undefined {
 
 const REPLICAS: Readonly<Partial<Record<Role, string>>> = { service: '2', gateway: '2', store: '1' };
 
-/** Only jobs end by themselves. */
+/** What runs once ends by itself. */
 export const stopOf = (role: Role): object =>
-  sharedDeployOf(role) === 'job'
+  sharedDeployOf(role) === 'once'
     ? {}
     : { stop_grace_period: `${role === 'store' ? STORE_STOP_SECONDS : STOP_SECONDS}s` };
 

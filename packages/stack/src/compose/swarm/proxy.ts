@@ -88,11 +88,7 @@ frontend site
   http-request set-header X-Forwarded-For %[src] unless is_behind_proxy
   http-request del-header X-Forwarded-Proto unless is_behind_proxy
   http-request del-header X-Request-Id unless is_behind_proxy
-  default_frontend health
-  bind 127.0.0.1:${HEALTH_PORT}
-  monitor-uri /healthz
-
-backend gateways
+  default_backend gateways
 
 frontend health
   bind 127.0.0.1:${HEALTH_PORT}

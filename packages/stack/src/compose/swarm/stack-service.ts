@@ -97,26 +97,27 @@ const sharedMemoryOf = ({ sharedMemory }: Container): object[] =>
         },
       ];
 
-/** Less often than in Compose: each check starts a process, and there are twice as many containers. */
-const HEALTH = { interval: '10s', timeout: '5s' };
-/** A store recovers from a crash before it responds. It is replaced late: stopping it helps rarely. */
-const STORE_HEALTH = { retries: 6, start_period: '10m' };
-
-export const healthOf = (health: Health): object => ({
-  ...('command' in health
-    ? { test: health.command, ...HEALTH, ...STORE_HEALTH }
-    : { test: requestOf(health), ...HEALTH, retries: 3, start_period: '60s' }),
-});
+/**
+ * Less often than in Compose: each check starts a process, and there are twice as many containers. A swarm replaces what is not healthy,
+ * which does not help a process that only lacks processor time: it gets two minutes.
+ */
+const HEALTH = { interval: '10s', timeout: '10s', retries: 6 };
 
 /**
- * The health of a service. A new one is healthy once Postgres and Redis respond; later the process alone counts: a swarm replaces what
- * is not healthy, and a pause of Redis would end all services at once.
+ * The health of a process. A store has none: one that does not respond is busy or recovers from a crash, and ending it would make that
+ * longer. One that ends is started again.
+ */
+export const healthOf = (health: Health): object =>
+  'command' in health ? { disable: true } : { test: requestOf(health), ...HEALTH, start_period: '60s' };
+
+/**
+ * The health of a service. A new one is healthy once Postgres and Redis respond; later the process alone counts: a pause of Redis would
+ * end all services at once.
  */
 export const serviceHealthOf = (health: Request): object => ({
   test: requestOf(health, '/healthz'),
   ...HEALTH,
-  retries: 3,
-  // A container that waits for migrations is not healthy yet, and stopping it would help nobody.
+  // A container that waits for migrations is not healthy yet.
   start_period: writeVariable(START_TIMEOUT),
 });
 

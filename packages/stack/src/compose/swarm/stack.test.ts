@@ -159,15 +159,25 @@ test('a service waits until its schema is prepared, as long as an update waits f
   }
 });
 
-test('what runs once is a job that tries again', () => {
-  const jobs = names.filter((name) => /^(provision|prepare-|remote-)/.test(name));
-  for (const name of jobs) {
+test('what runs once tries again until it succeeds, and never during a deployment without a change', () => {
+  const once = names.filter((name) => /^(provision|prepare-|remote-)/.test(name));
+  expect(once.length).toBeGreaterThan(10);
+  for (const name of once) {
+    // A replicated job would run at each deployment.
     expect(stack.services[name]?.deploy).toMatchObject({
-      mode: 'replicated-job',
+      replicas: 1,
       restart_policy: { condition: 'on-failure', max_attempts: expect.any(Number) },
+      update_config: { failure_action: 'continue' },
     });
+    expect(stack.services[name]?.deploy.mode).toBeUndefined();
   }
-  expect(names.filter((name) => stack.services[name]?.deploy.mode === 'replicated-job')).toEqual(jobs);
+});
+
+test('a busy store is not replaced', () => {
+  for (const name of ['postgres', 'redis']) {
+    expect(stack.services[name]?.healthcheck).toEqual({ disable: true });
+    expect(stack.services[name]?.deploy).toMatchObject({ update_config: { order: 'stop-first' } });
+  }
 });
 
 test('containers with data stay on the nodes that have it', () => {

@@ -44,19 +44,7 @@ function changesOf(name: string, { role, settings }: Container): Partial<Contain
     return { settings: { settings: Object.fromEntries(needed) } };
   }
   if (name === 'postgres') return { command: postgresCommand(MAX_CONNECTIONS), pids: 2 * MAX_CONNECTIONS };
-  if (name === 'redis') {
-    return {
-      command: ['redis-server', REDIS_CONFIG, ...REDIS_OPTIONS],
-      // Compose writes `$$` for `$`.
-      health: {
-        command: [
-          'CMD-SHELL',
-          'REDISCLI_AUTH="$$(cat "$$REDISCLI_AUTH_FILE")" redis-cli ping | grep -q PONG',
-        ],
-        startPeriod: '10s',
-      },
-    };
-  }
+  if (name === 'redis') return { command: ['redis-server', REDIS_CONFIG, ...REDIS_OPTIONS] };
   return {};
 }
 

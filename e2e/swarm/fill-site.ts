@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Mailbox } from './mailbox.ts';
 import { dataOf, type SiteClient, type SiteRequest, type SiteResponse } from './site-client.ts';
 import type { Swarm } from './swarm.ts';
@@ -92,13 +93,19 @@ export async function expectStatus(
   site: SiteClient,
   { method = 'GET', path, body, cookie, address }: SiteRequest,
 ): Promise<SiteResponse> {
-  const response = await site.send({
+  const request: SiteRequest = {
     method,
     path,
     ...(body && { body }),
     ...(cookie !== undefined && { cookie }),
     ...(address !== undefined && { address }),
-  });
+  };
+  let response = await site.send(request);
+  // A machine that is busy with the installation.
+  for (let attempt = 0; response.status >= 502 && attempt < 5; attempt += 1) {
+    await delay(3000);
+    response = await site.send(request);
+  }
   if (response.status === status) return response;
   throw new Error(`${method} ${path} got ${response.status}: ${response.body.toString().slice(0, 300)}`);
 }

@@ -38,6 +38,8 @@ export interface Step {
   to: number;
   /** What was seen, for the report. */
   result: string;
+  /** Requests may fail in it: that is documented. */
+  readonly mayFail: boolean;
 }
 
 /** All requests, kills and steps of a run. */
@@ -68,8 +70,8 @@ export class Journal {
     }
   }
 
-  async step(name: string, run: () => Promise<string>): Promise<void> {
-    const step: Step = { name, from: Date.now(), to: Infinity, result: '' };
+  async step(name: string, mayFail: boolean, run: () => Promise<string>): Promise<void> {
+    const step: Step = { name, from: Date.now(), to: Infinity, result: '', mayFail };
     this.steps.push(step);
     try {
       step.result = await run();

@@ -11,9 +11,14 @@ export function killOf({ kind, startedAt, endedAt }: Entry, kills: readonly Kill
   );
 }
 
-/** Requests that failed although no process was killed in which they were in flight. */
-export const unexplained = ({ entries, kills }: Journal): Entry[] =>
-  entries.filter((entry) => entry.problem !== undefined && killOf(entry, kills) === undefined);
+/** Requests that failed although no process was killed in which they were in flight, nor a step ran in which they may fail. */
+export const unexplained = ({ entries, kills, steps }: Journal): Entry[] =>
+  entries.filter(
+    (entry) =>
+      entry.problem !== undefined &&
+      killOf(entry, kills) === undefined &&
+      !steps.some(({ mayFail, from, to }) => mayFail && entry.endedAt >= from && entry.startedAt <= to),
+  );
 
 /** Compares what was acknowledged with what the site has. @returns what is missing or too much */
 export async function findLost(site: SiteClient, filled: FilledSite, load: Load): Promise<string[]> {

@@ -10,7 +10,7 @@ import { Journal } from './journal.ts';
 import { findLost, unexplained } from './judge.ts';
 import { Load } from './load.ts';
 import { startMailbox } from './mailbox.ts';
-import { printReport } from './report.ts';
+import { printInFlight, printReport } from './report.ts';
 import { SiteClient } from './site-client.ts';
 import { STEPS } from './steps.ts';
 import { Swarm } from './swarm.ts';
@@ -54,10 +54,10 @@ async function run(): Promise<boolean> {
     const filled = await fillSite(site, swarm, mailbox);
     const load = new Load(site, filled, journal);
     load.start();
-    for (const { name, run: runStep } of steps) {
+    for (const { name, mayFail = false, run: runStep } of steps) {
       printLine(`… ${name}`);
-      await journal.step(name, () => runStep({ swarm, journal, site, mailbox }));
-      printLine(`✓ ${journal.steps.at(-1)?.result}`);
+      await journal.step(name, mayFail, () => runStep({ swarm, journal, site, mailbox }));
+      printLine(`  ${journal.steps.at(-1)?.result}`);
     }
     await load.stop();
     // The last events reach the streams.
@@ -65,6 +65,7 @@ async function run(): Promise<boolean> {
     for (const stream of load.streams) await stream.stop();
     journal.faults.push(...(await findLost(site, filled, load)));
     printReport(journal);
+    printInFlight(journal);
     const { replies, uploads } = load.acknowledged;
     const connections = load.streams.map((stream) => stream.connections).join(', ');
     printLine(`\n${replies.size} replies, ${uploads.size} files; connections of each stream: ${connections}`);

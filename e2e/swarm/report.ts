@@ -30,6 +30,15 @@ export function printReport(journal: Journal): void {
   ]);
 }
 
+/** Prints which requests failed in killed processes, and how. */
+export function printInFlight({ entries, kills }: Journal): void {
+  const lines = entries.flatMap((entry) => {
+    const killed = entry.problem === undefined ? undefined : killOf(entry, kills);
+    return killed ? [`${entry.kind}: ${entry.problem}, in flight in ${killed.service}`] : [];
+  });
+  for (const [line, same] of Map.groupBy(lines, (each) => each)) printLine(`  ${same.length} × ${line}`);
+}
+
 function figuresOf(entries: readonly Entry[], { kills }: Journal): string[] {
   const failed = entries.filter(({ problem }) => problem !== undefined);
   const inFlight = failed.filter((entry) => killOf(entry, kills) !== undefined);

@@ -15,6 +15,8 @@ interface StepContext {
 
 interface RunStep {
   readonly name: string;
+  /** Requests may fail in it, as docs/operating.md says. */
+  readonly mayFail?: true;
   /** Builds the images that it deploys. */
   readonly prepare?: () => Promise<unknown>;
   /** @returns what was seen @throws Error when something else was expected */
@@ -184,6 +186,7 @@ export const STEPS: readonly RunStep[] = [
   },
   {
     name: `another password for the database of ${SERVICE}`,
+    mayFail: true,
     run: async (context) => {
       const version = { EVENTS_DB_PASSWORD_VERSION: '2' };
       await context.swarm.createSecrets(context.mailbox.smtpUrl, version);
@@ -203,6 +206,22 @@ export const STEPS: readonly RunStep[] = [
       const tags = REPLICATED.map((name) => [imageTag(name), '3'] as const);
       await update(context, REPLICATED, Object.fromEntries(tags));
       return 'all replaced';
+    },
+  },
+  {
+    name: 'killing the proxy',
+    mayFail: true,
+    run: async ({ site }) => {
+      const [proxy = ''] = await healthyContainers(inSwarm('proxy'));
+      await docker(['kill', proxy]);
+      const killedAt = Date.now();
+      const responds = () =>
+        site.send({ path: '/healthz' }).then(
+          () => true,
+          () => false,
+        );
+      await until('the site to respond', 120_000, responds);
+      return `the address is back after ${((Date.now() - killedAt) / 1000).toFixed(1)} s`;
     },
   },
 ];

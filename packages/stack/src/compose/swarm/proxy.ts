@@ -56,9 +56,9 @@ defaults
   option dontlognull
   # A connection to a gateway for each request: none is reused while the gateway closes it.
   option http-server-close
-  # What was never sent goes to another gateway, writes and uploads too. Nothing else is repeated.
+  # What was never sent goes to another gateway, writes and uploads too; a read also if the gateway ended before its response.
   retries 3
-  retry-on conn-failure
+  retry-on conn-failure empty-response
   option redispatch 1
   timeout connect 1s
   timeout http-request 15s
@@ -88,6 +88,7 @@ frontend site
   http-request set-header X-Forwarded-For %[src] unless is_behind_proxy
   http-request del-header X-Forwarded-Proto unless is_behind_proxy
   http-request del-header X-Request-Id unless is_behind_proxy
+  http-request disable-l7-retry unless METH_GET
   default_backend gateways
 
 frontend health

@@ -186,4 +186,13 @@ describe('a response', () => {
     expect(() => bodyOf(items, { own: null, byName: {} })).toThrow();
     expect(() => bodyOf(items, { ...whole, items: [{ id: '1', at: AT }] })).toThrow();
   });
+
+  it('is written by the contract of its endpoint, and not by that of another one with the same id', () => {
+    const write = (response: z.core.$ZodType, result: unknown) =>
+      bodyOf(endpoint({ ...items, response }), result, { check: true }).toString();
+    expect(write(mini.string(), 'a')).toBe('{"success":true,"data":"a"}');
+    expect(write(mini.object({ name: mini.string() }), { name: 'a' })).toBe(
+      '{"success":true,"data":{"name":"a"}}',
+    );
+  });
 });

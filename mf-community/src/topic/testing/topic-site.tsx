@@ -7,9 +7,6 @@ import { TopicPage } from '../topic-page.tsx';
 import { TOPIC_ID } from '../../testing/build-topic.ts';
 import { fakeScreen } from '../../testing/fake-screen.ts';
 
-// Rendering many posts is slow on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
-
 export const TOPIC_PATH = `/api/forum/topics/${TOPIC_ID}`;
 
 const page = (

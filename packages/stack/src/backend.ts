@@ -7,7 +7,7 @@ import { gatewaySecret, rolePassword } from './secrets.ts';
 import { Rotation } from './services/rotation.ts';
 import { RunningServices } from './services/running-services.ts';
 import { openPostgres, openRedis, type StoreOptions } from './stores.ts';
-import type { Version } from './versions/version.ts';
+import type { Version } from './versions/version-folders.ts';
 
 interface BackendOptions extends StoreOptions {
   isDev: boolean;

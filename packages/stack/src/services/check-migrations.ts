@@ -8,7 +8,7 @@ import { lastLinesIn, sizeOf } from '../process/log-file.ts';
 import { provisionSchemas } from '../provision.ts';
 import { rolePassword } from '../secrets.ts';
 import type { Service } from '../service-list.ts';
-import type { Version } from '../versions/version.ts';
+import type { Version } from '../versions/version-folders.ts';
 
 const MOST_LINES = 60;
 

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { prepareProcess, type ProcessContext } from '../node-processes.ts';
 import type { Platform } from '../platform.ts';
 import { ALL_SERVICES, SERVICES, type Service } from '../service-list.ts';
-import { releaseVersion, useVersion, type Version } from '../versions/version.ts';
+import { releaseVersion, useVersion, type Version } from '../versions/version-folders.ts';
 import { checkMigrations } from './check-migrations.ts';
 import type { Rotation } from './rotation.ts';
 import { ServingProcess, serviceOf, servicesOf, type Scope } from './serving-process.ts';

@@ -5,7 +5,8 @@ import { Failure, reasonOf } from '../failure.ts';
 import type { Progress } from '../progress.ts';
 import { NODE_FLAGS } from '../repo.ts';
 import { ALL_SERVICES, folderOf, SERVICES } from '../service-list.ts';
-import { makeVersion, type Version } from '../versions/version.ts';
+import { makeVersion } from '../versions/version.ts';
+import type { Version } from '../versions/version-folders.ts';
 import { ControlClient } from './control-client.ts';
 import type { ServiceStates } from './control-socket.ts';
 

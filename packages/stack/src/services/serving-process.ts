@@ -4,7 +4,7 @@ import { freePort } from '../ports.ts';
 import type { Child } from '../process/child.ts';
 import type { Supervised } from '../process/supervised.ts';
 import { ALL_SERVICES, ownVariable, SERVICES, type Service } from '../service-list.ts';
-import type { Version } from '../versions/version.ts';
+import type { Version } from '../versions/version-folders.ts';
 import { untilReady } from './rotation.ts';
 import { withLogLines } from './with-log-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { ServiceContract } from '@backflow/contracts';
-import { countConnections } from '../http/count-connections.ts';
+import { countConnections } from '../count-connections.ts';
 import type { Logger } from '../logger.ts';
 import type { Redis } from '../redis.ts';
 import { ANNOUNCE_MS, announce } from './announcement.ts';

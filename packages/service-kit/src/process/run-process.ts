@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
-import { countConnections } from '../http/count-connections.ts';
+import { countConnections } from '../count-connections.ts';
 import type { Logger } from '../logger.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';

@@ -7,6 +7,8 @@ import { GATEWAY_SECRET_HEADER } from '../secrets.ts';
 const SWITCH_MS = 10_000;
 const POLL_MS = 20;
 const DRAIN_POLL_MS = 100;
+/** A process that waits for Postgres or Redis may do so for long. */
+const READINESS_POLL_MS = 200;
 const REQUEST_MS = 2000;
 
 const Readiness = z.object({
@@ -85,7 +87,7 @@ export class Rotation {
       headers: { [GATEWAY_SECRET_HEADER]: this.#secret },
       signal: AbortSignal.timeout(REQUEST_MS),
     });
-    return { ok: response.ok, body: await response.json() };
+    return { ok: response.ok, body: (await response.json()) as unknown };
   }
 
   async #countsOf(service: string): Promise<Counts> {
@@ -112,5 +114,5 @@ export async function untilReady(url: string, child: Pick<Child, 'hasEnded'>): P
       (response) => response.ok,
       () => false,
     );
-  while (!child.hasEnded && !(await isReady())) await delay(POLL_MS);
+  while (!child.hasEnded && !(await isReady())) await delay(READINESS_POLL_MS);
 }

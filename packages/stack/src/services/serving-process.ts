@@ -63,17 +63,20 @@ export class ServingProcess {
       { ...context, root: version.root },
     );
     const env = { ...spec.env, ...announcements(servicesOf(scope), () => isAnnounced) };
-    let started: ServingProcess | undefined;
+    const started = Promise.withResolvers<ServingProcess>();
+    let isFirst = true;
     const isReady = async (child: Child) => {
       await child.ready;
       await Promise.all([...ports.values()].map((port) => untilReady(urlOf(port), child)));
-      if (started) await onRestart(started);
+      if (!isFirst) await onRestart(await started.promise);
+      isFirst = false;
     };
     const supervised = await withLogLines(spec, () =>
       platform.supervise('services', { ...spec, env }, isReady),
     );
-    started = new ServingProcess(supervised, { ...place, ports });
-    return started;
+    const process = new ServingProcess(supervised, { ...place, ports });
+    started.resolve(process);
+    return process;
   }
 
   get supervised(): Supervised {

@@ -26,7 +26,7 @@ export async function providePackages(folders: readonly string[], root: string):
 }
 
 /** Whether the checkout's packages are those of its lock file. */
-export function isInstalled(): boolean {
+function isInstalled(): boolean {
   const file = inRepo(INSTALLED);
   const lock = createHash('sha256')
     .update(readFileSync(inRepo('package-lock.json')))
@@ -55,10 +55,10 @@ async function install(folders: readonly string[], root: string): Promise<void> 
   const manifests = new Workspaces().folders.map((folder) => `${folder}/package.json`);
   for (const file of ['package.json', 'package-lock.json', '.npmrc', ...manifests]) copyChanged(file, root);
   const { npm_execpath: script = '' } = process.env;
-  const [command, ...args] = script.endsWith('.js') ? [process.execPath, script] : ['npm'];
+  const [command, args] = script.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
   const options = ['ci', '--omit=dev', '--loglevel=error', ...folders.map((each) => `--workspace=${each}`)];
   try {
-    await promisify(execFile)(command ?? 'npm', [...args, ...options], { cwd: root });
+    await promisify(execFile)(command, [...args, ...options], { cwd: root });
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
     throw new Failure(

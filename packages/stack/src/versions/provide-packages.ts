@@ -35,7 +35,7 @@ function isInstalled(): boolean {
 }
 
 /** Node finds the checkout's packages from there by itself, but would find its workspaces too. */
-function linkPackages(folders: readonly string[], root: string): void {
+export function linkPackages(folders: readonly string[], root: string): void {
   for (const folder of folders) {
     if (folder.startsWith(PACKAGES)) {
       link(join(root, folder), join(root, 'node_modules/@backflow', folder.slice(PACKAGES.length)));

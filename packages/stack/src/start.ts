@@ -12,7 +12,7 @@ import { listenForStop } from './listen-for-stop.ts';
 import { writeMetricsTargets } from './metrics-targets.ts';
 import { gatewayProcess, urlVariables, type ProcessContext } from './node-processes.ts';
 import { Platform } from './platform.ts';
-import { isPortFree } from './ports.ts';
+import { isPortFree, reservePort } from './ports.ts';
 import type { Child } from './process/child.ts';
 import { rotateLogs } from './process/log-rotation.ts';
 import type { Supervised } from './process/supervised.ts';
@@ -40,6 +40,7 @@ export async function start(settings: Settings, progress: Progress, isDev: boole
       `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${other} npm start.`,
     );
   }
+  reservePort(port);
   openDataFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
   let onChange: () => void = () => undefined;

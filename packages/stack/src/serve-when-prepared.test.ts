@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { serviceProcess } from './node-processes.ts';
+import { servicesProcess } from './node-processes.ts';
 import { withClient } from './postgres/with-client.ts';
 import { Child } from './process/child.ts';
 import { createTestDatabase, testEnvironment, type TestDatabase } from './testing/index.ts';
@@ -26,7 +26,8 @@ test('a process that serves when prepared listens only once all migrations of it
   const [last] = await query(
     'delete from events.migrations where name = (select max(name) from events.migrations) returning name',
   );
-  const spec = serviceProcess('events', 0, {
+  const place = { name: 'events', ports: new Map([['events', 0]] as const), metricsOffset: 1 };
+  const spec = servicesProcess('events', place, {
     logs: folder,
     filesDir: join(folder, 'files'),
     nodeEnv: 'test',

@@ -186,4 +186,11 @@ describe('a response', () => {
     expect(() => bodyOf(items, { own: null, byName: {} })).toThrow();
     expect(() => bodyOf(items, { ...whole, items: [{ id: '1', at: AT }] })).toThrow();
   });
+
+  it('is written by the contract of its endpoint, and not by that of another one with the same id', () => {
+    const write = (answer: mini.ZodMiniType, result: unknown) =>
+      bodyOf({ ...items, bare: true, answer }, result, { check: true }).toString();
+    expect(write(mini.string(), 'a')).toBe('"a"');
+    expect(write(mini.object({ name: mini.string() }), { name: 'a' })).toBe('{"name":"a"}');
+  });
 });

@@ -34,7 +34,7 @@ export function sendBody(response: Response, endpoint: Endpoint, body: Buffer): 
 export function bodyOf(endpoint: Endpoint, result: unknown, { check = false } = {}): Buffer {
   const body = wrap(endpoint, result);
   if (check) assertMatchesContract(endpoint, body);
-  return Buffer.from(writerOf(endpoint)(body));
+  return Buffer.from(writerOf(endpoint.answer)(body));
 }
 
 function wrap({ bare }: Endpoint, result: unknown): unknown {
@@ -60,10 +60,8 @@ const enveloped = (result: unknown): object =>
  * @throws Error for an endpoint whose data is not an array
  */
 export function itemWriterOf({ id, response }: Endpoint): (item: unknown) => string {
-  const known = writers.get(`${id}[]`);
-  if (known) return known;
   if (!(response instanceof z.core.$ZodArray)) throw new Error(`${id} is not a list`);
-  return compiledWriter(`${id}[]`, response._zod.def.element);
+  return writerOf(response._zod.def.element);
 }
 
 /**
@@ -75,18 +73,16 @@ export function fieldWritersOf({ id, response }: Endpoint): ReadonlyMap<string, 
   return new Map(
     Object.entries(response._zod.def.shape).map(([field, schema]) => {
       const inner = schema instanceof z.core.$ZodOptional ? schema._zod.def.innerType : schema;
-      return [field, compiledWriter(`${id}.${field}`, inner)];
+      return [field, writerOf(inner)];
     }),
   );
 }
 
-const writerOf = ({ id, answer }: Endpoint): ((body: unknown) => string) => compiledWriter(id, answer);
-
-const writers = new Map<string, (body: unknown) => string>();
+const writers = new WeakMap<z.core.$ZodType, (value: unknown) => string>();
 
 /** Writes JSON by a schema; compiled on first use. */
-function compiledWriter(name: string, of: z.core.$ZodType): (body: unknown) => string {
-  const known = writers.get(name);
+function writerOf(of: z.core.$ZodType): (value: unknown) => string {
+  const known = writers.get(of);
   if (known) return known;
   const schema = z.toJSONSchema(of, {
     target: 'openapi-3.0',
@@ -97,7 +93,7 @@ function compiledWriter(name: string, of: z.core.$ZodType): (body: unknown) => s
     },
   });
   const made = fastJson(schema as Schema);
-  writers.set(name, made);
+  writers.set(of, made);
   return made;
 }
 
@@ -111,7 +107,7 @@ function assertMatchesContract(endpoint: Endpoint, body: unknown): void {
   if (!isDeepStrictEqual(sent, allowed)) {
     throw new Error(`${endpoint.id} sends more than its contract says: ${JSON.stringify(body)}`);
   }
-  const written: unknown = JSON.parse(writerOf(endpoint)(body));
+  const written: unknown = JSON.parse(writerOf(endpoint.answer)(body));
   if (!isDeepStrictEqual(written, allowed)) {
     throw new Error(`${endpoint.id} cannot be written by its contract: ${JSON.stringify(written)}`);
   }

@@ -22,5 +22,6 @@ start(async () => {
     log,
     requestTimeoutMs: LONGEST_UPLOAD_MS,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
+    shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
   });
 });

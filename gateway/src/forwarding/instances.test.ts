@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { endpoint } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
@@ -171,6 +172,21 @@ test('a read that an instance breaks off is sent to another; a write never is', 
   expect([...one.seen, ...two.seen].filter(({ method }) => method === 'POST')).toHaveLength(1);
   one.respondJson({});
   expect(await statusesOf(10)).toEqual([200]);
+});
+
+test('a read whose instance left the name meanwhile is sent to the only one that is left', async () => {
+  const pending: ServerResponse[] = [];
+  two.respond(({ url }, response) => (url === LIST ? void pending.push(response) : response.end()));
+  const statuses: Promise<number>[] = [];
+  await eventually(async () => {
+    statuses.push(statusOf());
+    await eventually(() => callsOf(one).length + pending.length >= statuses.length);
+    return pending.length > 0;
+  });
+  addresses = [FIRST];
+  await eventually(async () => (await readiness()).instances.events?.known === 1);
+  for (const response of pending) response.destroy();
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
 });
 
 test('answers 503 once all are ejected, and goes on when one is back', async () => {

@@ -243,7 +243,8 @@ export class Upstream {
   ): Instance | undefined {
     const [only] = this.#instances;
     if (only !== undefined && this.#instances.length === 1) {
-      return tried.length > 0 || only.isEjected(lane) ? undefined : only;
+      // One that was tried may have left meanwhile.
+      return tried.includes(only) || only.isEjected(lane) ? undefined : only;
     }
     const able = this.#instances.filter(
       (each) =>

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError, httpsOrigins, parseConfig, serviceSettings } from './config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, httpsOrigins, parseConfig, serviceSettings, settingsOf } from './config.ts';
 
 const complete = {
   PORT: '4000',
@@ -50,6 +53,48 @@ describe('settings', () => {
   it('treat an empty variable as absent', () => {
     expect(refusalOf({ ...complete, REDIS_URL: '' })).toContain('REDIS_URL');
     expect(parseConfig(serviceSettings, { ...complete, HOST: '' }).HOST).toBe('127.0.0.1');
+  });
+
+  it('are read from the files that variables name, with passwords put into their URLs', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'config-'));
+    const file = (name: string, content: string) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+    const { SESSION_SECRET, DATABASE_URL: _, ...rest } = complete;
+    const env = {
+      ...rest,
+      SESSION_SECRET_FILE: file('session', `${SESSION_SECRET}\n`),
+      DATABASE_URL: 'postgres://backflow_identity@127.0.0.1/backflow',
+      DATABASE_PASSWORD_FILE: file('password', 'secret'),
+    };
+    expect(parseConfig(serviceSettings, env)).toMatchObject({ ...complete, PORT: 4000 });
+    expect(refusalOf({ ...env, SESSION_SECRET_FILE: join(folder, 'none') })).toContain(
+      `  SESSION_SECRET_FILE: ${join(folder, 'none')} cannot be read (ENOENT)`,
+    );
+    expect(refusalOf({ ...env, SESSION_SECRET })).toContain('  SESSION_SECRET: is set beside');
+    expect(refusalOf({ ...env, DATABASE_URL: complete.DATABASE_URL })).toContain('  DATABASE_PASSWORD: ');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('of one service count before those of all, a file before a value and a value before a file', () => {
+    const settings = settingsOf('events', {
+      SESSION_SECRET: 'of all',
+      EVENTS_SESSION_SECRET_FILE: '/run/secrets/own',
+      DATABASE_PASSWORD_FILE: '/run/secrets/all',
+      EVENTS_DATABASE_PASSWORD: 'own',
+      REDIS_PASSWORD_FILE: '/run/secrets/redis',
+      EVENTS_HOST: '',
+      HOST: '0.0.0.0',
+    });
+    expect(settings).toMatchObject({
+      SESSION_SECRET_FILE: '/run/secrets/own',
+      DATABASE_PASSWORD: 'own',
+      REDIS_PASSWORD_FILE: '/run/secrets/redis',
+      HOST: '0.0.0.0',
+    });
+    for (const name of ['SESSION_SECRET', 'DATABASE_PASSWORD_FILE'])
+      expect(settings).not.toHaveProperty(name);
   });
 
   it('never repeat a value, which may be a secret', () => {

@@ -1,3 +1,4 @@
+import { fileVariable, readEnvironment } from '@backflow/settings';
 import { z } from 'zod';
 
 /** Connections to Postgres a process may open, both of its pools together. */
@@ -31,6 +32,8 @@ export const processSettings = z.object({
    * sends no more requests. Gateways need no time to notice that a service stops.
    */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Milliseconds that requests in flight may then take: an upload from a phone takes a minute. */
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(600_000).default(8000),
   /** The port on which the process serves its metrics; none when absent. Never that of its requests. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -72,20 +75,25 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the settings in `env`. Empty variables count as absent.
+ * Parses the settings in `env`, or in the files that it names. Empty variables count as absent.
  * @throws ConfigError naming every variable that is not valid
  */
 export function parseConfig<S extends z.ZodType>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
 ): z.output<S> {
-  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { variables, problems } = readEnvironment(
+    schema instanceof z.ZodObject ? Object.keys(schema.shape) : [],
+    env,
+  );
   const parsed = schema.safeParse(variables);
-  if (parsed.success && isValidInProduction(parsed.data)) return parsed.data;
-  const problems = parsed.success
-    ? ['  PUBLIC_ORIGIN: must be the https address people use, in production']
-    : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`These settings need attention:\n${problems.join('\n')}`);
+  const isValid = parsed.success && isValidInProduction(parsed.data);
+  if (isValid && problems.length === 0) return parsed.data;
+  const lines = problems.map(({ name, message }) => `  ${name}: ${message}`);
+  if (!parsed.success)
+    lines.push(...parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`));
+  else if (!isValid) lines.push('  PUBLIC_ORIGIN: must be the https address people use, in production');
+  throw new ConfigError(`These settings need attention:\n${lines.join('\n')}`);
 }
 
 /**
@@ -94,8 +102,17 @@ export function parseConfig<S extends z.ZodType>(
  */
 export function settingsOf(service: string, env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const prefix = `${service.toUpperCase()}_`;
-  const own = Object.entries(env).filter(([name, value]) => name.startsWith(prefix) && value !== '');
-  return { ...env, ...Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) };
+  const own = Object.fromEntries(
+    Object.entries(env)
+      .filter(([name, value]) => name.startsWith(prefix) && value !== '')
+      .map(([name, value]) => [name.slice(prefix.length), value]),
+  );
+  // A value of its own counts before a file of all, and a file of its own before a value of all.
+  const others = Object.entries(env).filter(
+    ([name]) =>
+      own[fileVariable(name)] === undefined && !Object.keys(own).some((each) => fileVariable(each) === name),
+  );
+  return { ...Object.fromEntries(others), ...own };
 }
 
 /** In production cookies are for HTTPS only: nobody could sign in over plain HTTP. */

@@ -37,9 +37,9 @@ export interface ProcessContext {
   databaseUrlFor(role: string): string;
 }
 
-/** Variables that processes do not inherit. No service gets the administrator's database. */
+/** Variables that processes do not inherit, nor files with their values. No service gets the administrator's database. */
 const OWN =
-  /^(npm_.*|[A-Z_]+_(DATABASE_URL|PORT|HOST|SERVICE_URL)|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|METRICS_PORT|PORT|HOST|SERVICE_URL|([A-Z]+_)?ANNOUNCE|SEED_DEMO)$/i;
+  /^(npm_.*|([A-Z_]+_(DATABASE_URL|DATABASE_PASSWORD|PORT|HOST|SERVICE_URL)|DATABASE_URL|DATABASE_PASSWORD|REDIS_URL|REDIS_PASSWORD|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|METRICS_PORT|PORT|HOST|SERVICE_URL|([A-Z]+_)?ANNOUNCE|SEED_DEMO)(_FILE)?)$/i;
 
 /** Where a process of services runs beside others. */
 interface Place {
@@ -231,9 +231,9 @@ const servicesEnvironment = (context: ProcessContext): NodeJS.ProcessEnv => ({
 const MAILBOX_NUMBER = '+14155550100';
 
 function smsEnvironment({ hasMailbox = false }: ProcessContext): NodeJS.ProcessEnv {
-  const { SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_API_URL, SMS_FROM } = process.env;
+  const { SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_AUTH_TOKEN_FILE, SMS_API_URL, SMS_FROM } = process.env;
   return {
-    ...{ SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_API_URL },
+    ...{ SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_AUTH_TOKEN_FILE, SMS_API_URL },
     SMS_FROM: SMS_FROM ?? (hasMailbox ? MAILBOX_NUMBER : undefined),
     SMS_TO_MAILBOX: String(hasMailbox),
   };

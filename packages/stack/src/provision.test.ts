@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { withClient } from './postgres/with-client.ts';
-import { provision } from './provision.ts';
+import { provision, provisionFromEnvironment } from './provision.ts';
 import { rolePassword } from './secrets.ts';
+import { passwordVariable, roleOf, SERVICES } from './service-list.ts';
 import { createTestDatabase, testEnvironment, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
@@ -21,6 +25,29 @@ test('provisioning again changes nothing', async () => {
   await provision(database.adminUrl, (role) => rolePassword(secret, role));
   await provision(database.adminUrl, (role) => rolePassword(secret, role));
   expect(await query(database.adminUrl, state)).toEqual(before);
+});
+
+test('the passwords may be in files, that of the administrator too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'provision-'));
+  const write = (name: string, content: string) => {
+    writeFileSync(join(folder, name), `${content}\n`);
+    return join(folder, name);
+  };
+  const { secret } = testEnvironment();
+  const url = new URL(database.adminUrl);
+  const { password } = url;
+  url.password = '';
+  const files = SERVICES.map((each) => [
+    `${passwordVariable(each)}_FILE`,
+    write(each, rolePassword(secret, roleOf(each))),
+  ]);
+  const env = { DATABASE_URL: url.href, DATABASE_PASSWORD_FILE: write('admin', password) };
+  await provisionFromEnvironment({ ...env, ...Object.fromEntries(files) });
+  expect(await query(database.urlFor('events'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await expect(provisionFromEnvironment(env)).rejects.toThrow(
+    /^Missing variables: NOTIFICATIONS_DB_PASSWORD,/,
+  );
+  rmSync(folder, { recursive: true });
 });
 
 test('databases of one cluster are provisioned at once', async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Failure, reasonOf } from './failure.ts';
 import { withClient } from './postgres/with-client.ts';
+import { readVariables } from './read-variables.ts';
 import { JOBS, passwordVariable, roleOf, SERVICES, SERVICES_GROUP } from './service-list.ts';
 
 const LOCK = 7_201_979;
@@ -39,15 +40,16 @@ function isRoleConflict(error: unknown): boolean {
 }
 
 /**
- * For containers: provisions the database of DATABASE_URL, with the services' passwords in `<SERVICE>_DB_PASSWORD`. Throws a
- * Failure that lists missing variables.
+ * For containers: provisions the database of DATABASE_URL, with the services' passwords in `<SERVICE>_DB_PASSWORD`, or in the file
+ * that `<SERVICE>_DB_PASSWORD_FILE` names. Throws a Failure that lists missing variables.
  */
 export async function provisionFromEnvironment(env: NodeJS.ProcessEnv): Promise<void> {
   const needed = ['DATABASE_URL', ...SERVICES.map(passwordVariable)];
-  const missing = needed.filter((name) => !env[name]);
+  const variables = readVariables(needed, env);
+  const missing = needed.filter((name) => variables[name] === undefined);
   if (missing.length > 0) throw new Failure(`Missing variables: ${missing.join(', ')}.`);
-  const passwords = new Map(SERVICES.map((each) => [roleOf(each), env[passwordVariable(each)] ?? '']));
-  await provision(env.DATABASE_URL ?? '', (role) => passwords.get(role) ?? '');
+  const passwords = new Map(SERVICES.map((each) => [roleOf(each), variables[passwordVariable(each)] ?? '']));
+  await provision(variables.DATABASE_URL ?? '', (role) => passwords.get(role) ?? '');
 }
 
 /** Creates a database if it does not exist. */

@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readSettings } from './settings.ts';
 
 test('without any variable, everything has a default', () => {
@@ -38,4 +41,24 @@ test('production takes no default secret and no demo', () => {
   expect(() => readSettings({ ...enough, PUBLIC_ORIGIN: 'http://academy.example.com' })).toThrow(
     /PUBLIC_ORIGIN is required in production/,
   );
+});
+
+test('a setting may be in a file, and the password of the database too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const file = join(folder, 'secret');
+  writeFileSync(file, `${'s'.repeat(32)}\n`);
+  expect(
+    readSettings({
+      SESSION_SECRET_FILE: file,
+      DATABASE_URL: 'postgres://backflow@db/backflow',
+      DATABASE_PASSWORD_FILE: file,
+    }),
+  ).toMatchObject({
+    sessionSecret: 's'.repeat(32),
+    databaseUrl: `postgres://backflow:${'s'.repeat(32)}@db/backflow`,
+  });
+  expect(() => readSettings({ SESSION_SECRET_FILE: join(folder, 'none') })).toThrow(
+    /SESSION_SECRET_FILE .* cannot be read \(ENOENT\)/,
+  );
+  rmSync(folder, { recursive: true });
 });

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Failure } from './failure.ts';
+import { readVariables } from './read-variables.ts';
 import { inRepo } from './repo.ts';
 
-const blankIsUnset = (value: unknown): unknown => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const optional = <T extends z.ZodType>(schema: T) => schema.optional();
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must look like ${example}` });
@@ -76,9 +76,9 @@ export interface Settings {
   serviceProcesses: 'one' | 'each';
 }
 
-/** Reads the environment. Throws a Failure that lists every problem. */
+/** Reads the environment, and the files that it names. Throws a Failure that lists every problem. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const parsed = Environment.safeParse(env);
+  const parsed = Environment.safeParse(readVariables(Object.keys(Environment.shape), env));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
     throw new Failure(`Invalid settings:\n${problems.join('\n')}`);

@@ -1,16 +1,15 @@
-import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import pg from 'pg';
 import type { Sequelize, Transaction } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import { Umzug } from 'umzug';
 import { KIT_MIGRATIONS } from './kit-migrations.ts';
+import { migrationFiles } from './migration-files.ts';
 import type { Migration, Sql } from './migration.ts';
 
 export type { Migration } from './migration.ts';
 
 const LEDGER = 'migrations';
-const FILE = /^\d{4}-[a-z0-9-]+\.ts$/;
 
 /**
  * The kit's own migrations, then those of a folder, each a file named after it (`0001-create-users.ts`) with one export, in their
@@ -19,15 +18,8 @@ const FILE = /^\d{4}-[a-z0-9-]+\.ts$/;
  *   of another name
  */
 export async function loadMigrations(folder: URL): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
-  files.forEach((file, index) => {
-    if (!FILE.test(file)) throw new Error(`${file} must be named as 0001-create-users.ts is`);
-    if (file.slice(0, 4) === files[index - 1]?.slice(0, 4)) {
-      throw new Error(`${file} has the number of another migration`);
-    }
-  });
   const own = await Promise.all(
-    files.map(async (file) => {
+    (await migrationFiles(folder)).map(async (file) => {
       const exported = Object.values((await import(new URL(file, folder).href)) as Record<string, Migration>);
       const [migration] = exported;
       if (exported.length !== 1 || migration?.name !== basename(file, '.ts')) {

@@ -68,7 +68,8 @@ async function readState(definition: AnyService): Promise<Checked> {
   const all = await loadMigrations(migrations);
   const db = openDatabase(settings.DATABASE_URL, createLogger(name, 'error'), { pool: 2 });
   try {
-    const missing = new Set(await findUnprepared(db, { migrations: all, queues: [] }));
+    const names = all.map((each) => each.name);
+    const missing = new Set(await findUnprepared(db, { migrations: names, queues: [] }));
     return {
       definition,
       shadowUrl: settings.SHADOW_DATABASE_URL,

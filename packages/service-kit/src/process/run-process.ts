@@ -8,7 +8,7 @@ import type { Logger } from '../logger.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
 
-/** How long requests under way may take once the process was asked to stop. */
+/** How long requests in flight may take by default once the process was asked to stop. */
 const GRACE_MS = 8000;
 const CLOSE_IDLE_MS = 50;
 /** How long a process that stops waits for its clients to close their connections: its own end of one may meet a request. */
@@ -29,6 +29,8 @@ export interface Running {
   onListening?: (port: number) => void;
   /** How long it goes on as before once it was asked to stop, apart from what `drain` does. */
   shutdownDelayMs?: number;
+  /** How long requests in flight may take after that. */
+  shutdownGraceMs?: number;
   /** Turns readiness red and ends running jobs; called as soon as the process is asked to stop. Requests still come. */
   drain?: () => void | Promise<void>;
   /** Ends open streams, which don't end by themselves: when the process is asked to stop, and those that came since. */
@@ -54,8 +56,10 @@ export async function runServers(all: readonly Running[]): Promise<Server[]> {
   const stop = (why: string) => {
     if (isStopping) return;
     isStopping = true;
-    const delayMs = Math.max(...all.map(({ shutdownDelayMs = 0 }) => shutdownDelayMs));
-    setTimeout(() => process.exit(1), delayMs + GRACE_MS).unref();
+    const longestMs = Math.max(
+      ...all.map(({ shutdownDelayMs = 0, shutdownGraceMs = GRACE_MS }) => shutdownDelayMs + shutdownGraceMs),
+    );
+    setTimeout(() => process.exit(1), longestMs).unref();
     Promise.all(servers.map(({ stop: stopOne }) => stopOne(why)))
       .then(() => tracing?.flush())
       .then(

@@ -15,6 +15,7 @@ const PROCESS = `
       else response.end(name);
     }),
     host: '127.0.0.1', port: 0, log: createLogger(name, 'silent'),
+    shutdownGraceMs: Number(process.env.GRACE_MS),
     onListening: (port) => note(name + ' ' + port),
     drain: () => note(name + ' drains'),
     close: async () => { await close(); note(name + ' closed'); },
@@ -23,10 +24,11 @@ const PROCESS = `
   note('all');
 `;
 
-async function startTwo() {
+async function startTwo(graceMs = 8000) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, GRACE_MS: String(graceMs) },
   });
   const lines: string[] = [];
   const ended = once(child, 'exit');
@@ -58,5 +60,15 @@ test('each server answers at its own port; a stop lets both finish their request
 test('an unhandled error in one of them ends the process, so that the supervisor restarts both', async () => {
   const { ended, get } = await startTwo();
   await get('one', '/throw').catch(() => undefined);
+  expect(await ended).toEqual([1, null]);
+});
+
+test('a request that takes longer than the time for those in flight is cut off', async () => {
+  const { child, ended, get } = await startTwo(100);
+  const slow = get('two', '/slow');
+  // Answered after the slow request has arrived.
+  await get('two');
+  child.kill('SIGTERM');
+  await expect(slow).rejects.toThrow();
   expect(await ended).toEqual([1, null]);
 });

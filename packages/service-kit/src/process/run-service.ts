@@ -21,7 +21,7 @@ import { startTelemetry } from './start-telemetry.ts';
 
 /**
  * A service's whole `main.ts`: serves, or with `prepare` as its argument brings the database up to date, or with
- * `wait-until-prepared` waits until another process has done so.
+ * `wait-until-prepared` waits until another process has done so. `serve-when-prepared` waits and then serves.
  */
 export const runService = <Context extends ServiceContext>(definition: ServiceDefinition<Context>): void =>
   runServices([definition as unknown as AnyService]);
@@ -32,11 +32,12 @@ export const runService = <Context extends ServiceContext>(definition: ServiceDe
  * unhandled error in one of them ends the process, like an error in a process of its own: the supervisor restarts all.
  */
 export function runServices(definitions: readonly AnyService[]): void {
-  start(() => {
-    if (process.argv[2] === 'prepare') return prepare(definitions);
-    if (process.argv[2] === 'wait-until-prepared') return wait(definitions);
-    if (process.argv[2] === 'check-migrations') return check(definitions);
-    return serve(definitions);
+  start(async () => {
+    const [, , command] = process.argv;
+    if (command === 'prepare') return prepare(definitions);
+    if (command === 'check-migrations') return check(definitions);
+    if (command === 'wait-until-prepared' || command === 'serve-when-prepared') await wait(definitions);
+    return command === 'wait-until-prepared' ? undefined : serve(definitions);
   });
 }
 
@@ -103,6 +104,7 @@ async function open(definition: AnyService): Promise<Running> {
     port: settings.PORT,
     log,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
+    shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
     onListening(listening) {
       port = listening;

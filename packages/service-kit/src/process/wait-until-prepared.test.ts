@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const wanted = { migrations: [{ name: '0001-a' }, { name: '0002-b' }], queues: ['events.remind'] };
+const wanted = { migrations: ['0001-a', '0002-b'], queues: ['events.remind'] };
 
 test('a version is prepared once the schema has all of its migrations and queues', async () => {
   await db.reader.query('drop table if exists migrations; drop schema if exists jobs cascade');

@@ -2,24 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseConfig, prepareSettings, settingsOf } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
-import type { Migration } from '../db/migration.ts';
+import { migrationNames } from '../db/migration-files.ts';
 import { createLogger } from '../logger.ts';
 import type { AnyService } from '../service.ts';
 
 const POLL_MS = 1000;
 
 /**
- * Waits until the schemas and queues of services are those of this version or a later one. On Kubernetes the pods of a new version
- * start while its `prepare` still runs.
+ * Waits until the schemas and queues of services are those of this version or a later one. An orchestrator starts the processes of
+ * a new version while its `prepare` still runs.
  */
 export async function waitUntilPrepared(definitions: readonly AnyService[]): Promise<void> {
-  const { loadMigrations } = await import('../db/migrate.ts');
   for (const { name, migrations, jobs = [] } of definitions) {
     const settings = parseConfig(prepareSettings, settingsOf(name));
     const log = createLogger(name, settings.LOG_LEVEL);
     const db = openDatabase(settings.DATABASE_URL, log, { pool: 2 });
     const wanted = {
-      migrations: await loadMigrations(migrations),
+      migrations: await migrationNames(migrations),
       queues: jobs.map((job) => job.contract.name),
     };
     try {
@@ -37,7 +36,7 @@ export async function waitUntilPrepared(definitions: readonly AnyService[]): Pro
 }
 
 interface Wanted {
-  migrations: readonly Pick<Migration, 'name'>[];
+  migrations: readonly string[];
   queues: readonly string[];
 }
 
@@ -46,13 +45,15 @@ export async function findUnprepared(
   { reader }: Pick<Database, 'reader'>,
   { migrations, queues }: Wanted,
 ): Promise<string[]> {
-  const names = migrations.map(({ name }) => name);
   const { rows } = await reader.query<{ ledger: string | null; queues: string | null }>(
     `select to_regclass('migrations') as ledger, to_regclass('jobs.queue') as queues`,
   );
   const inLedger = rows[0]?.ledger ? await namesIn(reader, 'migrations') : new Set();
   const inQueues = rows[0]?.queues && queues.length > 0 ? await namesIn(reader, 'jobs.queue') : new Set();
-  return [...names.filter((name) => !inLedger.has(name)), ...queues.filter((name) => !inQueues.has(name))];
+  return [
+    ...migrations.filter((name) => !inLedger.has(name)),
+    ...queues.filter((name) => !inQueues.has(name)),
+  ];
 }
 
 async function namesIn(reader: Database['reader'], table: 'migrations' | 'jobs.queue'): Promise<Set<string>> {

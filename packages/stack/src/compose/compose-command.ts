@@ -6,17 +6,19 @@ import { IMAGES, writeDigests, type Digests, type Image } from './images.ts';
 import { isTarget, TARGETS, writeTarget } from './write-compose.ts';
 
 /**
- * `npm run compose`: writes docker-compose.yml; `npm run compose -- kubernetes` the files below deploy/kubernetes. With `pin`, asks
- * the registry for the present digest of each image first.
+ * `npm run compose`: writes docker-compose.yml; `npm run compose -- kubernetes` the files below deploy/kubernetes, `-- stack` those
+ * below deploy/swarm. `pin` asks the registry for the present digest of each image, and writes all of them.
  */
 export async function compose(args: readonly string[], progress: Progress): Promise<void> {
   const [only = 'compose', ...rest] = args;
-  const target = only === 'pin' ? 'compose' : only;
-  if (!isTarget(target) || rest.length > 0) {
+  const targets = only === 'pin' ? Object.keys(TARGETS) : [only];
+  if (!targets.every(isTarget) || rest.length > 0) {
     throw new Failure(`Usage: npm run compose [-- pin | ${Object.keys(TARGETS).slice(1).join(' | ')}].`);
   }
   if (only === 'pin') writeDigests(await findDigests((image) => progress.step(image, () => digestOf(image))));
-  progress.print(`${TARGETS[target].name} is ${writeTarget(target) ? 'written' : 'up to date'}.`);
+  for (const target of targets) {
+    progress.print(`${TARGETS[target].name} is ${writeTarget(target) ? 'written' : 'up to date'}.`);
+  }
 }
 
 async function findDigests(find: (image: Image) => Promise<string>): Promise<Digests> {

@@ -56,7 +56,8 @@ test('an additional service and remote get everything they need', () => {
   expect(more.services.certificates).toMatchObject({
     build: { target: 'service', args: expect.objectContaining({ SERVICE: 'certificates' }) },
     environment: {
-      DATABASE_URL: expect.stringContaining('//backflow_certificates:${CERTIFICATES_DB_PASSWORD:?'),
+      DATABASE_URL: expect.stringContaining('//backflow_certificates@'),
+      DATABASE_PASSWORD: expect.stringContaining('${CERTIFICATES_DB_PASSWORD:?'),
     },
     depends_on: { 'prepare-certificates': expect.anything() },
   });
@@ -73,7 +74,7 @@ test.each(SERVICES)('%s gets every setting it reads, except those listed as not 
   for (const each of [name, `prepare-${name}`]) {
     const passed = [...variablesOf(each), ...Object.keys(NOT_ON_CONTAINERS)];
     expect(passed).toEqual(expect.arrayContaining(known));
-    expect(compose.services[each]?.environment?.DATABASE_URL).toContain(`//${roleOf(name)}:$`);
+    expect(compose.services[each]?.environment?.DATABASE_URL).toContain(`//${roleOf(name)}@`);
   }
 });
 

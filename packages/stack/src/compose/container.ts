@@ -1,4 +1,4 @@
-import type { Image } from './images.ts';
+import type { BuiltImage, Image } from './images.ts';
 import type { Layer } from './settings-layers.ts';
 import type { Setting } from './variables.ts';
 
@@ -14,8 +14,8 @@ type Condition = 'service_started' | 'service_healthy' | 'service_completed_succ
  */
 export interface Container {
   readonly role: 'store' | 'provision' | 'prepare' | 'service' | 'remote' | 'gateway';
-  /** A published image, or a stage of the Dockerfile with its arguments. */
-  readonly image: Image | { readonly target: string; readonly args?: Readonly<Record<string, string>> };
+  /** A published image, or one that is built here. */
+  readonly image: Image | BuiltImage;
   /** Of a store, whose entry point starts as root. */
   readonly capabilities?: readonly string[];
   /** Default: the limit of every container. */

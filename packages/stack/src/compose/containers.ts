@@ -15,7 +15,7 @@ export const VOLUMES = ['postgres-data', 'redis-data', 'files', 'releases'];
 /** Limits of every container that has none of its own. They keep a container from starving the others. */
 export const LIMITS = { memory: '512m', pids: 128 };
 
-export const SERVICE_HEALTH: Health = { path: '/readyz', port: 4000 };
+export const SERVICE_HEALTH = { path: '/readyz', port: 4000 } as const satisfies Health;
 const HEALTHY = { condition: 'service_healthy' } as const;
 const DONE = { condition: 'service_completed_successfully' } as const;
 

@@ -3,8 +3,19 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Images that are not built here. */
-export const IMAGES = { node: 'node:24-bookworm-slim', postgres: 'postgres:18', redis: 'redis:8' } as const;
+export const IMAGES = {
+  node: 'node:24-bookworm-slim',
+  postgres: 'postgres:18',
+  redis: 'redis:8',
+  haproxy: 'haproxy:3.2',
+} as const;
 export type Image = (typeof IMAGES)[keyof typeof IMAGES];
+
+/** A stage of the Dockerfile with its arguments. */
+export interface BuiltImage {
+  readonly target: string;
+  readonly args?: Readonly<Record<string, string>>;
+}
 
 /** By image, as `sha256:…`; written by `npm run compose -- pin`. */
 const Digests = z.partialRecord(z.enum(Object.values(IMAGES)), z.string().regex(/^sha256:[0-9a-f]{64}$/));
@@ -22,3 +33,7 @@ export function pinned(image: Image, digests: Digests = readDigests()): string {
   const digest = digests[image];
   return digest === undefined ? image : `${image}@${digest}`;
 }
+
+/** The name of an image that is built here, such as `service-events`. */
+export const nameOfBuilt = ({ target, args = {} }: BuiltImage): string =>
+  [target, ...Object.values(args)].join('-');

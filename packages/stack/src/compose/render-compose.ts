@@ -1,11 +1,10 @@
-import { Document, isMap, isScalar, type Alias, type Pair } from 'yaml';
 import type { Service } from '../service-list.ts';
 import { COMMENTS, headerFor } from './compose-comments.ts';
+import { ComposeDocument, mapValues } from './compose-document.ts';
 import { OWN_SETTINGS } from './container-settings.ts';
 import type { Container, Health } from './container.ts';
 import { containersOf, LIMITS, SERVICE_HEALTH, VOLUMES } from './containers.ts';
 import { IMAGES, pinned } from './images.ts';
-import type { Layer } from './settings-layers.ts';
 import { writeSetting, type Setting, type Variable } from './variables.ts';
 
 /** Writes a key of a container in the words of docker-compose.yml. */
@@ -18,39 +17,17 @@ type Writers = {
  * @param remotes names of the remotes, without `mf-`
  */
 export function renderCompose(services: readonly Service[], remotes: readonly string[]): string {
-  // docker-compose 1 reads YAML 1.1, where a plain `yes` is true: with this version such texts are quoted.
-  const document = new Document({}, { version: '1.1' });
-  /** Adds a part that services refer to by `*name`. */
-  const share = (name: string, part: object): Alias => {
-    const node = document.createNode(part);
-    node.anchor = name;
-    document.set(`x-${name}`, node);
-    return document.createAlias(node, name);
-  };
-  const hardened = share('hardened', HARDENED);
-  const layers = new Map<string, Alias>();
-  const writeLayer = ({ name, extends: base, settings }: Layer): object => {
-    const known = name === undefined ? undefined : layers.get(name);
-    if (known) return known;
-    const written = { ...(base && { '<<': writeLayer(base) }), ...mapValues(settings, writeVariables) };
-    if (name === undefined) return written;
-    const alias = share(name, written);
-    layers.set(name, alias);
-    return alias;
-  };
+  const document = new ComposeDocument((settings) => mapValues(settings, writeVariables));
+  const hardened = document.share('hardened', HARDENED);
   const containers = containersOf(services, remotes);
-  // Shared parts come before the containers.
-  for (const { settings: layer } of Object.values(containers)) {
-    const shared = layer?.name === undefined ? layer?.extends : layer;
-    if (shared) writeLayer(shared);
-  }
-  const serviceHealth = share('service-health', writeHealth(SERVICE_HEALTH));
+  document.shareLayers(Object.values(containers));
+  const serviceHealth = document.share('service-health', writeHealth(SERVICE_HEALTH));
   const writers: Writers = {
     image: writeImage,
     capabilities: (cap_add) => ({ cap_add }),
     memory: (mem_limit) => ({ mem_limit }),
     command: (command) => ({ command: command.map(writeVariables) }),
-    settings: (layer) => ({ environment: writeLayer(layer) }),
+    settings: (layer) => ({ environment: document.writeLayer(layer) }),
     volumes: (volumes) => ({ volumes }),
     isPublic: () => ({ ports: ['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:3000'] }),
     networks: (networks) => ({ networks }),
@@ -64,20 +41,18 @@ export function renderCompose(services: readonly Service[], remotes: readonly st
   };
   document.set(
     'services',
-    document.createNode(
-      mapValues(containers, (container) => ({ '<<': hardened, ...writeContainer(container, writers) })),
-    ),
+    mapValues(containers, (container) => ({ '<<': hardened, ...writeContainer(container, writers) })),
   );
-  document.set('networks', document.createNode({ inside: { internal: true }, outside: null }));
-  document.set('volumes', document.createNode(Object.fromEntries(VOLUMES.map((name) => [name, null]))));
-  document.commentBefore = headerFor(services);
-  for (const [path, comment] of COMMENTS) addComment(document, path, comment);
+  document.set('networks', { inside: { internal: true }, outside: null });
+  document.set('volumes', Object.fromEntries(VOLUMES.map((name) => [name, null])));
+  document.comment([], headerFor(services));
+  for (const [path, comment] of COMMENTS) document.comment(path, comment);
   for (const [name, { outside }] of Object.entries(OWN_SETTINGS)) {
     if (outside !== undefined && services.includes(name as Service)) {
-      addComment(document, ['services', name, 'networks'], ` ${outside.why}`);
+      document.comment(['services', name, 'networks'], ` ${outside.why}`);
     }
   }
-  return document.toString({ lineWidth: 0, singleQuote: true, nullStr: '', flowCollectionPadding: false });
+  return document.toString();
 }
 
 /** In the order of the container's keys. */
@@ -88,19 +63,6 @@ const writeContainer = (container: Container, writers: Writers): object =>
       (writers as Record<string, ((value: unknown) => object) | undefined>)[key]?.(value),
     ),
   ) as object;
-
-/** Puts a comment above the key at a path. */
-function addComment(document: Document, path: readonly string[], comment: string): void {
-  const parent: unknown = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1));
-  const pair: Pair | undefined = isMap(parent)
-    ? parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1))
-    : undefined;
-  if (!pair || !isScalar(pair.key)) throw new Error(`docker-compose.yml has nothing at ${path.join('.')}`);
-  pair.key.commentBefore = comment;
-}
-
-const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, write: (value: Value) => Result) =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, write(value)]));
 
 /** Compose shows a required variable's message when it is missing. */
 const writeVariable = ({ name, message, standard, beside }: Variable): string =>

@@ -36,10 +36,12 @@ const PROCESS: Layer = {
   extends: COMMON,
   settings: {
     HOST: '0.0.0.0',
-    REDIS_URL: text`${REDIS_PROTOCOL}://:${REDIS_PASSWORD}@${REDIS_SERVER}`,
+    REDIS_URL: text`${REDIS_PROTOCOL}://${REDIS_SERVER}`,
+    REDIS_PASSWORD,
     PUBLIC_ORIGIN: required('PUBLIC_ORIGIN', 'the https address people use'),
     GATEWAY_SECRET: secret('GATEWAY_SECRET', 'at least 32 characters, by which services know the gateway'),
     SHUTDOWN_DELAY_MS: optional('SHUTDOWN_DELAY_MS'),
+    SHUTDOWN_GRACE_MS: optional('SHUTDOWN_GRACE_MS'),
     METRICS_PORT: optional('METRICS_PORT'),
     OTEL_EXPORTER_OTLP_ENDPOINT: optional('OTEL_EXPORTER_OTLP_ENDPOINT'),
     // No port is published: only what is on the same network reaches it.
@@ -59,6 +61,10 @@ const SERVICE: Layer = {
   },
 };
 
+/** What migrating reads, and waiting for it; no other setting. */
+export const PREPARE_SETTINGS: readonly string[] =
+  'NODE_ENV LOG_LEVEL DATABASE_URL DATABASE_PASSWORD ALLOW_BREAKING_CHANGES'.split(' ');
+
 const passwordOf = (service: Service): Variable =>
   secret(passwordVariable(service), `a password for the ${service} service`);
 
@@ -68,7 +74,8 @@ export const settingsOfService = (service: Service): Layer => ({
   extends: SERVICE,
   settings: {
     SERVICE_URL: `http://${service}:4000`,
-    DATABASE_URL: text`postgres://${roleOf(service)}:${passwordOf(service)}@${POSTGRES_SERVER}`,
+    DATABASE_URL: text`postgres://${roleOf(service)}@${POSTGRES_SERVER}`,
+    DATABASE_PASSWORD: passwordOf(service),
     ...OWN_SETTINGS[service]?.environment,
   },
 });
@@ -85,7 +92,8 @@ export const settingsOfGateway = (services: readonly Service[]): Layer => ({
 export const settingsOfProvision = (services: readonly Service[]): Layer => ({
   extends: COMMON,
   settings: {
-    DATABASE_URL: text`postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@${POSTGRES_SERVER}`,
+    DATABASE_URL: text`postgres://${POSTGRES_USER}@${POSTGRES_SERVER}`,
+    DATABASE_PASSWORD: POSTGRES_PASSWORD,
     ...Object.fromEntries(services.map((name) => [passwordVariable(name), passwordOf(name)])),
   },
 });

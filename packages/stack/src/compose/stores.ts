@@ -7,6 +7,13 @@ import { POSTGRES_PASSWORD, REDIS_PASSWORD } from './settings-layers.ts';
 const capabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'];
 const networks = ['inside'] as const;
 
+export const postgresCommand = (maxConnections: number): string[] => [
+  'postgres',
+  ...Object.entries({ max_connections: maxConnections, ...LOG_NO_VALUES }).map(
+    ([name, value]) => `--${name}=${value}`,
+  ),
+];
+
 export const POSTGRES: Container = {
   role: 'store',
   image: IMAGES.postgres,
@@ -17,12 +24,7 @@ export const POSTGRES: Container = {
   memory: '2g',
   sharedMemory: '256m',
   pids: 2 * MAX_CONNECTIONS,
-  command: [
-    'postgres',
-    ...Object.entries({ max_connections: MAX_CONNECTIONS, ...LOG_NO_VALUES }).map(
-      ([name, value]) => `--${name}=${value}`,
-    ),
-  ],
+  command: postgresCommand(MAX_CONNECTIONS),
   settings: {
     settings: {
       POSTGRES_DB: 'backflow',
@@ -39,6 +41,12 @@ export const POSTGRES: Container = {
   },
 };
 
+/** Besides the password. */
+export const REDIS_OPTIONS = [
+  ...['--appendonly', 'yes', '--save', ''],
+  ...['--maxmemory', '256mb', '--maxmemory-policy', 'noeviction'],
+];
+
 export const REDIS: Container = {
   role: 'store',
   image: IMAGES.redis,
@@ -46,10 +54,7 @@ export const REDIS: Container = {
   networks,
   restart: 'unless-stopped',
   settings: { settings: { REDISCLI_AUTH: REDIS_PASSWORD } },
-  command: [
-    ...['redis-server', '--requirepass', REDIS_PASSWORD, '--appendonly', 'yes', '--save', ''],
-    ...['--maxmemory', '256mb', '--maxmemory-policy', 'noeviction'],
-  ],
+  command: ['redis-server', '--requirepass', REDIS_PASSWORD, ...REDIS_OPTIONS],
   volumes: ['redis-data:/data'],
   port: 6379,
   health: { command: ['CMD-SHELL', 'redis-cli ping | grep -q PONG'], startPeriod: '10s' },

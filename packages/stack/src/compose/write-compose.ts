@@ -5,6 +5,7 @@ import { inRepo } from '../repo.ts';
 import { SERVICES, type Service } from '../service-list.ts';
 import { renderKubernetes } from './kubernetes/render-kubernetes.ts';
 import { renderCompose } from './render-compose.ts';
+import { renderStack } from './swarm/render-stack.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -18,6 +19,10 @@ interface Target {
 }
 
 const KUBERNETES = 'deploy/kubernetes';
+const SWARM = 'deploy/swarm';
+
+const below = (folder: string, files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 
 /** What is written from the list of services and the folders of the remotes. */
 export const TARGETS = {
@@ -28,14 +33,13 @@ export const TARGETS = {
   },
   kubernetes: {
     name: KUBERNETES,
-    render: (services, remotes) =>
-      Object.fromEntries(
-        Object.entries(renderKubernetes(services, remotes)).map(([path, text]) => [
-          `${KUBERNETES}/${path}`,
-          text,
-        ]),
-      ),
+    render: (services, remotes) => below(KUBERNETES, renderKubernetes(services, remotes)),
     pattern: `${KUBERNETES}/**/*.{yaml,example}`,
+  },
+  stack: {
+    name: SWARM,
+    render: (services, remotes) => below(SWARM, renderStack(services, remotes)),
+    pattern: `${SWARM}/*.{yml,cfg,tmpl,sh,example}`,
   },
 } satisfies Record<string, Target>;
 export type TargetName = keyof typeof TARGETS;

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { readVariables } from '../read-variables.ts';
 import { GATEWAY_SECRET_HEADER } from '../secrets.ts';
 import { readStackFile, type StackFile } from '../stack-file.ts';
 import type { Site } from './releases-client.ts';
@@ -22,12 +23,13 @@ export function findSite(given: string | undefined, env: NodeJS.ProcessEnv, data
   if (url.protocol === 'http:' && !isNear) {
     throw new Failure(`The token would travel unencrypted to ${url.origin}. Use its https address.`);
   }
-  if (!env.RELEASE_TOKEN) {
+  const { RELEASE_TOKEN: token } = readVariables(['RELEASE_TOKEN'], env);
+  if (token === undefined) {
     throw new Failure(
       `Set RELEASE_TOKEN to a token of ${url.origin}. Administrators create tokens there under Releases.`,
     );
   }
-  return { url: url.origin, token: env.RELEASE_TOKEN };
+  return { url: url.origin, token };
 }
 
 /** The releases service of a platform on this machine. */

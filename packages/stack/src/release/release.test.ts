@@ -127,6 +127,12 @@ describe('the site', () => {
     expect(findSite(undefined, { ...TOKEN, RELEASE_SITE: address }, folder).url).toBe(url);
   });
 
+  test('gets a token that is in a file', () => {
+    const RELEASE_TOKEN_FILE = join(folder, 'token');
+    writeFileSync(RELEASE_TOKEN_FILE, 'a-token\n');
+    expect(findSite('http://gateway:3000', { RELEASE_TOKEN_FILE }, folder).token).toBe('a-token');
+  });
+
   test('gets no token over an unencrypted connection', () => {
     expect(() => findSite('http://academy.example.com', TOKEN, folder)).toThrow(/unencrypted/);
   });

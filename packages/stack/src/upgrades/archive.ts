@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -26,12 +26,16 @@ export const packSources = (checkout: string, file: string): Promise<void> =>
       ),
       // The same sources make the same archive.
       ...['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
-      ...['-C', checkout, 'gateway', 'services', ...SOURCE_PACKAGES.map((name) => `packages/${name}`)],
+      ...['-C', checkout, 'gateway', 'services', ...packagesOf(checkout)],
     ],
     file,
   );
 
-const SOURCE_PACKAGES = ['contracts', 'content', 'mailbox', 'search', 'service-kit'];
+/** Those of the back end, as far as the version has them. */
+const packagesOf = (checkout: string): string[] =>
+  ['contracts', 'content', 'mailbox', 'search', 'service-kit', 'settings']
+    .map((name) => `packages/${name}`)
+    .filter((folder) => existsSync(join(checkout, folder)));
 
 async function pack(args: readonly string[], file: string): Promise<void> {
   const tar = spawn('tar', ['-c', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -7,6 +7,7 @@ import { inRepo } from '../../repo.ts';
 import { SERVICES, urlVariable } from '../../service-list.ts';
 import { readManifests, resolveKustomization, runKustomize, type Manifest } from '../../testing/kustomize.ts';
 import { gatewaySettings, serviceSettings } from '../../testing/process-settings.ts';
+import { NOT_PASSED, readmeSettings } from '../../testing/readme-settings.ts';
 import { NOT_ON_CONTAINERS } from '../container-settings.ts';
 import { filesOf, readFilesOf } from '../write-compose.ts';
 import { SECRETS } from './pod.ts';
@@ -90,21 +91,13 @@ test('the gateway gets every setting it reads, and the address of each service',
 });
 
 test('every setting of README is passed, or is listed as not needed', () => {
-  const rows = readFileSync(inRepo('README.md'), 'utf8').matchAll(/^\| (`[A-Z].*?) \|/gm);
-  const settings = [...rows].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
-  );
   const passed = base
     .filter(templateOf)
     .flatMap(containersOf)
     .flatMap(({ env = [] }) => env.map(({ name }) => name));
-  expect(settings.length).toBeGreaterThan(40);
-  expect([...passed, ...Object.keys(NOT_ON_CONTAINERS), ...ONE_MACHINE]).toEqual(
-    expect.arrayContaining(settings),
-  );
+  expect(readmeSettings().length).toBeGreaterThan(40);
+  expect([...passed, ...NOT_PASSED]).toEqual(expect.arrayContaining(readmeSettings()));
 });
-/** Settings of `npm start`, and of docker-compose.yml. */
-const ONE_MACHINE = ['DATA_DIR', 'SERVICE_PROCESSES', 'BIND_ADDRESS'];
 
 describe.each(OVERLAYS)('in %s', (overlay) => {
   const manifests = all(overlay);

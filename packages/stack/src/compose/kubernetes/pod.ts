@@ -1,6 +1,6 @@
 import type { Container } from '../container.ts';
 import { LIMITS } from '../containers.ts';
-import { pinned } from '../images.ts';
+import { nameOfBuilt, pinned } from '../images.ts';
 import { flatten } from '../settings-layers.ts';
 import { variablesOf, writeSetting, type Setting, type Variable } from '../variables.ts';
 
@@ -26,8 +26,7 @@ export const labelsOf = (name: string, role: Container['role']) => ({
 
 /** The image of a container without registry and tag, which an overlay sets. */
 export function imageOf({ image }: Container): string {
-  if (typeof image === 'string') return pinned(image);
-  return ['backflow/', image.target, ...Object.values(image.args ?? {}).map((value) => `-${value}`)].join('');
+  return typeof image === 'string' ? pinned(image) : `backflow/${nameOfBuilt(image)}`;
 }
 
 /** The environment of a container, and of its command. A text with variables in it names them as `$(NAME)`, each defined before it. */

@@ -2,11 +2,11 @@ import { stringify } from 'yaml';
 import type { Service } from '../../service-list.ts';
 import type { Container } from '../container.ts';
 import { containersOf } from '../containers.ts';
+import { exampleOf, variablesOfAll } from '../settings-files.ts';
 import { prepareJob, remoteJobs } from './jobs.ts';
 import { baseKustomization, cloudKustomization, ingress, oneNodeKustomization } from './overlays.ts';
-import { METRICS_PORT, PART_OF, SERVICE_ACCOUNT, type Manifest } from './pod.ts';
+import { isRequired, METRICS_PORT, PART_OF, SERVICE_ACCOUNT, type Manifest } from './pod.ts';
 import { policiesOf, storePolicies } from './policies.ts';
-import { exampleOf, variablesOfAll } from './settings-files.ts';
 import { storeOf, volumeClaim } from './stores.ts';
 import { workloadOf } from './workload.ts';
 
@@ -45,10 +45,9 @@ export function renderKubernetes(
   const claims = all.flatMap(([, { role, volumes = [] }]) =>
     role === 'service' ? volumes.map((volume) => volumeClaim(volume.split(':')[0] ?? '')) : [],
   );
+  const variables = variablesOfAll(containers);
   const beside = Object.fromEntries(
-    variablesOfAll(containers).flatMap((each) =>
-      each.beside === undefined ? [] : [[each.name, each.beside]],
-    ),
+    variables.flatMap((each) => (each.beside === undefined ? [] : [[each.name, each.beside]])),
   );
   const overlay = (
     name: string,
@@ -59,11 +58,14 @@ export function renderKubernetes(
     [`overlays/${name}/kustomization.yaml`]: write([kustomization]),
     [`overlays/${name}/ingress.yaml`]: write([ingress()]),
     [`overlays/${name}/stores.yaml`]: write(manifests),
-    [`overlays/${name}/settings.env.example`]: exampleOf(containers, 'settings', {
-      ...EXAMPLES,
-      ...examples,
-    }),
-    [`overlays/${name}/secrets.env.example`]: exampleOf(containers, 'secrets', {}),
+    [`overlays/${name}/settings.env.example`]: exampleOf(
+      variables.filter(({ isSecret }) => !isSecret),
+      { file: 'settings.env', isRequired, values: { ...EXAMPLES, ...examples } },
+    ),
+    [`overlays/${name}/secrets.env.example`]: exampleOf(
+      variables.filter(({ isSecret }) => isSecret),
+      { file: 'secrets.env', isRequired },
+    ),
   });
   return {
     'base/kustomization.yaml': write([baseKustomization(Object.keys(base))]),

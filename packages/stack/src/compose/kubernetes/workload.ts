@@ -1,4 +1,5 @@
 import type { Container } from '../container.ts';
+import { PREPARE_SETTINGS } from '../settings-layers.ts';
 import {
   containerOf,
   emptyVolumes,
@@ -90,7 +91,7 @@ const waitsOf = (container: Container): object[] => [
     ...containerOf(
       'wait-until-prepared',
       { ...container, command: ['src/main.ts', 'wait-until-prepared'] },
-      (name) => ['NODE_ENV', 'LOG_LEVEL', 'DATABASE_URL'].includes(name),
+      (name) => PREPARE_SETTINGS.includes(name),
     ),
   },
   ...(container.volumes

@@ -5,6 +5,8 @@ import { E2E_DATA_DIR, stack } from './platform.ts';
 
 /** Where the ids of the second instances are while there are any. */
 export const SECOND_PIDS = path.join(E2E_DATA_DIR, 'second-pids.json');
+/** Is there while the processes of a platform with two of each are killed in turn. */
+export const KILLING = path.join(E2E_DATA_DIR, 'killing');
 
 /** The ids of the second instances, by the names of the first; undefined while there are none. */
 export function secondPids(): Record<string, number> | undefined {

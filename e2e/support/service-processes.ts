@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { E2E_DATA_DIR, E2E_ORIGIN, stack } from './platform.ts';
-import { ALL_SERVICES, KILLING, secondPids } from './processes.ts';
+import { ALL_SERVICES, findTwoOfEach } from './processes.ts';
 
 /** Whether all services share one process, as by default, or each has its own. */
 export type ServiceProcesses = 'one' | 'each';
@@ -36,10 +36,11 @@ export const writeRunnerPid = (): void => fs.writeFileSync(RUNNER_PID, String(pr
 const isRunningAs = ({ processes, instances, isKilling }: Layout): boolean => {
   try {
     const isOne = stack().pids[ALL_SERVICES] !== undefined;
+    const two = findTwoOfEach();
     return (
       isOne === (processes === 'one') &&
-      (secondPids() === undefined) === (instances === 1) &&
-      fs.existsSync(KILLING) === isKilling
+      (two === undefined) === (instances === 1) &&
+      (two?.isKilling ?? false) === isKilling
     );
   } catch {
     // While it is being restarted, no file describes it.

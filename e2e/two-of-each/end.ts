@@ -9,7 +9,9 @@ test('each process was killed and came back while the journeys ran, and no reque
   test.setTimeout(RESTART_MS);
   await useServiceProcesses('one', 1);
   const { seed, victims, kills, traffic, requestsLogged } = readKillReport();
-  const times = victims.map((victim) => `${victim} ${kills.filter(({ name }) => name === victim).length} times`);
+  const times = victims.map(
+    (victim) => `${victim} ${kills.filter(({ name }) => name === victim).length} times`,
+  );
   const { repeated, continued } = traffic;
   process.stdout.write(
     `     seed ${seed}; killed ${times.join(', ')}; ${repeated} reads repeated, ${continued} streams and batches cut\n`,

@@ -88,7 +88,8 @@ it('counts failures, those of parts too, and responses that break, apart from th
   });
   const { send, balancer } = await startBalancer(gateway);
   expect((await send('GET', '/failing')).status).toBe(503);
-  for (const path of ['/stream', '/batch', '/page']) await expect((await send('GET', path)).text()).rejects.toThrow();
+  for (const path of ['/stream', '/batch', '/page'])
+    await expect((await send('GET', path)).text()).rejects.toThrow();
   expect(balancer.traffic.record.failed).toMatchObject([
     { request: 'GET /failing', problem: '503' },
     { request: 'GET /api/b', problem: '503 in a batch' },

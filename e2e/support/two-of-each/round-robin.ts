@@ -31,11 +31,7 @@ export class RoundRobin {
     Object.assign(this.#server, { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 65_000 });
   }
 
-  static async start(
-    port: number,
-    targets: readonly number[],
-    traffic = new Traffic(),
-  ): Promise<RoundRobin> {
+  static async start(port: number, targets: readonly number[], traffic = new Traffic()): Promise<RoundRobin> {
     const balancer = new RoundRobin(targets, traffic);
     await once(balancer.#server.listen(port, '127.0.0.1'), 'listening');
     return balancer;

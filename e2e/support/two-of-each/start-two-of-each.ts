@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSecondInstances } from '@backflow/stack/testing';
 import type { SecondInstances } from '@backflow/stack/testing';
 import { E2E_DATA_DIR, E2E_PORT, stack } from '../platform.ts';
-import { ALL_SERVICES, KILLING, SECOND_PIDS } from '../processes.ts';
+import { ALL_SERVICES, removeTwoOfEach, storeTwoOfEach } from '../processes.ts';
 import { areJobsDone } from '../stores.ts';
 import { Killer } from './killer.ts';
 import type { Victim } from './killer.ts';
@@ -21,19 +20,21 @@ const START_MS = 90_000;
  * @param isKilling whether a process is killed now and then
  * @returns stops them
  */
-export async function startTwoOfEach(platform: ChildProcess, { isKilling }: { isKilling: boolean }): Promise<() => Promise<void>> {
+export async function startTwoOfEach(
+  platform: ChildProcess,
+  { isKilling }: { isKilling: boolean },
+): Promise<() => Promise<void>> {
   await until(() => isUp(platform));
-  const second = await startSecondInstances(stack(), E2E_DATA_DIR, () => writePids());
-  const writePids = () => fs.writeFileSync(SECOND_PIDS, JSON.stringify(second.pids()));
+  const second = await startSecondInstances(stack(), E2E_DATA_DIR);
   const gateways = [Number(new URL(stack().urls.gateway ?? '').port), second.gatewayPort];
   await until(() => areAllInUse(gateways));
   const logFile = path.join(stack().logs, 'two-of-each.log');
   const balancer = await RoundRobin.start(E2E_PORT, gateways, new Traffic(logFile));
   const stopKilling = isKilling ? startKilling({ second, gateways, balancer, logFile }) : undefined;
-  writePids();
+  storeTwoOfEach({ gateways: gateways.map((port) => `http://127.0.0.1:${port}`), isKilling });
   return async () => {
     await stopKilling?.();
-    fs.rmSync(SECOND_PIDS, { force: true });
+    removeTwoOfEach();
     await balancer.stop();
     await second.stop();
   };
@@ -59,7 +60,6 @@ function startKilling({ second, gateways, balancer, logFile }: Parts): () => Pro
     untilNoticed: () => Promise.all(gateways.map((port) => read(port, '/healthz'))),
     areAllInUse: () => areAllInUse(gateways),
   });
-  fs.writeFileSync(KILLING, '');
   return async () => {
     await killer.stop();
     writeKillReport({
@@ -68,7 +68,6 @@ function startKilling({ second, gateways, balancer, logFile }: Parts): () => Pro
       kills: killer.kills,
       traffic: balancer.traffic.record,
     });
-    fs.rmSync(KILLING);
   };
 }
 

@@ -28,14 +28,14 @@ export async function untilServed(
   origin?: string,
 ): Promise<void> {
   const origins = origin === undefined ? (findTwoOfEach()?.gateways ?? [E2E_ORIGIN]) : [origin];
-  // A gateway that was killed comes back.
-  const servedBy = (each: string) =>
-    servedVersions(each).then(
-      (served) => served[remote],
-      () => null,
-    );
+  const isServed = async () => {
+    // A gateway that was just killed serves what it is told when it is back.
+    const all = await Promise.all(origins.map((each) => servedVersions(each).catch(() => undefined)));
+    const served = all.filter((each) => each !== undefined);
+    return served.length > 0 && served.every((each) => each[remote] === version);
+  };
   const deadline = Date.now() + MOST_MS;
-  while ((await Promise.all(origins.map(servedBy))).some((served) => served !== version)) {
+  while (!(await isServed())) {
     if (Date.now() > deadline) {
       throw new Error(`${origins.join(', ')}: ${remote} ${version} is not served after ${MOST_MS / 1000} s`);
     }

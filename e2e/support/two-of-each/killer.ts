@@ -1,6 +1,5 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAlive } from '@backflow/stack';
 import { seededRandom } from '../random.ts';
 import type { RoundRobin } from './round-robin.ts';
 
@@ -115,7 +114,7 @@ export class Killer {
       if (!(await until(() => balancer.writes === 0)) || !(await isIdle())) return false;
       if (!(await until(() => balancer.transfers === 0))) return false;
       process.kill(pid, 'SIGKILL');
-      while (isAlive(pid)) await wait(1);
+      while (isKnown(pid)) await wait(1);
       await untilNoticed();
       return true;
     } finally {
@@ -134,5 +133,14 @@ export class Killer {
 
   async #pause(ms: number): Promise<void> {
     await wait(ms, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+  }
+}
+
+/** Whether the system knows the process: its threads, and with them its connections, may end after it has become a zombie. */
+function isKnown(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SERVICES } from '@backflow/contracts/services';
 import { startSecondInstances } from '@backflow/stack/testing';
 import type { SecondInstances } from '@backflow/stack/testing';
 import { E2E_DATA_DIR, E2E_PORT, stack } from '../platform.ts';
@@ -92,7 +93,8 @@ async function areAllInUse(gateways: readonly number[]): Promise<boolean> {
     const response = await read(port, '/readyz');
     if (response?.ok !== true) return false;
     const { instances } = (await response.json()) as Readiness;
-    return Object.values(instances).every(({ ready, inRotation }) => ready === 2 && inRotation === 2);
+    // Not those of services that a test has added.
+    return SERVICES.every((name) => instances[name]?.ready === 2 && instances[name].inRotation === 2);
   };
   return (await Promise.all(gateways.map(areBoth))).every(Boolean);
 }

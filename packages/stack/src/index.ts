@@ -1,5 +1,4 @@
 export { claimPort, freePort } from './ports.ts';
-export { isAlive } from './process/process-table.ts';
 export { packRelease, readBuiltRelease } from './release/built-release.ts';
 export { operatorSite } from './release/find-site.ts';
 export { ReleasesClient } from './release/releases-client.ts';

@@ -13,8 +13,9 @@ test('each process was killed and came back while the journeys ran, and no reque
     (victim) => `${victim} ${kills.filter(({ name }) => name === victim).length} times`,
   );
   const { repeated, continued } = traffic;
+  const reads = kills.reduce((sum, kill) => sum + kill.reads, 0);
   process.stdout.write(
-    `     seed ${seed}; killed ${times.join(', ')}; ${repeated} reads repeated, ${continued} streams and batches cut\n`,
+    `     seed ${seed}; killed ${times.join(', ')}, with ${reads} reads in flight: ${repeated} repeated by the balancer, ${continued} streams and batches continued\n`,
   );
   expect(new Set(kills.map(({ name }) => name))).toEqual(new Set(victims));
   expect(kills.filter(({ backAfterMs }) => backAfterMs === undefined)).toEqual([]);

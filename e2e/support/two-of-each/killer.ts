@@ -16,12 +16,14 @@ const BACK_MS = 60_000;
 export interface Victim {
   readonly name: string;
   /** Its current id: its supervisor starts another process. */
-  pid(): number;
+  pid(): number | undefined;
 }
 
 export interface Kill {
   readonly at: string;
   readonly name: string;
+  /** Reads in flight at that moment, with open streams. */
+  readonly reads: number;
   /** How long it took to find a moment. */
   readonly waitedMs: number;
   /** From the kill until it was in use again; undefined when it never was. */
@@ -81,16 +83,19 @@ export class Killer {
 
   async #kill(victim: Victim): Promise<void> {
     const since = performance.now();
-    const pid = victim.pid();
-    while (!(await this.#killInAMoment(pid))) {
+    const pid = victim.pid() ?? 0;
+    // Other numbers stand for groups of processes, or for all.
+    if (pid <= 1) throw new Error(`${victim.name} does not run`);
+    let moment = await this.#killInAMoment(pid);
+    while (moment === undefined) {
       await this.#pause(RETRY_MS);
       if (this.#stopped.signal.aborted) return;
+      moment = await this.#killInAMoment(pid);
     }
     const killedAt = performance.now();
-    const at = new Date().toISOString();
     const isBack = await this.#untilInUse(() => victim.pid() !== pid);
     const kill: Kill = {
-      at,
+      ...moment,
       name: victim.name,
       waitedMs: Math.round(killedAt - since),
       backAfterMs: isBack ? Math.round(performance.now() - killedAt) : undefined,
@@ -100,7 +105,7 @@ export class Killer {
   }
 
   /** Kills, if there is a moment soon. Writes wait until the process has ended and that was noticed. */
-  async #killInAMoment(pid: number): Promise<boolean> {
+  async #killInAMoment(pid: number): Promise<Pick<Kill, 'at' | 'reads'> | undefined> {
     const { balancer, isIdle, untilNoticed } = this.#options;
     const deadline = performance.now() + MOMENT_MS;
     const until = async (isTrue: () => boolean) => {
@@ -111,12 +116,13 @@ export class Killer {
     };
     const release = balancer.holdWrites();
     try {
-      if (!(await until(() => balancer.writes === 0)) || !(await isIdle())) return false;
-      if (!(await until(() => balancer.transfers === 0))) return false;
+      if (!(await until(() => balancer.writes === 0)) || !(await isIdle())) return undefined;
+      if (!(await until(() => balancer.transfers === 0))) return undefined;
+      const moment = { at: new Date().toISOString(), reads: balancer.reads };
       process.kill(pid, 'SIGKILL');
       while (isKnown(pid)) await wait(1);
       await untilNoticed();
-      return true;
+      return moment;
     } finally {
       release();
     }

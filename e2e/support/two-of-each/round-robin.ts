@@ -19,6 +19,7 @@ export class RoundRobin {
   #turn = 0;
   /** Writes wait for it. */
   #gate: Promise<undefined> | undefined;
+  #reads = 0;
   #writes = 0;
   #transfers = 0;
   #changed = Promise.withResolvers<undefined>();
@@ -35,6 +36,11 @@ export class RoundRobin {
     const balancer = new RoundRobin(targets, traffic);
     await once(balancer.#server.listen(port, '127.0.0.1'), 'listening');
     return balancer;
+  }
+
+  /** Reads in flight, with open streams. */
+  get reads(): number {
+    return this.#reads;
   }
 
   /** Writes in flight. */
@@ -71,15 +77,17 @@ export class RoundRobin {
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isWrite = !SAFE.has(request.method ?? '');
-    if (isWrite) {
-      while (this.#gate) await this.#gate;
-      if (response.destroyed) return;
-      this.#writes += 1;
-      response.once('close', () => {
-        this.#writes -= 1;
-        this.#announceChange();
-      });
-    }
+    while (isWrite && this.#gate) await this.#gate;
+    if (response.destroyed) return;
+    const count = (change: 1 | -1) => {
+      if (isWrite) this.#writes += change;
+      else this.#reads += change;
+    };
+    count(1);
+    response.once('close', () => {
+      count(-1);
+      this.#announceChange();
+    });
     this.#turn += 1;
     const order = this.#targets.map(
       (_, index) => this.#targets[(this.#turn + index) % this.#targets.length] ?? 0,

@@ -52,8 +52,8 @@ interface Parts {
 function startKilling({ second, gateways, balancer, logFile }: Parts): () => Promise<void> {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   const victims = ['gateway', ALL_SERVICES].flatMap((name): Victim[] => [
-    { name: `${name} 1`, pid: () => stack().pids[name] ?? -1 },
-    { name: `${name} 2`, pid: () => second.pids()[name] ?? -1 },
+    { name: `${name} 1`, pid: () => stack().pids[name] },
+    { name: `${name} 2`, pid: () => second.pids()[name] },
   ]);
   const killer = new Killer({
     ...{ victims, balancer, seed, logFile },

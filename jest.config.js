@@ -20,7 +20,7 @@ const shared = {
     '\\.(css|svg|png|woff2)$': `${stack}/file-stub.js`,
   },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.cache/'],
 };
 
 const inBrowser = '{shell,mf-*,exemplars/remote,packages/ui,packages/platform,packages/remote-kit}';

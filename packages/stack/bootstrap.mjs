@@ -30,9 +30,14 @@ const DEV = ' dev';
 
 const installed = () => (existsSync(lockStamp) ? readFileSync(lockStamp, 'utf8') : '');
 
+/** Replaces services of a running platform. Where the lock file has changed, their new version gets an installation of its own. */
+const replacesServices =
+  process.argv[2] === 'release' && process.argv.slice(3).some((each) => /^services\b/.test(each));
+
 /** An installation with the packages for tests serves every command. */
 function isInstalled() {
   const stamp = installed();
+  if (replacesServices && stamp !== '') return true;
   return stamp === lockHash() + DEV || (!needsDev && stamp === lockHash());
 }
 
@@ -57,8 +62,8 @@ async function install() {
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [process.execPath, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  // `npm ci` empties node_modules, from which a platform may be running: what only tests need is added to it.
-  const how = installed() === lockHash() ? ['install', '--no-save'] : ['ci'];
+  // `npm ci` empties node_modules, from which a platform may be running: an existing installation is changed in place.
+  const how = installed() === '' ? ['ci'] : ['install', '--no-save'];
   const dev = needsDev ? '--include=dev' : '--omit=dev';
   const [command, ...args] = [...npm, ...how, '--loglevel=error', '--no-audit', '--no-fund', dev];
   let output = '';

@@ -44,7 +44,7 @@ export const serviceSettings = processSettings.extend({
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters'),
   /** Where other processes of the platform reach this one; `http://127.0.0.1:{PORT}` when absent. */
   SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Off: gateways learn of this process by `POST /announcement` only. A process that replaces another starts beside it. */
+  /** Off: the process gets no requests and works no jobs until `POST /announcement`. One that replaces another starts beside it. */
   ANNOUNCE: z.stringbool().default(true),
   /** Connections to Postgres this process may open. */
   DATABASE_POOL: z.coerce.number().int().min(2).default(DEFAULT_POOL),

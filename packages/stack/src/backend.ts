@@ -1,36 +1,34 @@
 import { join } from 'node:path';
-import {
-  asRole,
-  prepareProcess,
-  serviceProcess,
-  servicesProcess,
-  type ProcessContext,
-} from './node-processes.ts';
+import { asRole, prepareProcess, type ProcessContext } from './node-processes.ts';
 import { openMail } from './mailbox.ts';
 import type { Platform } from './platform.ts';
-import { freePort } from './ports.ts';
-import type { Supervised } from './process/supervised.ts';
-import { areSchemasPrepared, sourceOfSchemas, storePreparedSchemas } from './schema-state.ts';
-import { rolePassword } from './secrets.ts';
-import { SERVICES, type Service } from './service-list.ts';
-import type { Settings } from './settings.ts';
+import { areSchemasPrepared, storePreparedSchemas } from './schema-state.ts';
+import { gatewaySecret, rolePassword } from './secrets.ts';
+import { Rotation } from './services/rotation.ts';
+import { RunningServices } from './services/running-services.ts';
 import { openPostgres, openRedis, type StoreOptions } from './stores.ts';
+import type { Version } from './versions/version-folders.ts';
 
 interface BackendOptions extends StoreOptions {
   isDev: boolean;
+  /** What the processes run. */
+  version: Version;
+  /** Called when services are served by other processes. */
+  onChange: () => void;
 }
 
 /** Starts the stores, brings the schemas up to date, and starts the services. */
 export async function startBackend(options: BackendOptions) {
-  const { settings, secrets, logs, platform, progress, isDev } = options;
+  const { settings, secrets, logs, platform, progress, isDev, version, onChange } = options;
+  const sources = { root: version.root, logs };
   const [adminUrl, redisUrl, { smtpUrl, mailboxUrl }] = await Promise.all([
     openPostgres(options),
     openRedis(options),
-    openMail(settings, logs, platform, progress),
+    openMail(settings, sources, platform, progress),
   ]);
   const context: ProcessContext = {
     ...settings,
-    logs,
+    ...sources,
     filesDir: join(settings.dataDir, 'files'),
     redisUrl,
     smtpUrl,
@@ -39,30 +37,21 @@ export async function startBackend(options: BackendOptions) {
     sessionSecret: secrets.session,
     databaseUrlFor: (role) => asRole(adminUrl, role, rolePassword(secrets.session, role)),
   };
-  await progress.step('Database schemas', () => prepareSchemas(adminUrl, platform, context));
-  const ports = new Map<Service, number>();
-  for (const service of SERVICES) ports.set(service, await freePort());
-  const services = await progress.step('Services', () => startServices(settings, platform, ports, context));
-  return { context, ports, services, adminUrl, redisUrl, mailboxUrl };
+  await progress.step('Database schemas', () => prepareSchemas(adminUrl, platform, context, version));
+  const rotation = new Rotation(`http://${settings.host}:${settings.port}`, gatewaySecret(secrets.session));
+  const services = new RunningServices({ platform, context, adminUrl, rotation, onChange });
+  await progress.step('Services', () => services.start(version, settings.serviceProcesses));
+  return { context, services, adminUrl, redisUrl, mailboxUrl };
 }
 
-async function prepareSchemas(adminUrl: string, platform: Platform, context: ProcessContext): Promise<void> {
-  const source = sourceOfSchemas(context.seedDemo);
+async function prepareSchemas(
+  adminUrl: string,
+  platform: Platform,
+  context: ProcessContext,
+  { name }: Version,
+): Promise<void> {
+  const source = `${name} ${context.seedDemo}`;
   if (await areSchemasPrepared(adminUrl, source)) return;
   await platform.run(prepareProcess(context));
   await storePreparedSchemas(adminUrl, source);
-}
-
-/** Starts the process of all services, or one for each. */
-async function startServices(
-  { serviceProcesses }: Settings,
-  platform: Platform,
-  ports: ReadonlyMap<Service, number>,
-  context: ProcessContext,
-): Promise<Supervised[]> {
-  const specs =
-    serviceProcesses === 'one'
-      ? [servicesProcess(ports, context)]
-      : SERVICES.map((service) => serviceProcess(service, ports.get(service) ?? 0, context));
-  return Promise.all(specs.map((spec) => platform.supervise('services', spec, (child) => child.ready)));
 }

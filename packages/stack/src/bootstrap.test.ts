@@ -25,8 +25,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-async function bootstrap(command = 'install'): Promise<unknown> {
-  const child = spawn(process.execPath, [join(clone, 'packages/stack/bootstrap.mjs'), command], {
+async function bootstrap(...args: string[]): Promise<unknown> {
+  const command = args.length === 0 ? ['install'] : args;
+  const child = spawn(process.execPath, [join(clone, 'packages/stack/bootstrap.mjs'), ...command], {
     env: { ...process.env, npm_execpath: join(clone, 'npm.js') },
     stdio: 'ignore',
   });
@@ -60,5 +61,17 @@ test('a start installs no packages for tests; a test run adds them without a new
   expect(calls()).toEqual([
     expect.stringMatching(/^ci .*--omit=dev$/),
     expect.stringMatching(/^install --no-save .*--include=dev$/),
+  ]);
+});
+
+test('an installation that a platform may run from is changed in place, and not at all to replace its services', async () => {
+  await bootstrap('start');
+  writeFileSync(join(clone, 'package-lock.json'), '{ "lockfileVersion": 3 }');
+  await bootstrap('release', 'services/events');
+  expect(installations()).toBe(1);
+  await bootstrap('release', 'mf-events');
+  expect(calls()).toEqual([
+    expect.stringMatching(/^ci .*--omit=dev$/),
+    expect.stringMatching(/^install --no-save .*--omit=dev$/),
   ]);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ChildSpec } from './process/child.ts';
-import { inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
+import { NODE_FLAGS, REPO_ROOT } from './repo.ts';
 import { gatewaySecret, operatorToken } from './secrets.ts';
 import {
   ALL_SERVICES,
@@ -16,6 +16,8 @@ import {
 
 /** Settings shared by all processes of a platform. */
 export interface ProcessContext {
+  /** The folder of the sources that run: the checkout, or a copy of it. */
+  root: string;
   logs: string;
   nodeEnv: string;
   logLevel: string;
@@ -37,60 +39,86 @@ export interface ProcessContext {
 
 /** Variables that processes do not inherit. No service gets the administrator's database. */
 const OWN =
-  /^(npm_.*|[A-Z]+_(DATABASE_URL|PORT|HOST|SERVICE_URL)|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|METRICS_PORT|PORT|HOST|SERVICE_URL|ANNOUNCE|SEED_DEMO)$/i;
+  /^(npm_.*|[A-Z_]+_(DATABASE_URL|PORT|HOST|SERVICE_URL)|DATABASE_URL|REDIS_URL|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|METRICS_PORT|PORT|HOST|SERVICE_URL|([A-Z]+_)?ANNOUNCE|SEED_DEMO)$/i;
 
-/** The process of a service. */
-export const serviceProcess = (service: Service, port: number, context: ProcessContext): ChildSpec => ({
-  ...nodeProcess(service, [mainOf(folderOf(service))], context),
+/** Where a process of services runs beside others. */
+interface Place {
+  /** Names its log. */
+  name: string;
+  ports: ReadonlyMap<Service, number>;
+  /** Added to METRICS_PORT. */
+  metricsOffset: number;
+}
+
+/** The process of a service, or of all services together. */
+export const servicesProcess = (
+  service: Service | undefined,
+  { name, ports, metricsOffset }: Place,
+  context: ProcessContext,
+): ChildSpec => ({
+  ...nodeProcess(name, [mainOf(service === undefined ? ALL_SERVICES.folder : folderOf(service))], context),
   env: {
-    ...serviceEnvironment(service, context),
-    ...metricsPort(1 + SERVICES.indexOf(service)),
-    PORT: String(port),
+    ...environmentOf(service, context),
+    ...metricsPort(metricsOffset),
+    ...Object.fromEntries([...ports].map(([each, port]) => [ownVariable(each, 'PORT'), String(port)])),
     HOST: '127.0.0.1',
   },
   channel: true,
 });
 
-/** The process of all services together. */
-export const servicesProcess = (ports: ReadonlyMap<Service, number>, context: ProcessContext): ChildSpec => ({
-  ...nodeProcess(ALL_SERVICES.name, [mainOf(ALL_SERVICES.folder)], context),
-  env: {
-    ...servicesEnvironment(context),
-    ...metricsPort(1),
-    ...Object.fromEntries(
-      SERVICES.map((service) => [ownVariable(service, 'PORT'), String(ports.get(service) ?? 0)]),
+interface Preparation {
+  /** All by default. */
+  service?: Service | undefined;
+  /** Names of the migrations to run, as `events/0001-create-events`; all of them by default. */
+  only?: readonly string[] | undefined;
+}
+
+/** Migrates schemas, seeds them if configured, and ends. */
+export const prepareProcess = (context: ProcessContext, { service, only }: Preparation = {}): ChildSpec => {
+  const main = mainOf(service === undefined ? ALL_SERVICES.folder : folderOf(service));
+  return {
+    ...nodeProcess(
+      'prepare',
+      [main, 'prepare', ...(only === undefined ? [] : [`--only=${only.join(',')}`])],
+      context,
     ),
-    HOST: '127.0.0.1',
-  },
-  channel: true,
-});
+    env: { ...environmentOf(service, context), SEED_DEMO: String(context.seedDemo) },
+  };
+};
 
 /**
- * Migrates all schemas, seeds them if configured, and ends.
- * @param only names of the migrations to run, as `events/0001-create-events`; all of them by default
+ * Checks the pending migrations of services on a shadow database, and ends.
+ * @param shadowUrlFor the address of that, as a role
  */
-export const prepareProcess = (context: ProcessContext, only?: readonly string[]): ChildSpec => ({
-  ...nodeProcess(
-    'prepare',
-    [mainOf(ALL_SERVICES.folder), 'prepare', ...(only === undefined ? [] : [`--only=${only.join(',')}`])],
-    context,
-  ),
-  env: { ...servicesEnvironment(context), SEED_DEMO: String(context.seedDemo) },
+export const checkProcess = (
+  context: ProcessContext,
+  shadowUrlFor: (role: string) => string,
+  args: readonly string[],
+): ChildSpec => ({
+  ...nodeProcess('check', [mainOf(ALL_SERVICES.folder), 'check-migrations', ...args], context),
+  env: {
+    ...servicesEnvironment(context),
+    ...Object.fromEntries(
+      SERVICES.map((service) => [ownVariable(service, 'SHADOW_DATABASE_URL'), shadowUrlFor(roleOf(service))]),
+    ),
+  },
 });
 
-/** The process of the gateway. `ports` are those of the services, by name. */
+/** The gateway's settings of the addresses of services. */
+export const urlVariables = (urls: Readonly<Record<string, string>>): NodeJS.ProcessEnv =>
+  Object.fromEntries(SERVICES.map((service) => [urlVariable(service), urls[service]]));
+
+/** The process of the gateway. `urls` are those of the services, by name. */
 export const gatewayProcess = (
   { port, host, dataDir }: { port: number; host: string; dataDir: string },
-  ports: ReadonlyMap<string, number>,
+  urls: Readonly<Record<string, string>>,
   context: ProcessContext,
 ): ChildSpec => ({
   ...nodeProcess('gateway', ['gateway/src/main.ts'], context),
   env: {
     ...environment(context),
     ...metricsPort(0),
-    ...Object.fromEntries(
-      SERVICES.map((service) => [urlVariable(service), `http://127.0.0.1:${ports.get(service)}`]),
-    ),
+    ...urlVariables(urls),
     PORT: String(port),
     HOST: host,
     SITE_DIR: process.env.SITE_DIR ?? REPO_ROOT,
@@ -102,7 +130,7 @@ export const gatewayProcess = (
 /** The process of the mailbox. */
 export const mailboxProcess = (
   { port, smtpPort, folder }: { port: number; smtpPort: number; folder: string },
-  context: Pick<ProcessContext, 'logs'>,
+  context: Pick<ProcessContext, 'logs' | 'root'>,
 ): ChildSpec => ({
   ...nodeProcess('mailbox', ['packages/mailbox/src/main.ts'], context, MAILBOX_YOUNG_GENERATION_MB),
   env: {
@@ -115,10 +143,7 @@ export const mailboxProcess = (
   channel: true,
 });
 
-/**
- * The metrics of the gateway are on METRICS_PORT, those of the services on the ports after it: of the process of all, or of each in
- * the order of the list. Off when it is unset.
- */
+/** The metrics of the gateway are on METRICS_PORT, those of processes of services on ports after it. Off when it is unset. */
 function metricsPort(offset: number): NodeJS.ProcessEnv {
   const { METRICS_PORT = '' } = process.env;
   return METRICS_PORT === '' ? {} : { METRICS_PORT: String(Number(METRICS_PORT) + offset) };
@@ -137,12 +162,12 @@ const MAILBOX_YOUNG_GENERATION_MB = 1;
 const nodeProcess = (
   name: string,
   [script = '', ...args]: readonly string[],
-  { logs }: Pick<ProcessContext, 'logs'>,
+  { logs, root }: Pick<ProcessContext, 'logs' | 'root'>,
   youngGenerationMb = YOUNG_GENERATION_MB,
 ): ChildSpec => ({
   name,
   command: process.execPath,
-  args: [...NODE_FLAGS, `--max-semi-space-size=${youngGenerationMb}`, inRepo(script), ...args],
+  args: [...NODE_FLAGS, `--max-semi-space-size=${youngGenerationMb}`, join(root, script), ...args],
   cwd: REPO_ROOT,
   logFile: join(logs, `${name}.log`),
 });
@@ -185,6 +210,9 @@ const serviceEnvironment = (service: Service, context: ProcessContext): NodeJS.P
   ...(service === SENDS_MAIL ? mailEnvironment(context) : {}),
   ...(service === 'identity' ? { SMS_FROM: smsEnvironment(context).SMS_FROM } : {}),
 });
+
+const environmentOf = (service: Service | undefined, context: ProcessContext): NodeJS.ProcessEnv =>
+  service === undefined ? servicesEnvironment(context) : serviceEnvironment(service, context);
 
 /** Each service connects as its own role also where all share a process. */
 const servicesEnvironment = (context: ProcessContext): NodeJS.ProcessEnv => ({

@@ -33,7 +33,7 @@ export class Platform {
     };
   }
 
-  /** Starts a process, supervises it, and resolves when it is ready. */
+  /** Starts a process, supervises it, and resolves when it is ready. One that does not get ready is stopped. */
   async supervise(
     tier: Tier,
     spec: ChildSpec,
@@ -42,8 +42,21 @@ export class Platform {
     this.#refuseWhenClosing();
     const supervised = new Supervised(spec, isReady, this.#watcher);
     this.#tiers[tier].push(supervised);
-    await supervised.start();
+    try {
+      await supervised.start();
+    } catch (error) {
+      if (!this.#closing) await this.dismiss(supervised);
+      throw error;
+    }
     return supervised;
+  }
+
+  /** Stops a process, and supervises it no more. */
+  async dismiss(supervised: Supervised): Promise<void> {
+    const tier = TIERS.find((each) => this.#tiers[each].includes(supervised));
+    if (tier === undefined) return;
+    await supervised.stop(GRACE_MS[tier]);
+    this.#tiers[tier] = this.#tiers[tier].filter((each) => each !== supervised);
   }
 
   /** Runs a process and resolves when it has succeeded. */

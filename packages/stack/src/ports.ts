@@ -4,10 +4,15 @@ import { createServer } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
 import { Failure } from './failure.ts';
 
+const reserved = new Set<number>();
+
+/** Excludes a port that a process will listen on from the free ones. */
+export const reservePort = (port: number): void => void reserved.add(port);
+
 /** A free port. It is below the range of outgoing ports, so that a restarted process still finds its port free. */
 export function freePort(): Promise<number> {
   const from = randomInt(20_000, 29_000);
-  return getPort({ port: portNumbers(from, from + 500), host: '127.0.0.1' });
+  return getPort({ port: portNumbers(from, from + 500), exclude: reserved, host: '127.0.0.1' });
 }
 
 /** Above the ports of `freePort`, and below the range of outgoing ports. */

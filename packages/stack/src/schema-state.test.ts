@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { withClient } from './postgres/with-client.ts';
-import { areSchemasPrepared, sourceOfSchemas, storePreparedSchemas } from './schema-state.ts';
+import { areSchemasPrepared, storePreparedSchemas } from './schema-state.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const source = sourceOfSchemas(false);
+const source = 'c0ffee false';
 const arePrepared = (given = source) => areSchemasPrepared(database.adminUrl, given);
 const query = (sql: string) => withClient(database.adminUrl, (client) => client.query(sql));
 
@@ -17,7 +17,7 @@ test('schemas are prepared again when a source, the demo setting or a ledger has
   expect(await arePrepared()).toBe(false);
   await storePreparedSchemas(database.adminUrl, source);
   expect(await arePrepared()).toBe(true);
-  expect(await arePrepared(sourceOfSchemas(true))).toBe(false);
+  expect(await arePrepared('c0ffee true')).toBe(false);
   await storePreparedSchemas(database.adminUrl, source);
   await query(`insert into events.migrations (name) values ('9999-of-another-version')`);
   expect(await arePrepared()).toBe(false);

@@ -1,20 +1,9 @@
 import { withClient } from './postgres/with-client.ts';
-import { folderOf, SERVICES } from './service-list.ts';
-import { hashOfSources } from './source-hash.ts';
+import { SERVICES } from './service-list.ts';
 
 /** In the administrator's own schema, which services can't read. */
 const TABLE = 'public.prepared_schemas';
-/** Everything that migrations, queues and the demo are made from. */
-const SOURCES = [
-  'packages/contracts',
-  'packages/search',
-  'packages/service-kit',
-  ...SERVICES.map((service) => folderOf(service)),
-];
 const UNDEFINED_TABLE = '42P01';
-
-/** What the schemas are to be prepared from. */
-export const sourceOfSchemas = (seedDemo: boolean): string => `${hashOfSources(SOURCES)} ${seedDemo}`;
 
 const ledgers = SERVICES.map((service) => `(select count(*) from ${service}.migrations)`).join(' + ');
 

@@ -49,3 +49,6 @@ export const operatorToken = (secret: string): string =>
 /** The secret by which services recognize the gateway; derived like the roles' passwords. */
 export const gatewaySecret = (secret: string): string =>
   createHmac('sha256', secret).update('gateway').digest('hex');
+
+/** The header of that secret (service-kit's GATEWAY_SECRET_HEADER). */
+export const GATEWAY_SECRET_HEADER = 'x-gateway-secret';

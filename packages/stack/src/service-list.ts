@@ -13,7 +13,7 @@ export const SERVICES_GROUP = 'backflow_services';
 export const folderOf = (service: Service): string => `services/${service}`;
 
 /** The process that runs all services, and its folder. */
-export const ALL_SERVICES = { name: 'services', folder: 'services/all' };
+export const ALL_SERVICES = { name: 'services', folder: 'services/all' } as const;
 
 /** The variable of a setting of one service, such as `IDENTITY_PORT`; it counts before `PORT`. */
 export const ownVariable = (service: Service, name: string): string => `${service.toUpperCase()}_${name}`;

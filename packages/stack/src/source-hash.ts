@@ -4,12 +4,14 @@ import { inRepo } from './repo.ts';
 
 const NO_SOURCE = /(^|\/)(node_modules|dist|coverage)(\/|$)|\.test\.tsx?$/;
 
+/** The source files in folders of the checkout, without tests. */
+export const sourcesIn = (folders: readonly string[]): string[] =>
+  folders.flatMap((folder) => filesIn(folder, NO_SOURCE));
+
 /** The hash of all sources in folders of the checkout, and of the versions of their dependencies. */
 export function hashOfSources(folders: readonly string[]): string {
   const hash = createHash('sha256').update(readFileSync(inRepo('package-lock.json')));
-  for (const file of folders.flatMap((folder) => filesIn(folder, NO_SOURCE))) {
-    hash.update(`\0${file}\0`).update(readFileSync(inRepo(file)));
-  }
+  for (const file of sourcesIn(folders)) hash.update(`\0${file}\0`).update(readFileSync(inRepo(file)));
   return hash.digest('hex');
 }
 

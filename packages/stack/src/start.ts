@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -8,9 +9,10 @@ import { watchSources } from './dev.ts';
 import { Failure } from './failure.ts';
 import { buildFrontends } from './frontends/build-frontends.ts';
 import { listenForStop } from './listen-for-stop.ts';
-import { gatewayProcess, type ProcessContext } from './node-processes.ts';
+import { writeMetricsTargets } from './metrics-targets.ts';
+import { gatewayProcess, urlVariables, type ProcessContext } from './node-processes.ts';
 import { Platform } from './platform.ts';
-import { isPortFree } from './ports.ts';
+import { isPortFree, reservePort } from './ports.ts';
 import type { Child } from './process/child.ts';
 import { rotateLogs } from './process/log-rotation.ts';
 import type { Supervised } from './process/supervised.ts';
@@ -20,9 +22,12 @@ import { publishRemotes } from './release/publish-release.ts';
 import { ReleasesClient } from './release/releases-client.ts';
 import { gatewaySecret, loadSecrets, operatorToken } from './secrets.ts';
 import { RELEASES, roleOf } from './service-list.ts';
+import { serveControl } from './services/control-server.ts';
+import type { RunningServices } from './services/running-services.ts';
 import type { Settings } from './settings.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { findDemoAccounts, summary } from './summary.ts';
+import { checkoutVersion, makeVersion } from './versions/version.ts';
 
 const READY_MS = 20_000;
 
@@ -35,18 +40,25 @@ export async function start(settings: Settings, progress: Progress, isDev: boole
       `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${other} npm start.`,
     );
   }
+  reservePort(port);
   openDataFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
   let onChange: () => void = () => undefined;
   const endRotation = rotateLogs(join(dataDir, 'logs'));
   const platform = new Platform(progress, () => onChange());
+  let control: Server | undefined;
   try {
     const { stopped } = listenForStop(platform, progress);
-    const running = bringUp(settings, platform, progress, isDev).then(
-      (writeState) => (onChange = writeState),
+    const running = bringUp({ settings, platform, progress, isDev, onChange: () => onChange() }).then(
+      async ({ writeState, services }) => {
+        onChange = writeState;
+        control = await serveControl(dataDir, services, isDev);
+      },
     );
     await Promise.race([stopped, running.then(() => stopped)]);
   } finally {
+    control?.close();
+    control?.closeAllConnections();
     await platform.close();
     endRotation();
     removeStackFile(dataDir);
@@ -54,32 +66,44 @@ export async function start(settings: Settings, progress: Progress, isDev: boole
   }
 }
 
-/** Starts everything. Returns a function that stores the present process ids. */
-async function bringUp(
-  settings: Settings,
-  platform: Platform,
-  progress: Progress,
-  isDev: boolean,
-): Promise<() => void> {
+interface Start {
+  settings: Settings;
+  platform: Platform;
+  progress: Progress;
+  isDev: boolean;
+  onChange: () => void;
+}
+
+/** Starts everything. Returns a function that stores the present addresses and process ids, and the services. */
+async function bringUp({ settings, platform, progress, isDev, onChange }: Start) {
   const { dataDir } = settings;
   const logs = join(dataDir, 'logs');
+  const version = isDev ? checkoutVersion() : await makeVersion();
   const stored = loadSecrets(dataDir);
   const secrets = { ...stored, session: settings.sessionSecret ?? stored.session };
   // Stores, schemas and services need no frontend: a first start makes both at the same time.
   const [backend] = await Promise.all([
-    startBackend({ settings, secrets, logs, platform, progress, isDev }),
+    startBackend({ settings, secrets, logs, platform, progress, isDev, version, onChange }),
     buildFrontends(logs, progress, (spec) => platform.run(spec)),
   ]);
-  const { context, ports, services, adminUrl, redisUrl, mailboxUrl } = backend;
+  const { context, services, adminUrl, redisUrl, mailboxUrl } = backend;
   const tokens = {
     gatewaySecret: gatewaySecret(secrets.session),
     operatorToken: operatorToken(secrets.session),
   };
-  const releases = new ReleasesClient(operatorSite({ urls: urlsOf(ports), ...tokens }));
+  const releases = new ReleasesClient(operatorSite({ urls: services.urls, ...tokens }));
   await progress.step('Releases of the remotes', () => publishRemotes(releases, dataDir, progress));
-  const gateway = await progress.step('Gateway', () => startGateway(settings, platform, ports, context));
-  if (isDev) watchSources(platform, [...services, gateway], { dataDir, logs, progress, releases });
-  const note = () =>
+  const gateway = await progress.step('Gateway', () => startGateway(settings, platform, services, context));
+  if (isDev)
+    watchSources(platform, [...services.processes.map(({ supervised }) => supervised), gateway], {
+      dataDir,
+      logs,
+      progress,
+      releases,
+    });
+  const writeState = () => {
+    gateway.setEnvironment(urlVariables(services.urls));
+    writeMetricsTargets(dataDir, services.processes);
     writeStackFile(dataDir, {
       publicUrl: settings.publicOrigin,
       adminDatabaseUrl: adminUrl,
@@ -90,17 +114,18 @@ async function bringUp(
       logs,
       urls: {
         gateway: `http://${settings.host}:${settings.port}`,
-        ...urlsOf(ports),
+        ...services.urls,
         ...(mailboxUrl === undefined ? {} : { mailbox: mailboxUrl }),
       },
       pids: { supervisor: process.pid, ...platform.pids() },
     });
-  note();
+  };
+  writeState();
   const demo = settings.nodeEnv === 'production' ? [] : await findDemoAccounts(adminUrl);
   progress.print(summary(settings, logs, demo, mailboxUrl));
   // The supervisor only waits from now on, and V8 collects garbage only when more is allocated.
   collectGarbage();
-  return note;
+  return { writeState, services };
 }
 
 function collectGarbage(): void {
@@ -111,10 +136,10 @@ function collectGarbage(): void {
 const startGateway = (
   settings: Settings,
   platform: Platform,
-  ports: ReadonlyMap<string, number>,
+  services: RunningServices,
   context: ProcessContext,
 ): Promise<Supervised> =>
-  platform.supervise('door', gatewayProcess(settings, ports, context), async (child) => {
+  platform.supervise('door', gatewayProcess(settings, services.urls, context), async (child) => {
     await child.ready;
     await untilReady(`http://${settings.host}:${settings.port}`, child);
   });
@@ -137,6 +162,3 @@ async function untilReady(url: string, child: Child): Promise<void> {
     `The gateway is not ready after ${READY_MS / 1000} s (${last}). Its log: ${child.spec.logFile}.`,
   );
 }
-
-const urlsOf = (ports: ReadonlyMap<string, number>): Record<string, string> =>
-  Object.fromEntries([...ports].map(([name, port]) => [name, `http://127.0.0.1:${port}`]));

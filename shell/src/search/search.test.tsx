@@ -2,14 +2,11 @@ import { RemoteRelease } from '@backflow/contracts';
 import type { SlotFill } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { buildMember, fixtureRemote } from '../testing/fixture-remote.ts';
-
-// The search is debounced: on a busy machine it takes longer than the default second.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** The results of each group, set by each test. */
 let groups: Record<string, (search: string) => ReactNode> = {};

@@ -2,13 +2,9 @@ import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 import { Route, Routes } from '@backflow/platform';
 import { buildMember, data, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import type { Call, Responses } from '@backflow/remote-kit/testing';
-import { configure } from '@testing-library/react';
 import { TopicPage } from '../topic-page.tsx';
 import { TOPIC_ID } from '../../testing/build-topic.ts';
 import { fakeScreen } from '../../testing/fake-screen.ts';
-
-// Rendering many posts is slow on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
 
 export const TOPIC_PATH = `/api/forum/topics/${TOPIC_ID}`;
 

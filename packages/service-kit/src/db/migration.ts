@@ -4,6 +4,11 @@ export type Sql = (statement: string) => Promise<void>;
 export interface Migration {
   /** Sorts and names it: `0001-create-users`. Never renamed once released. */
   name: string;
+  /**
+   * Of a migration that removes what an older version uses: why no version that runs needs it, such as "unused since 0390-add-remarks".
+   * A service is released with it only on request.
+   */
+  contracts?: string;
   up(sql: Sql): Promise<void>;
   down(sql: Sql): Promise<void>;
 }

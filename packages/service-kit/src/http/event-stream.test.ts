@@ -213,9 +213,12 @@ describe('a stream', () => {
     leave();
   });
 
-  it('ends when the process stops', async () => {
-    const { closed, hasEnded } = await read();
-    endEventStreams();
+  it('ends when the process serves its service no more, and not with another service', async () => {
+    const { closed, hasEnded, send, until } = await read();
+    endEventStreams('another');
+    send({ name: 'more', data: 1 });
+    await until('more');
+    endEventStreams(follow.service);
     expect(await hasEnded()).toBe(true);
     await closed;
   });

@@ -21,12 +21,12 @@ export interface OpenStream {
 /** Starts sending. The returned function is called once, at the end of the stream. */
 type Open = (send: SendEvent, stream: OpenStream) => () => void;
 
-/** The open streams of this process. */
-const streams = new Set<Response>();
+/** The open streams of this process, each with its service. */
+const streams = new Map<Response, string>();
 
-/** Ends all streams when the process stops. Readers reconnect to another process. */
-export function endEventStreams(): void {
-  for (const stream of streams) stream.end();
+/** Ends the streams of a service when this process is to serve it no more. Readers reconnect to another process. */
+export function endEventStreams(service: string): void {
+  for (const [stream, of] of streams) if (of === service) stream.end();
 }
 
 /**
@@ -40,7 +40,8 @@ export class EventStream {
     this.#open = open;
   }
 
-  sendTo(request: Request, response: Response): void {
+  /** @param service whose stream it is */
+  sendTo(request: Request, response: Response, service: string): void {
     // The reader left while the handler ran: no `close` event follows.
     if (response.destroyed) return;
     response.status(200).set({
@@ -68,7 +69,7 @@ export class EventStream {
       end: () => void response.end(),
     });
     const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
-    streams.add(response);
+    streams.set(response, service);
     response.once('close', () => {
       streams.delete(response);
       clearInterval(heartbeat);

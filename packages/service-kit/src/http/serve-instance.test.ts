@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readAnnouncements } from '../discovery/announcement.ts';
 import { ServiceInstance } from '../discovery/service-instance.ts';
 import { TEST_GATEWAY_SECRET, startTestService } from '../testing/index.ts';
 import type { TestService } from '../testing/index.ts';
+import { until } from '../../test/job-bench.ts';
 import { fixtureService } from '../../test/fixture-service.ts';
 import { serveInstance } from './serve-instance.ts';
 
 let service: TestService;
 let server: Server;
 let url: string;
+let slowResponse: ServerResponse | undefined;
 beforeAll(async () => {
   service = await startTestService(fixtureService([]));
   const instance = new ServiceInstance(
@@ -20,9 +22,13 @@ beforeAll(async () => {
     service.context.log,
   );
   server = createServer(
-    serveInstance(instance, TEST_GATEWAY_SECRET, (_request, response) => void response.end('served')),
+    serveInstance(instance, TEST_GATEWAY_SECRET, (request, response) => {
+      if (request.url === '/slow') slowResponse = response;
+      else response.end('served');
+    }),
   );
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  instance.serveWith(server);
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
@@ -61,5 +67,20 @@ test('is put into rotation, taken out and put back by who has the secret; it ans
   expect(await announced()).toEqual([false]);
   expect((await call('/readyz')).status).toBe(200);
   expect((await call('/announcement', 'PATCH')).status).toBe(405);
+  const asked = await call('/announcement', 'GET', 'x'.repeat(40));
+  expect(await asked.text()).toBe('served');
   await call('/announcement', 'DELETE');
+});
+
+test('shows the requests under way while it drains, without idle connections', async () => {
+  const state = async () => (await call('/announcement')).json();
+  await call('/announcement', 'POST');
+  expect(await state()).toMatchObject({ draining: false });
+  const slow = call('/slow');
+  await until(() => slowResponse !== undefined);
+  await call('/announcement', 'DELETE');
+  expect(await state()).toEqual({ draining: true, requests: 1 });
+  slowResponse?.end('late');
+  expect(await (await slow).text()).toBe('late');
+  await until(async () => ((await state()) as { requests: number }).requests === 0);
 });

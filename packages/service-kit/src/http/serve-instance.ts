@@ -4,11 +4,12 @@ import type { ServiceInstance } from '../discovery/service-instance.ts';
 import { gatewayCheck } from '../proof/gateway-secret.ts';
 
 /** The state that a process has apart from its routes. */
-type State = Pick<ServiceInstance, 'isDraining' | 'announce' | 'withdraw'>;
+type State = Pick<ServiceInstance, 'isDraining' | 'announce' | 'withdraw' | 'countConnections'>;
 
 /**
  * Serves what concerns this process of a service, and passes all else on. While it drains, its readiness is red and each response
- * sends the caller elsewhere. With the gateway's secret `POST /announcement` puts it into rotation, and `DELETE` takes it out.
+ * sends the caller elsewhere. With the gateway's secret `POST /announcement` puts it into rotation, `DELETE` takes it out, and `GET`
+ * shows the requests that it still has after that.
  */
 export function serveInstance(instance: State, secret: string, listener: RequestListener): RequestListener {
   const isFromGateway = gatewayCheck(secret);
@@ -25,12 +26,17 @@ export function serveInstance(instance: State, secret: string, listener: Request
 }
 
 function announce(instance: State, { method }: IncomingMessage, response: ServerResponse): void {
-  if (method !== 'POST' && method !== 'DELETE') return sendJson(response, 405, { allow: 'POST, DELETE' });
-  if (method === 'DELETE') {
-    void instance.withdraw().then(() => sendJson(response, 200, { announced: false }));
-    return;
-  }
-  void instance.announce().then((announced) => sendJson(response, announced ? 200 : 503, { announced }));
+  const send = (status: number, body: object) => sendJson(response, status, body);
+  if (method === 'POST') {
+    void instance.announce().then((announced) => send(announced ? 200 : 503, { announced }));
+  } else if (method === 'DELETE') {
+    void instance.withdraw().then(() => send(200, { announced: false }));
+  } else if (method === 'GET') {
+    // One of the connections is this request's.
+    void instance
+      .countConnections()
+      .then((count) => send(200, { draining: instance.isDraining, requests: count - 1 }));
+  } else send(405, { allow: 'GET, POST, DELETE' });
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

@@ -201,7 +201,7 @@ function serve<Context extends ServiceContext>(
       call.log.info({ actor: actor?.id ?? holder?.name, params: request.params }, 'done');
     if (result instanceof FileResponse) await result.sendTo(request, response);
     else if (result instanceof EventStream) {
-      result.sendTo(request, response);
+      result.sendTo(request, response, endpoint.service);
       streams.watch(response, call.callerSession);
     } else sendResponse(response, endpoint, result, { check });
   };

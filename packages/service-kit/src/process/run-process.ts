@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
+import { countConnections } from '../count-connections.ts';
 import type { Logger } from '../logger.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
@@ -117,10 +118,8 @@ async function listen({
 
 /** Waits until no client is connected, for a short time. */
 async function untilUnused(server: Server): Promise<void> {
-  const connections = () =>
-    new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
   const deadline = performance.now() + LINGER_MS;
-  while (performance.now() < deadline && (await connections()) > 0) await delay(CLOSE_IDLE_MS);
+  while (performance.now() < deadline && (await countConnections(server)) > 0) await delay(CLOSE_IDLE_MS);
 }
 
 /** Runs a process's `main`; with `compile` as the argument nothing, its modules are compiled. An error at the start is logged and exits with 1. */

@@ -28,13 +28,14 @@ export const runService = <Context extends ServiceContext>(definition: ServiceDe
 
 /**
  * Runs services in this process: serves them, or with `prepare` as the argument brings their schemas up to date one after the
- * other. Each has its own settings (`EVENTS_PORT` before `PORT`), database role, pools, log lines, jobs, port and readiness. An
+ * other, or with `check-migrations` and names checks their pending migrations. Each has its own settings (`EVENTS_PORT` before `PORT`), database role, pools, log lines, jobs, port and readiness. An
  * unhandled error in one of them ends the process, like an error in a process of its own: the supervisor restarts all.
  */
 export function runServices(definitions: readonly AnyService[]): void {
   start(() => {
     if (process.argv[2] === 'prepare') return prepare(definitions);
     if (process.argv[2] === 'wait-until-prepared') return wait(definitions);
+    if (process.argv[2] === 'check-migrations') return check(definitions);
     return serve(definitions);
   });
 }
@@ -55,6 +56,11 @@ async function wait(definitions: readonly AnyService[]): Promise<void> {
   await waitUntilPrepared(definitions);
 }
 
+async function check(definitions: readonly AnyService[]): Promise<void> {
+  const { checkServices } = await import('./check-services.ts');
+  await checkServices(definitions, process.argv.slice(3));
+}
+
 /** Reads a service's settings and opens its connections. */
 async function open(definition: AnyService): Promise<Running> {
   const { name, requestTimeoutMs, ownsJobQueue = false } = definition;
@@ -64,7 +70,6 @@ async function open(definition: AnyService): Promise<Running> {
   const redis = openRedis(settings.REDIS_URL, log);
   const jobs = openJobs(db, log, { maintain: ownsJobQueue });
   const context = await createContext(definition, { settings, log, db, redis, jobs });
-  jobs.work(context, definition.jobs ?? []);
   const contract = contractOf(name, endpointsOf(definition.routes));
   reportService(context, { name, contract: contract.version, ownsJobQueue });
   const stopPurging = startPurgingIdempotencyKeys(context);
@@ -80,9 +85,20 @@ async function open(definition: AnyService): Promise<Running> {
       secret: settings.GATEWAY_SECRET,
     },
     log,
+    {
+      begin: () => jobs.work(context, definition.jobs ?? []),
+      end() {
+        void jobs.pause();
+        endEventStreams(name);
+      },
+    },
   );
   return {
-    createServer: (options) => createServer(options, createServiceApp(context, definition, instance)),
+    createServer(options) {
+      const server = createServer(options, createServiceApp(context, definition, instance));
+      instance.serveWith(server);
+      return server;
+    },
     host: settings.HOST,
     port: settings.PORT,
     log,
@@ -95,7 +111,7 @@ async function open(definition: AnyService): Promise<Running> {
     drain: async () => {
       await Promise.all([instance.withdraw(), jobs.stop()]);
     },
-    endStreams: endEventStreams,
+    endStreams: () => endEventStreams(name),
     async close() {
       stopPurging();
       await stopFollowing?.();

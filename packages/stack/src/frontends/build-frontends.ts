@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
-import { takeLock } from '../process/lock.ts';
+import { takeLock, untilLock } from '../process/lock.ts';
 import type { Progress } from '../progress.ts';
 import type { ChildSpec } from '../process/child.ts';
 import { inRepo, NODE_FLAGS } from '../repo.ts';
@@ -46,16 +45,10 @@ function staleFrontends(only: string | undefined): Frontend[] {
 /** Waits for other builds in this checkout, such as those of another test run or of the platform's start. */
 async function lockBuilds(progress: Progress): Promise<() => void> {
   mkdirSync(inRepo('.cache'), { recursive: true });
-  const take = () => takeLock(inRepo('.cache', 'build.lock'));
-  const first = take();
+  const file = inRepo('.cache', 'build.lock');
+  const first = takeLock(file);
   if (typeof first !== 'number') return first;
-  return progress.step(`Waiting for process ${first}, which builds in this checkout`, async () => {
-    for (;;) {
-      await delay(200);
-      const lock = take();
-      if (typeof lock !== 'number') return lock;
-    }
-  });
+  return progress.step(`Waiting for process ${first}, which builds in this checkout`, () => untilLock(file));
 }
 
 /** The process that builds a frontend; with `--watch`, it rebuilds on every change. */

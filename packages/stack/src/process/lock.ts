@@ -1,4 +1,5 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive, startTimeOf } from './process-table.ts';
 
 /** Acquires a lock file. Returns a function that releases it, or the id of the process that holds it. */
@@ -20,6 +21,17 @@ export function takeLock(file: string): (() => void) | number {
     }
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+const RETRY_MS = 100;
+
+/** Waits until it has acquired a lock file. Returns a function that releases it. */
+export async function untilLock(file: string): Promise<() => void> {
+  for (;;) {
+    const lock = takeLock(file);
+    if (typeof lock !== 'number') return lock;
+    await delay(RETRY_MS);
   }
 }
 

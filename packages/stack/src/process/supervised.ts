@@ -19,7 +19,7 @@ export interface Watcher {
 
 /** Restarts a process whenever it dies, until it is stopped, with growing pauses. */
 export class Supervised {
-  readonly spec: ChildSpec;
+  #spec: ChildSpec;
   #child: Child | undefined;
   #isReady: (child: Child) => Promise<void>;
   #watcher: Watcher;
@@ -36,10 +36,19 @@ export class Supervised {
     watcher: Watcher,
     pauses: readonly number[] = BACKOFF_MS,
   ) {
-    this.spec = spec;
+    this.#spec = spec;
     this.#isReady = isReady;
     this.#watcher = watcher;
     this.#pauses = pauses;
+  }
+
+  get spec(): ChildSpec {
+    return this.#spec;
+  }
+
+  /** Changes variables of the process's environment, from its next start on. */
+  setEnvironment(changed: NodeJS.ProcessEnv): void {
+    this.#spec = { ...this.#spec, env: { ...this.#spec.env, ...changed } };
   }
 
   get pid(): number {

@@ -1,9 +1,7 @@
 import { Failure } from '../failure.ts';
+import { GATEWAY_SECRET_HEADER } from '../secrets.ts';
 import { readStackFile, type StackFile } from '../stack-file.ts';
 import type { Site } from './releases-client.ts';
-
-/** The header by which services know the gateway (service-kit's GATEWAY_SECRET_HEADER). */
-const GATEWAY_SECRET_HEADER = 'x-gateway-secret';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\])$/;
 

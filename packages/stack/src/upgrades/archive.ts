@@ -10,11 +10,31 @@ import { postgresAccount } from '../postgres/account.ts';
 /** Most of a data folder is Postgres' templates, three times the same: the window spans all of it. */
 const WINDOW = 27;
 
-/** Packs the data folder of a stopped platform, without its logs. */
-export async function packFolder(folder: string, file: string): Promise<void> {
-  const tar = spawn('tar', ['-c', '--exclude=./logs', '-C', folder, '.'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Builds of remotes are megabytes each. Every start publishes its own, and makes them live. */
+const LEFT_OUT = ['./logs', './files/releases', './gateway/releases'];
+
+/** Packs the data folder of a stopped platform, without logs and builds of remotes. */
+export const packDataFolder = (folder: string, file: string): Promise<void> =>
+  pack([...LEFT_OUT.map((path) => `--exclude=${path}`), '-C', folder, '.'], file);
+
+/** Packs what a checkout's processes run, without tests. */
+export const packSources = (checkout: string, file: string): Promise<void> =>
+  pack(
+    [
+      ...['node_modules', 'dist', '*.test.ts', 'services/*/test', 'testing'].map(
+        (name) => `--exclude=${name}`,
+      ),
+      // The same sources make the same archive.
+      ...['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
+      ...['-C', checkout, 'gateway', 'services', ...SOURCE_PACKAGES.map((name) => `packages/${name}`)],
+    ],
+    file,
+  );
+
+const SOURCE_PACKAGES = ['contracts', 'content', 'mailbox', 'search', 'service-kit'];
+
+async function pack(args: readonly string[], file: string): Promise<void> {
+  const tar = spawn('tar', ['-c', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(tar, 'close');
   const params = {
     [constants.ZSTD_c_compressionLevel]: 19,
@@ -26,7 +46,14 @@ export async function packFolder(folder: string, file: string): Promise<void> {
 }
 
 /** Unpacks a data folder into an empty one. Postgres' part belongs to the user that runs it on this machine. */
-export async function unpackFolder(file: string, folder: string): Promise<void> {
+export async function unpackDataFolder(file: string, folder: string): Promise<void> {
+  await unpack(file, folder);
+  const account = postgresAccount();
+  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, join(folder, 'postgres')]);
+}
+
+/** Unpacks an archive into a folder. */
+export async function unpack(file: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const tar = spawn('tar', ['-x', '-p', '--no-same-owner', '-C', folder], {
     stdio: ['pipe', 'inherit', 'inherit'],
@@ -35,8 +62,6 @@ export async function unpackFolder(file: string, folder: string): Promise<void> 
   const params = { [constants.ZSTD_d_windowLogMax]: WINDOW };
   await pipeline(createReadStream(file), createZstdDecompress({ params }), tar.stdin);
   await assertSuccess(ended);
-  const account = postgresAccount();
-  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, join(folder, 'postgres')]);
 }
 
 async function assertSuccess(ended: Promise<unknown[]>): Promise<void> {

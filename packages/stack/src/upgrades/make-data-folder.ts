@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { freePort } from '../ports.ts';
 import { withClient } from '../postgres/with-client.ts';
 import { REPO_ROOT } from '../repo.ts';
-import { packFolder } from './archive.ts';
+import { packDataFolder, packSources } from './archive.ts';
+import { dropOldWal } from './drop-old-wal.ts';
 import { readFacts, type Facts } from './facts.ts';
 import { fill } from './fill.ts';
 import { Site } from './site.ts';
 
 /**
- * Makes the data folder of a version, for upgrades.test.ts: `node packages/stack/src/upgrades/make-data-folder.ts COMMIT`. Clones
+ * Makes the data folder of a version, and the archive of what it runs, for the tests of upgrades: `node packages/stack/src/upgrades/make-data-folder.ts COMMIT`. Clones
  * and installs that version, starts it with the demo, uses it, records what it shows, stops it, and packs its data folder.
  * `COMMIT CHECKOUT` takes a checkout that is installed already.
  */
@@ -32,16 +33,17 @@ try {
     fill(site, (email) => confirmAddress(adminUrl, email)),
   );
   // Jobs of the first run have ended in the second one.
-  const recorded = await withPlatform(checkout, port, async (adminUrl) => {
+  const recorded = await withPlatform(checkout, port, async () => {
     const facts = await readFacts(site, accounts);
     const member = accounts.at(-2) ?? { email: '', password: '' };
     const { cookie: session } = await site.signIn(member.email, member.password);
-    await dropOldWal(adminUrl);
     return { commit, session, ...facts };
   });
   mkdirSync(DATA, { recursive: true });
   writeFileSync(join(DATA, `${commit}.json`), format(recorded));
-  await packFolder(dataDir, join(DATA, `${commit}.tar.zst`));
+  await dropOldWal(dataDir);
+  await packDataFolder(dataDir, join(DATA, `${commit}.tar.zst`));
+  await packSources(checkout, join(DATA, `${commit}.sources.tar.zst`));
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -103,17 +105,4 @@ async function confirmAddress(adminUrl: string, email: string): Promise<void> {
   await withClient(adminUrl, (client) =>
     client.query('update identity.users set email_confirmed_at = now() where email = $1', [email]),
   );
-}
-
-/** Leaves one segment of WAL, and that empty: segments that Postgres uses again contain megabytes of old records. */
-async function dropOldWal(adminUrl: string): Promise<void> {
-  await withClient(adminUrl, async (client) => {
-    await client.query('alter system set wal_recycle = off');
-    await client.query('select pg_reload_conf()');
-    for (let round = 0; round < 2; round += 1) {
-      await client.query('select pg_switch_wal()');
-      await client.query('checkpoint');
-    }
-    await client.query('alter system reset all');
-  });
 }

@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePort } from '../ports.ts';
 import { withClient } from '../postgres/with-client.ts';
 import { runMain } from '../testing/run-main.ts';
-import { unpackFolder } from './archive.ts';
-import { readFacts, unpaidOf, type FactRecord, type Facts } from './facts.ts';
+import { unpackDataFolder } from './archive.ts';
+import { expectSame } from './expect-same.ts';
+import { unpaidOf, type Facts } from './facts.ts';
 import { Site } from './site.ts';
 
 const DATA = join(import.meta.dirname, 'data');
@@ -40,7 +41,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const recordedBy = (release: string): Recorded =>
   JSON.parse(readFileSync(join(DATA, `${release}.json`), 'utf8'));
 
-const unpack = (release: string) => unpackFolder(join(DATA, `${release}.tar.zst`), dataDir);
+const unpack = (release: string) => unpackDataFolder(join(DATA, `${release}.tar.zst`), dataDir);
 
 /** Starts the real platform on the data folder, as `npm start` does. */
 async function startPlatform(seedDemo: boolean) {
@@ -62,22 +63,6 @@ async function withPlatform(seedDemo: boolean, work: (site: Site) => Promise<voi
   process.kill(platform.pid, 'SIGTERM');
   expect((await platform.ended).code).toBe(0);
 }
-
-async function expectSame(site: Site, recorded: Recorded): Promise<void> {
-  const facts = await readFacts(site, recorded.accounts);
-  expect(facts.accounts).toEqual(recorded.accounts);
-  for (const [name, records] of Object.entries(recorded.lists)) {
-    expect({ [name]: withFieldsOf(records, facts.lists[name] ?? []) }).toEqual({ [name]: records });
-  }
-  expect(facts.files).toMatchObject(recorded.files);
-}
-
-/** Records, of which those that both have are without the fields that the older version did not show. */
-const withFieldsOf = (older: readonly FactRecord[], records: readonly FactRecord[]): FactRecord[] =>
-  records.map((record) => {
-    const before = older.find(({ id }) => id === record.id) ?? record;
-    return Object.fromEntries(Object.entries(record).filter(([field]) => field in before));
-  });
 
 /**
  * Resolves when the sum of open invoices is that of unpaid registrations and enrollments. A job issues the invoices of bookings from

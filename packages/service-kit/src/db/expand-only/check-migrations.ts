@@ -1,0 +1,37 @@
+import type { Sequelize } from 'sequelize';
+import { migrate } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
+import { findBreakingChanges } from './breaking-changes.ts';
+import { readCatalog } from './catalog.ts';
+
+/** What a migration takes from the version that runs before it. */
+export interface BreakingMigration {
+  readonly name: string;
+  /** One sentence each. */
+  readonly changes: readonly string[];
+  /** Why no version that still runs needs it, if the migration says so. */
+  readonly contracts: string | undefined;
+}
+
+/**
+ * Runs migrations one after the other, and compares the catalog before and after each. Every statement is checked as Postgres has
+ * understood it, whatever made it. For a database without rows that nobody uses: nothing is taken back.
+ * @param url of the same database, for locks
+ */
+export async function checkMigrations(
+  sequelize: Sequelize,
+  url: string,
+  migrations: readonly Migration[],
+): Promise<BreakingMigration[]> {
+  const breaking: BreakingMigration[] = [];
+  let before = await readCatalog(sequelize);
+  for (const migration of migrations) {
+    await migrate(sequelize, url, [migration]);
+    const after = await readCatalog(sequelize);
+    const changes = findBreakingChanges(before, after);
+    const { name, contracts } = migration;
+    if (changes.length > 0) breaking.push({ name, changes, contracts });
+    before = after;
+  }
+  return breaking;
+}

@@ -4,7 +4,7 @@ import { createLogger } from './logger.ts';
 import { closeRedis, openRedis } from './redis.ts';
 import type { Redis } from './redis.ts';
 
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 200;
 
 const server = await startRedis();
 const open: Redis[] = [];
@@ -32,9 +32,9 @@ it('is not taken for away by a process that has not run for longer than the time
     const stored = redis.set('key', `value ${times}`);
     // The command is sent.
     await new Promise(setImmediate);
-    block(3 * TIMEOUT_MS);
+    block(2 * TIMEOUT_MS);
     expect(await stored).toBe('OK');
-    block(3 * TIMEOUT_MS);
+    block(2 * TIMEOUT_MS);
     expect(await redis.get('key')).toBe(`value ${times}`);
   }
   expect(lines).toEqual([]);

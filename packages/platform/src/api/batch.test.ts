@@ -45,15 +45,16 @@ const textResponse = (text: string, status = 200) =>
     ...{ ok: status < 400, status, statusText: '', headers: new Headers(), body: null },
     text: () => Promise.resolve(text),
   }) as Response;
-// Missing in jsdom; the responses below have text already.
-globalThis.TextDecoderStream ??= class {} as typeof TextDecoderStream;
+// Missing in jsdom. The bodies below are text already.
+Object.assign(globalThis, { TextDecoderStream: Object });
 /** A response whose connection breaks after this text. */
-const cutOffAfter = (text: string) => {
-  const chunks = [{ done: false, value: text }];
+const cutOffAfter = (begin: string) => {
+  const chunks = [{ done: false, value: begin }];
   const read = () =>
     chunks.length > 0 ? Promise.resolve(chunks.shift()) : Promise.reject(new TypeError('network error'));
   const body = { pipeThrough: () => ({ getReader: () => ({ read }) }) };
-  return { ...textResponse(''), body, text: () => Promise.reject(new TypeError('network error')) } as never;
+  const text = () => Promise.reject(new TypeError('network error'));
+  return Object.assign(textResponse(''), { body, text }) as unknown as Response;
 };
 const part = (path: string, data: unknown, status = 200) =>
   `${JSON.stringify({ path, status, headers: {}, body: status < 400 ? { data } : { success: false, code: 'NOT_FOUND', message: 'Gone.' } })}\n`;

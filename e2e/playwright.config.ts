@@ -21,9 +21,11 @@ export default defineConfig({
   // They share one platform: what a test reads of others' records must not depend on there being none.
   workers: Math.min(2, availableParallelism()),
   projects: [
-    { name: 'journeys', testIgnore: ALONE },
+    { name: 'two-of-each', testMatch: '**/two-of-each/begin.ts' },
+    { name: 'journeys', testIgnore: ALONE, dependencies: ['two-of-each'] },
+    { name: 'one-of-each', testMatch: '**/two-of-each/end.ts', dependencies: ['journeys'] },
     // After all others: these stop processes, fill what is limited, or read everything that is stored.
-    { name: 'alone', testMatch: ALONE, dependencies: ['journeys'], workers: 1 },
+    { name: 'alone', testMatch: ALONE, dependencies: ['one-of-each'], workers: 1 },
   ],
   forbidOnly: process.env.CI !== undefined,
   // A test that fails and then passes is listed as flaky; two failures in a row fail the run.

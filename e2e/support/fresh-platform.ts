@@ -6,7 +6,7 @@ import path from 'node:path';
 import { freePort } from '@backflow/stack';
 import { E2E_DATA_DIR } from './platform.ts';
 import { requestedLayout, writeRunnerPid } from './service-processes.ts';
-import { startTwoOfEach } from './two-of-each.ts';
+import { startTwoOfEach } from './two-of-each/start-two-of-each.ts';
 
 /**
  * Starts the platform on an empty data folder, as `npm start` does after its set-up, and once more after each SIGUSR2: with the
@@ -57,7 +57,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 
 /** The platform notices by the channel that this process has ended. */
 async function start(): Promise<Running> {
-  const { processes, instances } = requestedLayout();
+  const { processes, instances, isKilling } = requestedLayout();
   const port = instances === 1 ? process.env.PORT : String(await freePort());
   const platform = fork(MAIN, ['start'], {
     env: {
@@ -72,7 +72,7 @@ async function start(): Promise<Running> {
     if (!isRestarting) process.exit(code ?? 1);
   });
   if (instances === 1) return { platform, beside: Promise.resolve(() => Promise.resolve()) };
-  const beside = startTwoOfEach(platform).catch((error: unknown) => {
+  const beside = startTwoOfEach(platform, { isKilling }).catch((error: unknown) => {
     if (!isRestarting) throw error;
     return () => Promise.resolve();
   });

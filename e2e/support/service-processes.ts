@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { E2E_DATA_DIR, E2E_ORIGIN, stack } from './platform.ts';
-import { ALL_SERVICES, secondPids } from './processes.ts';
+import { ALL_SERVICES, findTwoOfEach } from './processes.ts';
 
 /** Whether all services share one process, as by default, or each has its own. */
 export type ServiceProcesses = 'one' | 'each';
@@ -12,9 +12,12 @@ export type Instances = 1 | 2;
 interface Layout {
   processes: ServiceProcesses;
   instances: Instances;
+  /** Whether processes are killed in turn; with two of each, all services in one process. */
+  isKilling: boolean;
 }
 
-const RESTART_MS = 90_000;
+/** How long a restart may take. */
+export const RESTART_MS = 90_000;
 const REQUESTED = path.join(E2E_DATA_DIR, 'service-processes');
 const RUNNER_PID = path.join(E2E_DATA_DIR, 'runner.pid');
 
@@ -25,15 +28,20 @@ const DEFAULT_INSTANCES: Instances = process.env.INSTANCES === '2' ? 2 : 1;
 export const requestedLayout = (): Layout =>
   fs.existsSync(REQUESTED)
     ? (JSON.parse(fs.readFileSync(REQUESTED, 'utf8')) as Layout)
-    : { processes: 'one', instances: DEFAULT_INSTANCES };
+    : { processes: 'one', instances: DEFAULT_INSTANCES, isKilling: false };
 
 /** Stores the id of this process, which restarts the platform on request. */
 export const writeRunnerPid = (): void => fs.writeFileSync(RUNNER_PID, String(process.pid));
 
-const isRunningAs = ({ processes, instances }: Layout): boolean => {
+const isRunningAs = ({ processes, instances, isKilling }: Layout): boolean => {
   try {
     const isOne = stack().pids[ALL_SERVICES] !== undefined;
-    return isOne === (processes === 'one') && (secondPids() === undefined) === (instances === 1);
+    const two = findTwoOfEach();
+    return (
+      isOne === (processes === 'one') &&
+      (two === undefined) === (instances === 1) &&
+      (two?.isKilling ?? false) === isKilling
+    );
   } catch {
     // While it is being restarted, no file describes it.
     return false;
@@ -48,7 +56,14 @@ export async function useServiceProcesses(
   processes: ServiceProcesses,
   instances: Instances = DEFAULT_INSTANCES,
 ): Promise<void> {
-  const layout = { processes, instances };
+  await useLayout({ processes, instances, isKilling: false });
+}
+
+/** Restarts the platform with two of each process, which are killed in turn until the next restart. */
+export const beginKilling = (): Promise<void> =>
+  useLayout({ processes: 'one', instances: 2, isKilling: true });
+
+async function useLayout(layout: Layout): Promise<void> {
   if (isRunningAs(layout)) return;
   fs.writeFileSync(REQUESTED, JSON.stringify(layout));
   process.kill(Number(fs.readFileSync(RUNNER_PID, 'utf8')), 'SIGUSR2');

@@ -94,12 +94,17 @@ const NOT_BY_THE_CLOCK = `left(j.name, 2) <> '__' and not exists (select 1 from 
 
 /** Jobs change rows by themselves, soon after they were queued. */
 export async function everyJobDone(): Promise<void> {
-  const due = () =>
-    rows(
-      `select 1 from ${JOBS}.job j where state in ('created', 'retry', 'active')
-         and start_after < now() + interval '1 minute' and ${NOT_BY_THE_CLOCK} limit 1`,
-    );
-  while ((await due()).length > 0) await delay(50);
+  while (!(await areJobsDone('1 minute'))) await delay(50);
+}
+
+/** Whether no job runs, nor is due within a time. */
+export async function areJobsDone(within: string): Promise<boolean> {
+  const due = await rows(
+    `select 1 from ${JOBS}.job j where state in ('created', 'retry', 'active')
+       and start_after < now() + $1::interval and ${NOT_BY_THE_CLOCK} limit 1`,
+    [within],
+  );
+  return due.length === 0;
 }
 
 /** The audit entries of the last minute, of all services; `key` identifies one. */

@@ -148,6 +148,23 @@ test('drops what is kept about a topic as soon as it is announced changed', asyn
   expect((await send(gateway.url, '/api/suppliers')).text).toContain('old');
 });
 
+test('drops it at every gateway', async () => {
+  const other = await startGateway({ REDIS_URL: redis.url, EVENTS_URL: gateway.events.url });
+  const both = async () =>
+    (await Promise.all([gateway, other].map(({ url }) => send(url, '/api/events')))).map(({ text }) => text);
+  const listeners = async () => (await announcer.pubSubNumSub(CHANGED_CHANNEL))[CHANGED_CHANNEL];
+  try {
+    await eventually(async () => (await listeners()) === 2);
+    gateway.events.respond((_request, response) => response.end(String(gateway.events.seen.length)));
+    expect((await both()).sort()).toEqual(['1', '2']);
+    expect((await both()).sort()).toEqual(['1', '2']);
+    await announceChange(announcer, 'events');
+    await eventually(async () => (await both()).sort().join() === '3,4');
+  } finally {
+    await other.close();
+  }
+});
+
 test('neither caches nor shares a response that was asked for before a change', async () => {
   const releases: ((text: string) => void)[] = [];
   gateway.events.respond((_request, response) => void releases.push((text) => response.end(text)));

@@ -184,6 +184,27 @@ test('earlier releases are fetched when a page asks for them, each once, and del
   expect(await contentOf('v1')).toBeUndefined();
 });
 
+test('files of a release that only another gateway has heard of so far are fetched', async () => {
+  listed = [servedRemote(document('v1'))];
+  await start();
+  listed = [servedRemote(document('v2'), { previous: document('v1') })];
+  expect(await contentOf('v2')).toBe("show('v2')");
+  expect(served()).toEqual([['events', 'v1', null]]);
+});
+
+test('requests for releases that do not exist share a read of the list, at most one a second', async () => {
+  listed = [servedRemote(document('v1'))];
+  await start();
+  const before = lists;
+  const found = await Promise.all(Array.from({ length: 50 }, (_, index) => contentOf(`made-up-${index}`)));
+  expect(new Set(found)).toEqual(new Set([undefined]));
+  // The gateway reads the list by itself, too.
+  expect(lists - before).toBeLessThanOrEqual(2);
+  const askedAt = performance.now();
+  expect(await contentOf('made-up')).toBeUndefined();
+  expect(performance.now() - askedAt).toBeGreaterThan(500);
+});
+
 test('an archive that cannot be fetched is not asked for at once again', async () => {
   listed = [servedRemote(document('v2'), { stored: ['v1'] })];
   await start();

@@ -6,6 +6,7 @@ import { ServedRemote } from '@backflow/contracts/releases';
 import { UnavailableError } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
+import { FreshList } from './fresh-list.ts';
 import { JsonFile } from './json-file.ts';
 import { ReleaseCache } from './release-cache.ts';
 import type { ReleaseName } from './release-cache.ts';
@@ -32,6 +33,7 @@ interface Dependencies {
  */
 export class ServedReleases {
   readonly #client: Dependencies['client'];
+  readonly #fresh: FreshList;
   readonly #cache: ReleaseCache;
   readonly #stored: JsonFile<readonly ServedRemote[]>;
   readonly #log: Logger;
@@ -50,6 +52,7 @@ export class ServedReleases {
 
   constructor({ client, cacheDir, log }: Dependencies) {
     this.#client = client;
+    this.#fresh = new FreshList(client);
     this.#cache = new ReleaseCache(join(cacheDir, 'releases'));
     this.#stored = new JsonFile(join(cacheDir, 'served.json'), (value) =>
       z.parse(z.array(ServedRemote), value),
@@ -84,14 +87,13 @@ export class ServedReleases {
   }
 
   /**
-   * The folder of a release's files, which are fetched first where a page of an earlier release asks for them. Undefined for a release
-   * that is not stored any more.
+   * The folder of a release's files, which are fetched first where a page of an earlier release asks for them, or one that another
+   * gateway has sent before this one heard of the release. Undefined for a release that is not stored any more.
    * @throws UnavailableError when its files cannot be fetched
    */
   async folderOf(name: ReleaseName): Promise<string | undefined> {
     if (!this.#cache.has(name)) {
-      const remote = this.#listed.remotes.find((each) => each.remote === name.remote);
-      if (!remote || !retainedVersions(remote).has(name.version)) return undefined;
+      if (!isListed(name, this.#listed) && !isListed(name, await this.#readFreshList())) return undefined;
       await this.#fetch(name);
     }
     return this.#cache.rootOf(name);
@@ -105,6 +107,15 @@ export class ServedReleases {
   /** Announcements may have been missed. */
   dropAll(): void {
     this.#refresh();
+  }
+
+  /** @throws UnavailableError */
+  async #readFreshList(): Promise<ListedRemotes> {
+    try {
+      return await this.#fresh.read();
+    } catch (error) {
+      throw new UnavailableError(error);
+    }
   }
 
   async #waitForFirst(): Promise<void> {
@@ -231,4 +242,9 @@ export class ServedReleases {
     this.#fetching.set(key, fetching);
     return fetching;
   }
+}
+
+function isListed({ remote: name, version }: ReleaseName, { remotes }: ListedRemotes): boolean {
+  const remote = remotes.find((each) => each.remote === name);
+  return remote !== undefined && retainedVersions(remote).has(version);
 }

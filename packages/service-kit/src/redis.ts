@@ -1,10 +1,12 @@
 import type { PublicTopic } from '@backflow/contracts';
 import { createClient } from '@redis/client';
+import { useFairTimeouts } from './fair-timeouts.ts';
 import type { Logger } from './logger.ts';
 
 /** The Redis channel on which writes announce what they changed; the message is the topic. */
 export const CHANGED_CHANNEL = 'backflow:changed';
 
+const DEFAULT_PORT = 6379;
 const RECONNECT_MS = 250;
 const COMMAND_TIMEOUT_MS = 1500;
 
@@ -15,6 +17,7 @@ export type Redis = ReturnType<typeof redisClient>;
  * without a reconnect strategy a socket time-out would close the client for good.
  */
 function redisClient(url: string, timeoutMs: number) {
+  useFairTimeouts(Number(new URL(url).port || DEFAULT_PORT));
   return createClient({
     url,
     disableOfflineQueue: true,
@@ -31,7 +34,7 @@ function redisClient(url: string, timeoutMs: number) {
 
 /**
  * Starts connecting and returns at once: processes run without Redis too.
- * @param timeoutMs silence after which Redis counts as unavailable; a process that is blocked for as long sees the same
+ * @param timeoutMs silence after which Redis counts as unavailable
  */
 export function openRedis(url: string, log: Logger, timeoutMs: number = COMMAND_TIMEOUT_MS): Redis {
   const client = redisClient(url, timeoutMs);

@@ -76,6 +76,8 @@ export async function openBench(service: string, contracts: readonly JobContract
 
   /** Supervises the queue as the owner does on a schedule: retries the jobs of dead processes. */
   const supervise = async () => {
+    // pg-boss passes over a queue that it has looked at some seconds ago.
+    await admin.query('update jobs.queue set monitor_claim_on = null, monitor_on = null');
     const boss = await createBoss(owner, quiet);
     await boss.start();
     await boss.supervise();

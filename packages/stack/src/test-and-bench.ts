@@ -8,6 +8,8 @@ import type { Progress } from './progress.ts';
 import { inRepo } from './repo.ts';
 import { runTool } from './run-tool.ts';
 
+const E2E = [inRepo('node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'];
+
 const SUITES = {
   jest: {
     title: 'Jest: units, components, services',
@@ -16,25 +18,38 @@ const SUITES = {
   },
   e2e: {
     title: 'Playwright: the platform in a browser',
-    args: [inRepo('node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'],
+    args: E2E,
     // Runs only the named files, without the projects they depend on.
     whenNarrowed: ['--no-deps', '--workers=1'],
   },
+  journeys: {
+    title: 'Playwright: all journeys, on two of each process',
+    // The project that comes after them, with those it depends on.
+    args: [...E2E, '--project=one-of-each'],
+    whenNarrowed: [],
+  },
 };
+type Suite = keyof typeof SUITES;
+const ALL: readonly Suite[] = ['jest', 'e2e'];
 
-/** Builds and runs both suites; `jest …` or `e2e …` runs one of them with the following arguments. Returns the exit code. */
+const isSuite = (name: string): name is Suite => name in SUITES;
+
+/**
+ * Builds and runs both suites; `jest …` or `e2e …` runs one of them with the following arguments, `journeys` the journeys of `e2e` as
+ * both suites together run them. Returns the exit code.
+ */
 export async function test(args: readonly string[], progress: Progress): Promise<number> {
   const [only, ...rest] = args;
-  if (only !== undefined && !(only in SUITES)) {
+  if (only !== undefined && !isSuite(only)) {
     throw new Failure(`Unknown suite: ${only}. Usage: npm test -- jest ${only}, or npm test -- e2e ${only}.`);
   }
   if (only !== 'jest') await build(progress);
   const failed: string[] = [];
-  for (const [name, suite] of Object.entries(SUITES)) {
-    if (only !== undefined && only !== name) continue;
-    process.stdout.write(`\n${colors.bold(`── ${suite.title}`)}\n\n`);
-    const { code } = await runTool([...suite.args, ...(rest.length > 0 ? suite.whenNarrowed : []), ...rest]);
-    if (code !== 0) failed.push(suite.title);
+  for (const name of only === undefined ? ALL : [only]) {
+    const { title, args: own, whenNarrowed } = SUITES[name];
+    process.stdout.write(`\n${colors.bold(`── ${title}`)}\n\n`);
+    const { code } = await runTool([...own, ...(rest.length > 0 ? whenNarrowed : []), ...rest]);
+    if (code !== 0) failed.push(title);
   }
   if (failed.length > 0) progress.fail(`Failed: ${failed.join('; ')}.`);
   return failed.length > 0 ? 1 : 0;

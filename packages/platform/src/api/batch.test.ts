@@ -45,6 +45,17 @@ const textResponse = (text: string, status = 200) =>
     ...{ ok: status < 400, status, statusText: '', headers: new Headers(), body: null },
     text: () => Promise.resolve(text),
   }) as Response;
+// Missing in jsdom. The bodies below are text already.
+Object.assign(globalThis, { TextDecoderStream: Object });
+/** A response whose connection breaks after this text. */
+const cutOffAfter = (begin: string) => {
+  const chunks = [{ done: false, value: begin }];
+  const read = () =>
+    chunks.length > 0 ? Promise.resolve(chunks.shift()) : Promise.reject(new TypeError('network error'));
+  const body = { pipeThrough: () => ({ getReader: () => ({ read }) }) };
+  const text = () => Promise.reject(new TypeError('network error'));
+  return Object.assign(textResponse(''), { body, text }) as unknown as Response;
+};
 const part = (path: string, data: unknown, status = 200) =>
   `${JSON.stringify({ path, status, headers: {}, body: status < 400 ? { data } : { success: false, code: 'NOT_FOUND', message: 'Gone.' } })}\n`;
 
@@ -120,6 +131,36 @@ describe('a batch', () => {
     await expect(reads[1]).rejects.toMatchObject({ code: 'NO_ANSWER', status: 0 });
   });
 
+  test('that is cut off is read once more for those without a response', async () => {
+    const { reads } = readBoth();
+    await settled();
+    sent[0]?.answer(cutOffAfter(part('/api/a', 1) + part('/api/b', 2).slice(0, 20)));
+    expect(await reads[0]).toBe(1);
+    await settled();
+    expect(sent.slice(1).map(({ address }) => address)).toEqual(['/api/b']);
+    sent[1]?.answer(textResponse('{"data":2}'));
+    expect(await reads[1]).toBe(2);
+  });
+
+  test('that is cut off after its last part needs no other', async () => {
+    const { reads } = readBoth();
+    await settled();
+    sent[0]?.answer(cutOffAfter(part('/api/a', 1) + part('/api/b', 2)));
+    expect(await Promise.all(reads)).toEqual([1, 2]);
+    await settled();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that is cut off twice fails', async () => {
+    const { reads } = readBoth();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await settled();
+      sent[attempt]?.answer(cutOffAfter(''));
+    }
+    for (const read of reads) await expect(read).rejects.toMatchObject({ code: 'NO_ANSWER', status: 0 });
+    expect(sent).toHaveLength(2);
+  });
+
   test('with an error response fails each read with that error', async () => {
     const { reads } = readBoth();
     await settled();
@@ -136,6 +177,25 @@ describe('a batch', () => {
     sent[1]?.answer(textResponse('{"data":1}'));
     sent[2]?.answer(textResponse('{"data":2}'));
     expect(await Promise.all(reads)).toEqual([1, 2]);
+  });
+});
+
+describe('a response that is cut off', () => {
+  test('is read once more', async () => {
+    const read = request(a, {});
+    await settled();
+    sent[0]?.answer(cutOffAfter('{"da'));
+    await settled();
+    sent[1]?.answer(textResponse('{"data":1}'));
+    expect(await read).toBe(1);
+  });
+
+  test('to a write is a failure: it may have been carried out', async () => {
+    const called = request(write, {});
+    await settled();
+    sent[0]?.answer(cutOffAfter('{"da'));
+    await expect(called).rejects.toMatchObject({ code: 'NO_ANSWER', status: 0 });
+    expect(sent).toHaveLength(1);
   });
 });
 

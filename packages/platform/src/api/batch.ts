@@ -1,7 +1,7 @@
 import { BatchPart, MAX_BATCH, MAX_PART_PATH, hrefOf, readBatch } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { noResponseError, parseJson } from './parse-response.ts';
-import { READ, asFailure, fetchReply, open } from './reply.ts';
+import { READ, asFailure, fetchReply, open, repeatCutOff } from './reply.ts';
 import type { Reply } from './reply.ts';
 
 interface Read {
@@ -47,9 +47,7 @@ async function send(reads: ReadsByAddress): Promise<void> {
     reads.delete(href);
   };
   try {
-    const [href] = reads.keys();
-    if (reads.size === 1 && href !== undefined) settle(href, await fetchReply(href, READ, signal));
-    else await receive(reads, settle, signal);
+    await repeatCutOff(() => receive(reads, settle, signal));
     if (reads.size > 0) throw noResponseError();
   } catch (error) {
     const failure = asFailure(error, signal);
@@ -63,6 +61,9 @@ async function receive(
   signal: AbortSignal,
 ): Promise<void> {
   const hrefs = [...reads.keys()];
+  const [only] = hrefs;
+  if (only === undefined) return;
+  if (hrefs.length === 1) return settle(only, await fetchReply(only, READ, signal));
   const response = await open(hrefOf(readBatch, {}, { path: hrefs }), READ, signal);
   const { ok, status, statusText } = response;
   // A gateway of an earlier release.

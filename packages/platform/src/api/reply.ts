@@ -39,13 +39,30 @@ export async function open(href: string, init: RequestInit, signal?: AbortSignal
 
 /** Sends a request and reads the response. Throws like `open`. */
 export async function fetchReply(href: string, init: RequestInit, signal?: AbortSignal): Promise<Reply> {
-  const response = await open(href, init, signal);
-  const { status, statusText, headers } = response;
-  try {
+  const fetchOnce = async () => {
+    const response = await open(href, init, signal);
+    const { status, statusText, headers } = response;
     const text = await response.text();
     return { status, statusText, body: text === '' ? null : parseJson(text), link: headers.get('link') };
+  };
+  try {
+    return await (init.method === 'GET' ? repeatCutOff(fetchOnce) : fetchOnce());
   } catch (error) {
     throw asFailure(error, signal);
+  }
+}
+
+/**
+ * Repeats a read once if its response is cut off: the process that sent it has ended, and another one responds. A request without any
+ * response is not repeated: the site may be unreachable, or overloaded.
+ */
+export async function repeatCutOff<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    // Browsers throw it for a broken body, and other errors for a timeout. `open` throws ApiErrors.
+    if (error instanceof TypeError) return read();
+    throw error;
   }
 }
 

@@ -89,6 +89,37 @@ it('a job in the hands of a process that is killed is done again by the next, wi
   expect(done).toEqual([{ word: 'hello', id: active?.id, attempt: 2 }]);
 });
 
+it('of two processes that share the jobs one is killed: none is lost, and only those in its hands are begun twice', async () => {
+  const JOBS = 10;
+  const { jobs, work } = bench.open();
+  const child = fork(PROCESS, {
+    env: { ...process.env, DATABASE_URL: bench.database.urlFor('events') },
+    execArgv: [],
+  });
+  const inHand: unknown[] = [];
+  child.on('message', (word) => inHand.push(word));
+  for (let word = 0; word < JOBS; word += 1) await jobs.send(endless, { word: String(word) });
+  await until(() => inHand.length > 0);
+  const done: { word: string; attempt: number }[] = [];
+  work(
+    job(endless, (_context, { word }, { attempt }) => {
+      done.push({ word, attempt });
+      return Promise.resolve();
+    }),
+  );
+  const states = async () => (await bench.rows(endless.name)).map(({ state }) => state);
+  await until(async () => (await states()).filter((state) => state !== 'completed').length === inHand.length);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await bench.superviseAfterSilence();
+  await bench.skipWaits();
+  await until(async () => (await states()).every((state) => state === 'completed'));
+  expect(done.map(({ word }) => Number(word)).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: JOBS }, (_, word) => word),
+  );
+  expect(done.filter(({ attempt }) => attempt > 1).map(({ word }) => word)).toEqual(inHand);
+});
+
 it('one that is heard of keeps its job, however long others look', async () => {
   const { jobs, work } = bench.open();
   const begun = gate();

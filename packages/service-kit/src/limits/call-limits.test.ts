@@ -92,6 +92,20 @@ describe('a declared limit', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 
+  it('counts the calls of all processes of the service together', async () => {
+    const other = await service.startAnother();
+    try {
+      const caller = await service.buildMember();
+      const clients = [await service.as(caller), await other.as(caller)];
+      const statuses: number[] = [];
+      for (const client of [...clients, ...clients])
+        statuses.push((await client.post('/api/lists/one/join')).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('does not count refused calls, unless it says so', async () => {
     const free = Array<string>(5).fill(`/api/lists/${REFUSED}/join`);
     expect(await statusesOf(member, free)).toEqual(Array(5).fill(409));

@@ -18,3 +18,4 @@ export * from '../release-archive/index.ts';
 export * from './run-process.ts';
 export * from './start-telemetry.ts';
 export * from '../tracing/index.ts';
+export { SharedReads } from '../versions/shared-reads.ts';

@@ -147,6 +147,7 @@ describe('the site', () => {
 describe('a request', () => {
   let server: Server;
   interface Answer {
+    /** 0 breaks the connection. */
     status: number;
     headers?: Record<string, string>;
     body: string;
@@ -160,6 +161,7 @@ describe('a request', () => {
     server = createServer((request, response) => {
       received.push(request);
       const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (answer?.status === 0) return void request.socket.destroy();
       response.writeHead(answer?.status ?? 500, answer?.headers).end(answer?.body);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -193,6 +195,26 @@ describe('a request', () => {
     expect(received).toHaveLength(4);
     await expect(client.state('events')).rejects.toThrow('Please try again soon.');
     expect(received).toHaveLength(7);
+  });
+
+  test('is repeated when its connection breaks, but a change of pointers only when it could not be sent', async () => {
+    const breaks = { status: 0, body: '' };
+    answers = [breaks, { status: 200, body: JSON.stringify({ success: true, data: [] }) }];
+    expect(await client.contracts('events')).toEqual([]);
+    expect(received).toHaveLength(2);
+    answers = [breaks];
+    await expect(client.change('events', { action: 'rollback' })).rejects.toThrow('does not answer');
+    expect(received).toHaveLength(3);
+
+    const { port } = server.address() as AddressInfo;
+    server.closeAllConnections();
+    await once(server.close(), 'close');
+    answers = [{ status: 422, body: JSON.stringify({ success: false, code: 'X', message: 'Is back.' }) }];
+    const site = { url: `http://127.0.0.1:${port}`, token: 'a-token' };
+    const changing = new ReleasesClient(site, Array(100).fill(10)).change('events', { action: 'rollback' });
+    server.listen(port, '127.0.0.1');
+    await expect(changing).rejects.toThrow('Is back.');
+    expect(received).toHaveLength(4);
   });
 
   test('is not sent on to another site', async () => {

@@ -27,6 +27,9 @@ const TIMEOUT_MS = 60_000;
 const RETRY_MS = [500, 2000, 5000];
 /** A proxy or the gateway without the service behind it, as while that is being replaced. */
 const AWAY = [502, 503, 504];
+/** The process that was asked has ended. */
+const REFUSED = 'ECONNREFUSED';
+const BROKEN = [REFUSED, 'ECONNRESET', 'UND_ERR_SOCKET'];
 
 /** A request that the site has refused, with the site's own message. */
 export class RefusedBySite extends Failure {
@@ -75,7 +78,7 @@ export class ReleasesClient {
     return this.#call(listLiveContracts, { params: { remote } });
   }
 
-  /** Not repeated: a second rollback would go back further. */
+  /** Repeated only if it was not sent: a second rollback would go back further. */
   change(remote: string, change: PointerChange): Promise<RemoteState> {
     return this.#call(changePointer, { params: { remote }, body: change }, JSON.stringify(change));
   }
@@ -87,12 +90,14 @@ export class ReleasesClient {
   ): Promise<ResponseOf<E>> {
     const { url } = this.#site;
     const address = url + hrefOf(endpoint, params);
-    let { status, text } = await this.#send(address, endpoint.method, body);
-    for (const pauseMs of endpoint.id === changePointer.id ? [] : this.#retryMs) {
-      if (!AWAY.includes(status)) break;
+    let reply = await this.#send(address, endpoint.method, body);
+    for (const pauseMs of this.#retryMs) {
+      if (!isRepeatable(reply, endpoint)) break;
       await delay(pauseMs);
-      ({ status, text } = await this.#send(address, endpoint.method, body));
+      reply = await this.#send(address, endpoint.method, body);
     }
+    if ('error' in reply) throw new Failure(`${url} does not answer (${causeOf(reply.error)}).`);
+    const { status, text } = reply;
     const answer = parseJson(text);
     if (status === endpoint.status) {
       const parsed = z.safeParse(endpoint.response, unwrap(answer));
@@ -106,12 +111,8 @@ export class ReleasesClient {
     );
   }
 
-  async #send(
-    address: string,
-    method: string,
-    body: FormData | string | undefined,
-  ): Promise<{ status: number; text: string }> {
-    const { url, token, headers } = this.#site;
+  async #send(address: string, method: string, body: FormData | string | undefined): Promise<Reply> {
+    const { token, headers } = this.#site;
     try {
       const response = await fetch(address, {
         method,
@@ -127,9 +128,20 @@ export class ReleasesClient {
       });
       return { status: response.status, text: await response.text() };
     } catch (error) {
-      throw new Failure(`${url} does not answer (${causeOf(error)}).`);
+      return { error };
     }
   }
+}
+
+type Reply = { status: number; text: string } | { error: unknown };
+
+/** Whether a request may succeed in a moment, and carrying it out twice does no harm. */
+function isRepeatable(reply: Reply, { id }: Endpoint): boolean {
+  const isOnlyOnce = id === changePointer.id;
+  if (!('error' in reply)) return !isOnlyOnce && AWAY.includes(reply.status);
+  const cause = reply.error instanceof Error ? reply.error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return (isOnlyOnce ? [REFUSED] : BROKEN).includes(code);
 }
 
 /** The message, and that of each field where it says more. */

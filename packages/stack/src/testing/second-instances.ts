@@ -23,16 +23,11 @@ export interface SecondInstances {
  * Starts a second process of the gateway and of each process of services of a running platform, with the settings of the first, and
  * restarts it when it dies. Both gateways learn of the services by their announcements.
  * @param folder for the cache of the second gateway
- * @param onRestart is called when a process has another id
  */
-export async function startSecondInstances(
-  stack: StackFile,
-  folder: string,
-  onRestart: () => void,
-): Promise<SecondInstances> {
+export async function startSecondInstances(stack: StackFile, folder: string): Promise<SecondInstances> {
   const gatewayPort = await freePort();
   const started = new Map<string, Supervised>();
-  const watcher = { onDeath: () => undefined, onStart: onRestart, onBack: () => undefined };
+  const watcher = { onDeath: () => undefined, onStart: () => undefined, onBack: () => undefined };
   const startBeside = async (name: string, env: NodeJS.ProcessEnv) => {
     const spec = { ...specOf(name, stack), logFile: join(stack.logs, `${name}-2.log`) };
     const second = new Supervised({ ...spec, env: { ...spec.env, ...env } }, isReady, watcher);

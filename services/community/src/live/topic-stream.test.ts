@@ -69,6 +69,29 @@ describe('a reader of a topic', () => {
     await another.stop();
   });
 
+  it('continues at another process when theirs is killed while replies are posted, with none missing or twice', async () => {
+    const KILLS = 3;
+    const EACH = 15;
+    const numbers: number[] = [];
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const killed = await service.startAnother();
+      const stream = await read(sam, { from: killed, lastEventId: String(numbers.length) });
+      const posting = (async () => {
+        for (let count = 0; count < EACH; count += 1) await reply();
+      })();
+      await stream.until(({ length }) => length >= 3);
+      // Its connections break: no stream is ended as a process ends them that was asked to stop.
+      await killed.stop();
+      await stream.ended;
+      numbers.push(...stream.numbers());
+      expect(numbers.length).toBeLessThan((kills + 1) * EACH);
+      await posting;
+    }
+    const last = await read(sam, { lastEventId: String(numbers.length) });
+    await last.until(({ length }) => numbers.length + length === KILLS * EACH);
+    expect([...numbers, ...last.numbers()]).toEqual(upTo(KILLS * EACH));
+  });
+
   it('gets exactly the missed replies in order after a reconnect', async () => {
     const before = await read(sam);
     await reply();

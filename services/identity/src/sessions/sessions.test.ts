@@ -141,6 +141,32 @@ describe('signing out', () => {
   });
 });
 
+describe('a session of two processes', () => {
+  it('begins at one, is valid at both, and ends at both when it is ended at the other', async () => {
+    const other = await service.startAnother();
+    try {
+      const { visitor, account, member } = await join(service.url);
+      const at = async ({ url }: { url: string }, { cookie } = visitor) => {
+        const { status, body } = await createClient(url, { cookie }).get('/api/user');
+        return status === 200 ? (body.data.id as string) : status;
+      };
+      expect([await at(other), await at(service)]).toEqual([member.id, member.id]);
+      const there = createClient(other.url, { cookie: visitor.cookie });
+      expect((await there.post('/api/logout')).status).toBe(200);
+      expect([await at(other), await at(service)]).toEqual([401, 401]);
+
+      const phone = createClient(other.url);
+      await signIn(phone, account.email, account.password);
+      await signIn(visitor, account.email, account.password);
+      expect((await visitor.delete('/api/user/sessions')).status).toBe(200);
+      expect([await at(other, phone), await at(service, phone)]).toEqual([401, 401]);
+      expect([await at(other), await at(service)]).toEqual([member.id, member.id]);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
 describe('the current user', () => {
   it('is the signed-in member, as the contract describes one', async () => {
     const { visitor, account, member } = await join(service.url, { phoneNumber: '+1 (555) 010-1234' });

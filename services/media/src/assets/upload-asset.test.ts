@@ -59,6 +59,26 @@ describe('an upload', () => {
     }
   });
 
+  it('can be read at once at another process, and is deleted for both', async () => {
+    const other = await service.startAnother();
+    try {
+      const owner = await service.buildMember();
+      const [here, there] = [await service.as(owner), await other.as(owner)];
+      for (const [sender, reader] of [
+        [here, there],
+        [there, here],
+      ] as const) {
+        const { body } = await sender.upload(uploadAsset.path, { name: 'plan.pdf', content: PDF });
+        const received = await reader.fetch(body.data.fileUrl);
+        expect(Buffer.from(await received.arrayBuffer()).equals(Buffer.from(PDF))).toBe(true);
+        expect((await reader.delete(`/api/assets/${body.data.id}`)).status).toBe(200);
+        expect((await sender.fetch(body.data.fileUrl)).status).toBe(404);
+      }
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('stores nothing when the storage fails', async () => {
     const before = await service.stored();
     const { storage } = service.context;

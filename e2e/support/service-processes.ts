@@ -19,6 +19,7 @@ interface Layout {
 /** How long a restart may take. */
 export const RESTART_MS = 90_000;
 const REQUESTED = path.join(E2E_DATA_DIR, 'service-processes');
+const STACK_FILE = path.join(E2E_DATA_DIR, 'stack.json');
 const RUNNER_PID = path.join(E2E_DATA_DIR, 'runner.pid');
 
 /** INSTANCES=2 runs every test on two of everything, but those that ask for something else. */
@@ -66,7 +67,17 @@ export const beginKilling = (): Promise<void> =>
 async function useLayout(layout: Layout): Promise<void> {
   if (isRunningAs(layout)) return;
   fs.writeFileSync(REQUESTED, JSON.stringify(layout));
+  await restart(() => isRunningAs(layout));
+}
+
+/** Restarts the platform as it is, without what releases of services have left. */
+export async function restartPlatform(): Promise<void> {
+  const { supervisor } = stack().pids;
+  await restart(() => fs.existsSync(STACK_FILE) && stack().pids.supervisor !== supervisor);
+}
+
+async function restart(isRunning: () => boolean): Promise<void> {
   process.kill(Number(fs.readFileSync(RUNNER_PID, 'utf8')), 'SIGUSR2');
-  const isReady = async () => isRunningAs(layout) && (await fetch(`${E2E_ORIGIN}/readyz`)).ok;
+  const isReady = async () => isRunning() && (await fetch(`${E2E_ORIGIN}/readyz`)).ok;
   await expect(async () => expect(await isReady()).toBe(true)).toPass({ timeout: RESTART_MS });
 }

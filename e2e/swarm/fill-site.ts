@@ -1,31 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Mailbox } from './mailbox.ts';
-import { dataOf, type SiteClient, type SiteRequest, type SiteResponse } from './site-client.ts';
+import { expectStatus, type FilledSite, type Person } from '../support/site-load/filled-site.ts';
+import { dataOf, type SiteClient } from '../support/site-load/site-client.ts';
 import type { Swarm } from './swarm.ts';
 
 const PASSWORD = 'Tight-Valve-42';
 const MEMBERS = 24;
 const ADMINISTRATORS = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** A visitor with a session and a network address of their own. */
-export interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly cookie: string;
-  readonly address: string;
-}
-
-export interface FilledSite {
-  readonly members: readonly Person[];
-  /** They may post without limits. */
-  readonly administrators: readonly Person[];
-  /** An event with seats for all. */
-  readonly eventId: string;
-  /** A topic that is approved. */
-  readonly topicId: string;
-}
 
 /** Registers members as the site does, confirms their addresses, appoints administrators, and creates an event and a topic. */
 export async function fillSite(site: SiteClient, swarm: Swarm, mailbox: Mailbox): Promise<FilledSite> {
@@ -85,27 +67,4 @@ async function join(site: SiteClient, mailbox: Mailbox, index: number): Promise<
     address,
   });
   return { id: dataOf<{ id: string }>(response).id, email, cookie, address };
-}
-
-/** @throws Error when the response has another status */
-export async function expectStatus(
-  status: number,
-  site: SiteClient,
-  { method = 'GET', path, body, cookie, address }: SiteRequest,
-): Promise<SiteResponse> {
-  const request: SiteRequest = {
-    method,
-    path,
-    ...(body && { body }),
-    ...(cookie !== undefined && { cookie }),
-    ...(address !== undefined && { address }),
-  };
-  let response = await site.send(request);
-  // A machine that is busy with the installation.
-  for (let attempt = 0; response.status >= 502 && attempt < 5; attempt += 1) {
-    await delay(3000);
-    response = await site.send(request);
-  }
-  if (response.status === status) return response;
-  throw new Error(`${method} ${path} got ${response.status}: ${response.body.toString().slice(0, 300)}`);
 }

@@ -6,12 +6,12 @@ import { parseArgs } from 'node:util';
 import { printLine } from '../bench/report/print.ts';
 import { fillSite } from './fill-site.ts';
 import { buildImages } from './images.ts';
-import { Journal } from './journal.ts';
-import { findLost, unexplained } from './judge.ts';
-import { Load } from './load.ts';
+import { Journal } from '../support/site-load/journal.ts';
+import { findLost, unexplained } from '../support/site-load/judge.ts';
+import { Load } from '../support/site-load/load.ts';
 import { startMailbox } from './mailbox.ts';
 import { printInFlight, printReport } from './report.ts';
-import { SiteClient } from './site-client.ts';
+import { SiteClient } from '../support/site-load/site-client.ts';
 import { STEPS } from './steps.ts';
 import { Swarm } from './swarm.ts';
 
@@ -32,14 +32,22 @@ const { values } = parseArgs({
   },
 });
 
+/** A proxy with TLS in front of the swarm's own would write the same headers. */
+const ORIGIN = 'https://academy.example';
+
 async function run(): Promise<boolean> {
   const port = Number(values.port);
   const selected = values.steps?.split(',').map(Number);
   const steps = STEPS.filter((_, index) => selected?.includes(index + 1) ?? true);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'swarm-'));
-  const swarm = new Swarm({ PORT: String(port), START_TIMEOUT: '3m', REGISTRATIONS_PER_HOUR: '300' });
+  const swarm = new Swarm({
+    PUBLIC_ORIGIN: ORIGIN,
+    PORT: String(port),
+    START_TIMEOUT: '3m',
+    REGISTRATIONS_PER_HOUR: '300',
+  });
   const journal = new Journal();
-  const site = new SiteClient(port);
+  const site = new SiteClient(port, ORIGIN);
   printLine('Building the images');
   if (!values['no-build']) await buildImages();
   for (const { prepare } of steps) await prepare?.();

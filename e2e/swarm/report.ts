@@ -1,7 +1,7 @@
 import { percentile } from '../bench/statistics.ts';
 import { printLine, table } from '../bench/report/print.ts';
-import { KINDS, type Entry, type Journal, type Kind } from './journal.ts';
-import { killOf } from './judge.ts';
+import { KINDS, type Entry, type Journal, type Kind } from '../support/site-load/journal.ts';
+import { killOf } from '../support/site-load/judge.ts';
 
 const READS: readonly Kind[] = ['page', 'visitor’s list', 'member’s list', 'topic', 'own bookings'];
 const WRITES: readonly Kind[] = ['booking', 'cancellation', 'reply', 'upload'];

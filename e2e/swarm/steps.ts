@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { docker, healthyContainers, imageOf, tasksOf, until } from './docker.ts';
 import { buildChangedRemote, buildVariant, VARIANTS } from './images.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../support/site-load/journal.ts';
 import type { Mailbox } from './mailbox.ts';
-import type { SiteClient } from './site-client.ts';
+import type { SiteClient } from '../support/site-load/site-client.ts';
 import { inSwarm, REPLICATED, tagVariable, type Swarm } from './swarm.ts';
 
 interface StepContext {

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { SERVICES } from '@backflow/contracts/services';
 import { docker, healthyContainers, tasksOf, until, updateOf } from './docker.ts';
 import { IMAGE_NAMES } from './images.ts';
-import { ORIGIN } from './site-client.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../deploy/swarm');
 const STACK = 'backflow-run';
@@ -27,7 +26,6 @@ export class Swarm {
   /** @param settings besides those of a first installation */
   constructor(settings: Readonly<Record<string, string>>) {
     this.#settings = {
-      PUBLIC_ORIGIN: ORIGIN,
       STACK,
       TRUST_PROXY: 'true',
       ...Object.fromEntries(IMAGE_NAMES.map((name) => [tagVariable(name), '1'])),

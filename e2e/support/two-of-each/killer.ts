@@ -114,7 +114,7 @@ export class Killer {
       }
       return isTrue();
     };
-    const release = balancer.holdWrites();
+    const release = balancer.pauseWrites();
     try {
       if (!(await until(() => balancer.writes === 0)) || !(await isIdle())) return undefined;
       if (!(await until(() => balancer.transfers === 0))) return undefined;

@@ -107,7 +107,7 @@ it('holds writes, but no reads, and knows what is in flight', async () => {
   const { send, balancer } = await startBalancer(gateway);
   const first = send('POST', '/first', 'x');
   while (writes.length === 0) await new Promise(setImmediate);
-  const release = balancer.holdWrites();
+  const release = balancer.pauseWrites();
   const second = send('POST', '/second', 'x');
   expect(await (await send('GET')).text()).toBe('read');
   expect(balancer.writes).toBe(1);

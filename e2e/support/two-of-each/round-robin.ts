@@ -54,7 +54,7 @@ export class RoundRobin {
   }
 
   /** Lets writes wait until the returned function is called. */
-  holdWrites(): () => void {
+  pauseWrites(): () => void {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.#gate = promise;
     return () => {

@@ -1,6 +1,6 @@
 import { KINDS, type Entry, type Journal, type Kill } from './journal.ts';
 import type { Acknowledged, Load } from './load.ts';
-import { expectStatus, type FilledSite } from './fill-site.ts';
+import { expectStatus, type FilledSite } from './filled-site.ts';
 import { dataOf, type SiteClient } from './site-client.ts';
 
 /** The kill in whose process a failed request may have been in flight: of its service, or of a gateway. */

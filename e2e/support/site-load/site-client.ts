@@ -1,8 +1,6 @@
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The address people would use. A proxy with TLS in front of the swarm's own would write the same headers. */
-export const ORIGIN = 'https://academy.example';
 const TIMEOUT_MS = 40_000;
 
 export interface SiteRequest {
@@ -31,9 +29,12 @@ export const dataOf = <Data>({ body }: SiteResponse): Data =>
 export class SiteClient {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   readonly #port: number;
+  readonly #origin: string;
 
-  constructor(port: number) {
+  /** @param origin the address people use; with https a proxy with TLS would write the same headers */
+  constructor(port: number, origin: string) {
     this.#port = port;
+    this.#origin = origin;
   }
 
   /** @throws Error when the connection fails or breaks off */
@@ -72,9 +73,9 @@ export class SiteClient {
         method,
         path,
         headers: {
-          host: new URL(ORIGIN).host,
-          origin: ORIGIN,
-          'x-forwarded-proto': 'https',
+          host: new URL(this.#origin).host,
+          origin: this.#origin,
+          'x-forwarded-proto': new URL(this.#origin).protocol.slice(0, -1),
           ...(address !== undefined && { 'x-forwarded-for': address }),
           ...(cookie !== undefined && { cookie }),
           ...(content !== undefined && { 'content-type': type, 'content-length': content.length }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FileBody, PIXEL } from '../support/file-body.ts';
-import type { FilledSite, Person } from './fill-site.ts';
+import { FileBody, PIXEL } from '../file-body.ts';
+import type { FilledSite, Person } from './filled-site.ts';
 import type { Journal, Kind } from './journal.ts';
 import { dataOf, type SiteClient, type SiteRequest, type SiteResponse } from './site-client.ts';
 import { StreamReader } from './stream-reader.ts';

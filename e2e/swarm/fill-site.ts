@@ -46,8 +46,8 @@ export async function fillSite(site: SiteClient, swarm: Swarm, mailbox: Mailbox)
   return {
     members: people.slice(ADMINISTRATORS),
     administrators,
-    eventId: dataOf<{ id: string }>(created).id,
-    topicId: dataOf<{ id: string }>(topic).id,
+    eventId: (dataOf(created) as { id: string }).id,
+    topicId: (dataOf(topic) as { id: string }).id,
   };
 }
 
@@ -66,5 +66,5 @@ async function join(site: SiteClient, mailbox: Mailbox, index: number): Promise<
     cookie,
     address,
   });
-  return { id: dataOf<{ id: string }>(response).id, email, cookie, address };
+  return { id: (dataOf(response) as { id: string }).id, email, cookie, address };
 }

@@ -6,7 +6,7 @@ import { SERVICES } from '@backflow/contracts/services';
 import { docker } from './docker.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
-export const REMOTES = ['admin', 'community', 'events', 'learning'];
+const REMOTES = ['admin', 'community', 'events', 'learning'];
 
 /** The images of this repository: stage of the Dockerfile, arguments and name. */
 const IMAGES: readonly { target: string; arg?: string; name: string }[] = [

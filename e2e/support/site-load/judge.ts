@@ -45,7 +45,9 @@ async function lostReplies(
   const found: Reply[] = [];
   for (let after = 0; ; after = found.at(-1)?.number ?? 0) {
     const path = `/api/forum/topics/${topicId}/replies?after=${after}&limit=100`;
-    const page = dataOf<{ replies: Reply[] }>(await expectStatus(200, site, { path, ...administrators[0] }));
+    const page = dataOf(await expectStatus(200, site, { path, ...administrators[0] })) as {
+      replies: Reply[];
+    };
     if (page.replies.length === 0) break;
     found.push(...page.replies);
   }
@@ -69,7 +71,7 @@ async function lostBookings(
     const expected = isBooked.get(member.id);
     if (expected === undefined) continue;
     const response = await expectStatus(200, site, { path: '/api/user/registrations', ...member });
-    const isFound = dataOf<unknown[]>(response).length > 0;
+    const isFound = (dataOf(response) as unknown[]).length > 0;
     if (isFound !== expected) lost.push(`the booking of ${member.email} was ${expected} and is ${isFound}`);
   }
   return lost;

@@ -129,7 +129,7 @@ export class Load {
       [200],
     );
     if (!response) return undefined;
-    return dataOf<{ id: string; status: string }[]>(response)[0]?.id ?? null;
+    return (dataOf(response) as { id: string; status: string }[])[0]?.id ?? null;
   }
 
   async #reply(author: Person): Promise<void> {
@@ -140,7 +140,7 @@ export class Load {
       post(`/api/forum/topics/${topicId}/replies`, author, { content }),
       [201],
     );
-    if (response) this.acknowledged.replies.add(dataOf<{ id: string }>(response).id);
+    if (response) this.acknowledged.replies.add((dataOf(response) as { id: string }).id);
     else this.acknowledged.unknownReplies.add(content);
   }
 
@@ -148,7 +148,7 @@ export class Load {
     const body = { type: FileBody.type, content: new FileBody(name, content).content };
     const response = await this.#send(kind, { ...post('/api/upload', owner), body, seconds }, [201]);
     if (!response) return;
-    this.acknowledged.uploads.set(dataOf<{ fileUrl: string }>(response).fileUrl, { owner, content });
+    this.acknowledged.uploads.set((dataOf(response) as { fileUrl: string }).fileUrl, { owner, content });
   }
 
   #send(kind: Kind, request: SiteRequest, expected: readonly number[]): Promise<SiteResponse | undefined> {

@@ -22,8 +22,8 @@ export interface SiteResponse {
 }
 
 /** The data of a successful response. */
-export const dataOf = <Data>({ body }: SiteResponse): Data =>
-  (JSON.parse(body.toString()) as { data: Data }).data;
+export const dataOf = ({ body }: SiteResponse): unknown =>
+  (JSON.parse(body.toString()) as { data: unknown }).data;
 
 /** Sends requests to the published port of this machine, and to nothing else. */
 export class SiteClient {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Journal } from './journal.ts';
 import type { SiteClient, SiteRequest } from './site-client.ts';
@@ -37,7 +38,7 @@ export class StreamReader {
     while (!this.#isStopped) {
       const stream = await this.#journal.note('stream', () => this.#open(), [200]);
       await stream?.ended;
-      if (!this.#isStopped) await delay(RECONNECT_MS);
+      await delay(RECONNECT_MS);
     }
   }
 
@@ -51,7 +52,10 @@ export class StreamReader {
     const outgoing = this.#site.open(
       this.#request,
       (response) => {
-        const ended = Promise.withResolvers<void>();
+        const ended = once(response, 'close').then(
+          () => undefined,
+          () => undefined,
+        );
         let text = '';
         response.on('data', (chunk: Buffer) => {
           text += chunk.toString();
@@ -59,11 +63,8 @@ export class StreamReader {
           text = events.pop() ?? '';
           for (const event of events) this.#read(event);
         });
-        // An end that breaks off is an end: the reader continues.
-        response.once('error', () => undefined);
-        response.once('close', () => ended.resolve());
         this.connections += 1;
-        opened.resolve({ status: response.statusCode ?? 0, result: { ended: ended.promise } });
+        opened.resolve({ status: response.statusCode ?? 0, result: { ended } });
       },
       headers,
     );

@@ -21,30 +21,29 @@ export function readEnvironment(
   names: Iterable<string>,
   env: Readonly<Record<string, string | undefined>>,
 ): Environment {
-  const variables = Object.fromEntries(
+  const variables = new Map(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const problems: Problem[] = [];
   const known = [...names];
   for (const name of new Set([...known, ...passwordsOf(known)])) {
     const file = fileVariable(name);
-    const path = variables[file];
+    const path = variables.get(file);
     if (path === undefined) continue;
-    delete variables[file];
-    if (variables[name] !== undefined)
-      problems.push({ name, message: `is set beside ${file}: set one of them` });
+    variables.delete(file);
+    if (variables.has(name)) problems.push({ name, message: `is set beside ${file}: set one of them` });
     const content = readValue(path);
     if ('problem' in content) problems.push({ name: file, message: content.problem });
-    else variables[name] = content.value;
+    else variables.set(name, content.value);
   }
   problems.push(...addPasswords(variables, known));
-  return { variables, problems };
+  return { variables: Object.fromEntries(variables), problems };
 }
 
-/** The content of a file without line breaks at its end, which editors and `echo` write. */
+/** The content of a file without white space at its end, such as the line break that editors and `echo` write. */
 function readValue(path: string): { value: string } | { problem: string } {
   try {
-    const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '');
+    const value = readFileSync(path, 'utf8').trimEnd();
     return value === '' ? { problem: `${path} is empty` } : { value };
   } catch (error) {
     return { problem: `${path} cannot be read (${(error as NodeJS.ErrnoException).code})` };

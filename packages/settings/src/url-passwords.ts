@@ -11,17 +11,17 @@ export const passwordsOf = (names: readonly string[]): string[] =>
   names.filter(isUrl).map((name) => PASSWORDS[name]);
 
 /** Moves passwords into their URLs. A URL that is missing or not valid is for the reader of the settings to report. */
-export function addPasswords(variables: Record<string, string>, names: readonly string[]): Problem[] {
+export function addPasswords(variables: Map<string, string>, names: readonly string[]): Problem[] {
   return names.filter(isUrl).flatMap((name) => {
     const from = PASSWORDS[name];
-    const password = variables[from];
-    const url = URL.parse(variables[name] ?? '');
+    const password = variables.get(from);
+    const url = URL.parse(variables.get(name) ?? '');
     if (password === undefined || url === null) return [];
-    delete variables[from];
+    variables.delete(from);
     if (url.password !== '')
       return [{ name: from, message: `is set beside ${name}, which has a password: remove one of them` }];
     url.password = encodeURIComponent(password);
-    variables[name] = url.href;
+    variables.set(name, url.href);
     return [];
   });
 }

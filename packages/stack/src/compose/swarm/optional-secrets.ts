@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import type { Container } from '../container.ts';
 import { flatten } from '../settings-layers.ts';
 import { isOptionalSecret, secretDefinition, secretFile } from './stack-variables.ts';

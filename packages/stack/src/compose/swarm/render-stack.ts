@@ -42,7 +42,7 @@ export function renderStack(
     'stack.yml': stackFile(containers),
     ...mapValues(
       optionalSecretFiles(containers),
-      (file) => `# ${HEADER}\n${stringify(file, { lineWidth: 0 })}`,
+      (file) => `# ${HEADER}\n${stringify(file, { lineWidth: 0, singleQuote: true })}`,
     ),
     'haproxy.cfg': proxyConfig(),
     'redis-password.conf.tmpl': REDIS_TEMPLATE,

@@ -3,7 +3,7 @@ import { flatten, type Layer } from '../settings-layers.ts';
 import { variablesOf, writeSetting, type Setting, type Variable } from '../variables.ts';
 
 /** The folder in which Docker shows a container its secrets. */
-export const SECRETS = '/run/secrets';
+const SECRETS = '/run/secrets';
 
 /**
  * `docker stack deploy` reads variables from the environment, not from `.env`.

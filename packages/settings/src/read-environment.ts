@@ -40,10 +40,10 @@ export function readEnvironment(
   return { variables: Object.fromEntries(variables), problems };
 }
 
-/** The content of a file without white space at its end, such as the line break that editors and `echo` write. */
+/** The content of a file without its last line break, which editors and `echo` write. */
 function readValue(path: string): { value: string } | { problem: string } {
   try {
-    const value = readFileSync(path, 'utf8').trimEnd();
+    const value = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     return value === '' ? { problem: `${path} is empty` } : { value };
   } catch (error) {
     return { problem: `${path} cannot be read (${(error as NodeJS.ErrnoException).code})` };

@@ -6,8 +6,13 @@ import { flatten, PREPARE_SETTINGS, type Layer } from '../settings-layers.ts';
 import { postgresCommand, REDIS_OPTIONS } from '../stores.ts';
 import { SHUTDOWN } from './deploy.ts';
 
-/** Three of each service open up to 270 connections, and one more of each during an update 90. */
-export const MAX_CONNECTIONS = 400;
+/** The pools (`DATABASE_POOL`) of three instances of a service, and of one more during an update. */
+const CONNECTIONS_OF_SERVICE = 4 * 12;
+/** Those of migrations, jobs that run once, and psql. */
+const FURTHER_CONNECTIONS = 16;
+
+export const maxConnections = (services: readonly Service[]): number =>
+  services.length * CONNECTIONS_OF_SERVICE + FURTHER_CONNECTIONS;
 
 /** Where the container of Redis has its password, as a line of its configuration. */
 export const REDIS_CONFIG = '/usr/local/etc/redis/password.conf';
@@ -23,11 +28,11 @@ export const swarmContainers = (
   Object.fromEntries(
     Object.entries(containersOf(services, remotes)).map(([name, container]) => [
       name,
-      { ...container, ...changesOf(name, container) },
+      { ...container, ...changesOf(name, container, maxConnections(services)) },
     ]),
   );
 
-function changesOf(name: string, { role, settings }: Container): Partial<Container> {
+function changesOf(name: string, { role, settings }: Container, connections: number): Partial<Container> {
   if (role === 'service') {
     return {
       command: ['src/main.ts', 'serve-when-prepared'],
@@ -43,7 +48,7 @@ function changesOf(name: string, { role, settings }: Container): Partial<Contain
     const needed = Object.entries(flatten(settings)).filter(([each]) => PREPARE_SETTINGS.includes(each));
     return { settings: { settings: Object.fromEntries(needed) } };
   }
-  if (name === 'postgres') return { command: postgresCommand(MAX_CONNECTIONS), pids: 2 * MAX_CONNECTIONS };
+  if (name === 'postgres') return { command: postgresCommand(connections), pids: 2 * connections };
   if (name === 'redis') return { command: ['redis-server', REDIS_CONFIG, ...REDIS_OPTIONS] };
   return {};
 }

@@ -106,11 +106,14 @@ const PRODUCTION = {
   SITE_DIR: REPO,
 };
 
-/** What a process of the running platform was started with, but for its channel to the supervisor. */
+/** What belongs to one process alone: its channel to the supervisor, its ports, and whether it takes part. */
+const OF_ONE_PROCESS = /^NODE_CHANNEL|_PORT$|_ANNOUNCE$/;
+
+/** The settings that a process of the running platform was started with, and that another one can have too. */
 function environmentOf(name: string): NodeJS.ProcessEnv {
   const lines = readFileSync(`/proc/${pidOf(name)}/environ`, 'utf8').split('\0');
   const pairs = lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
-  return Object.fromEntries(pairs.filter(([key = '']) => key !== '' && !key.startsWith('NODE_CHANNEL')));
+  return Object.fromEntries(pairs.filter(([key = '']) => key !== '' && !OF_ONE_PROCESS.test(key)));
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'smtp:': '25', 'http:': '80', 'https:': '443' };

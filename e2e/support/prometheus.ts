@@ -3,18 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '@backflow/stack';
+import { findProgram, freePort, installDebianPackage } from '@backflow/stack';
 import { RULES_FILE } from './queries.ts';
 
-/** Whether Debian's package `prometheus` is installed. */
-export function hasPrometheus(): boolean {
-  try {
-    execFileSync('promtool', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Installs Prometheus where it is missing. @returns why it is not there */
+export const providePrometheus = async (): Promise<string | undefined> =>
+  findProgram('promtool') === undefined ? installDebianPackage('prometheus') : undefined;
 
 /** Throws with the tool's message when a rule is not valid. */
 export const checkRules = (): string =>

@@ -33,10 +33,13 @@ export class Swarm {
     };
   }
 
-  /** Initializes a swarm where there is none, and labels its node. */
+  /** Initializes a swarm where there is none, without the data of an interrupted run, and labels its node. */
   async init(): Promise<void> {
     const state = await docker(['info', '--format', '{{.Swarm.LocalNodeState}}']);
-    if (state !== 'active') await docker(['swarm', 'init', '--advertise-addr', '127.0.0.1']);
+    if (state !== 'active') {
+      await removeVolumes();
+      await docker(['swarm', 'init', '--advertise-addr', '127.0.0.1']);
+    }
     const labels = ['backflow.stores=true', 'backflow.files=true'].flatMap((each) => ['--label-add', each]);
     await docker(['node', 'update', ...labels, await docker(['info', '--format', '{{.Swarm.NodeID}}'])]);
   }
@@ -112,7 +115,11 @@ export class Swarm {
       return (await docker(['ps', '--all', '--quiet', '--filter', label])) === '';
     });
     await docker(['swarm', 'leave', '--force']);
-    const volumes = await docker(['volume', 'ls', '--quiet', '--filter', `name=^${STACK}_`]);
-    if (volumes !== '') await docker(['volume', 'rm', ...volumes.split('\n')]);
+    await removeVolumes();
   }
+}
+
+async function removeVolumes(): Promise<void> {
+  const volumes = await docker(['volume', 'ls', '--quiet', '--filter', `name=^${STACK}_`]);
+  if (volumes !== '') await docker(['volume', 'rm', ...volumes.split('\n')]);
 }

@@ -1,3 +1,4 @@
+export { findProgram, installDebianPackage } from './debian-package.ts';
 export { claimPort, freePort } from './ports.ts';
 export { packRelease, readBuiltRelease } from './release/built-release.ts';
 export { operatorSite } from './release/find-site.ts';

@@ -114,7 +114,19 @@ test('"Try again" changes the release of this remote alone, and takes what the g
   ]);
 });
 
-test('a disabled remote shows the administrators’ reason; nothing of it is site.fetched or reported', async () => {
+test('"Try again" fetches the files of the module past the cache, also those that the refreshed registry leaves out', async () => {
+  const files = { './widgets/kit-list': { scripts: ['1.js'], styles: ['1.css'] } };
+  useRegistry.setState({ remotes: [{ ...site.live, files }] });
+  site.registry = [{ ...site.live, files: {} }];
+  site.modules[site.live.version] = missing;
+  await showWidget();
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('alert');
+  expect(site.fetched).toEqual(expect.arrayContaining([`${site.live.base}1.js`, `${site.live.base}1.css`]));
+});
+
+test('a disabled remote shows the administrators’ reason; nothing of it is fetched or reported', async () => {
   useRegistry.setState({ remotes: [{ ...site.live, disabled: 'Kits are being counted until Friday.' }] });
   withPrevious();
   await showWidget();

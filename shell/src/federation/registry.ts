@@ -43,7 +43,7 @@ export async function refreshRegistry(retried?: string): Promise<void> {
     remotes: [
       ...remotes.map((known) =>
         known.name === retried && !isLocalBuild(known)
-          ? (latest.find(({ name }) => name === retried) ?? known)
+          ? withKnownFiles(latest.find(({ name }) => name === retried) ?? known, known)
           : known,
       ),
       ...latest.filter(({ name }) => remotes.every((known) => known.name !== name)),
@@ -53,6 +53,10 @@ export async function refreshRegistry(retried?: string): Promise<void> {
     throw new RemoteUnavailable(NOT_INSTALLED);
   }
 }
+
+/** While identity is away, the gateway leaves out the files that only administrators load. */
+const withKnownFiles = (release: RemoteRelease, known: RemoteRelease): RemoteRelease =>
+  release.version === known.version ? { ...release, files: { ...known.files, ...release.files } } : release;
 
 async function fetchRegistry(): Promise<readonly RemoteRelease[]> {
   try {

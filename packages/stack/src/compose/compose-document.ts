@@ -1,6 +1,7 @@
 import { Document, isMap, isScalar, type Alias, type Pair } from 'yaml';
 import type { Settings } from './container-settings.ts';
 import type { Container } from './container.ts';
+import { IMAGES, pinned, type BuiltImage } from './images.ts';
 import type { Layer } from './settings-layers.ts';
 
 /**
@@ -72,6 +73,19 @@ export class ComposeDocument {
     });
   }
 }
+
+/** The least privileges, and log rotation, of each service. */
+export const HARDENED = {
+  init: true,
+  read_only: true,
+  cap_drop: ['ALL'],
+  logging: { driver: 'local', options: { 'max-size': '10m', 'max-file': '5' } },
+};
+
+/** How an image is built. @param context the checkout, seen from the file */
+export const buildOf = ({ target, args }: BuiltImage, context: string): object => ({
+  build: { context, target, args: { NODE_IMAGE: pinned(IMAGES.node), ...args } },
+});
 
 export const mapValues = <Value, Result>(
   record: Readonly<Record<string, Value>>,

@@ -1,10 +1,10 @@
 import type { Service } from '../service-list.ts';
 import { COMMENTS, headerFor } from './compose-comments.ts';
-import { ComposeDocument, mapValues } from './compose-document.ts';
+import { buildOf, ComposeDocument, HARDENED, mapValues } from './compose-document.ts';
 import { OWN_SETTINGS } from './container-settings.ts';
 import type { Container, Health } from './container.ts';
 import { containersOf, LIMITS, SERVICE_HEALTH, VOLUMES } from './containers.ts';
-import { IMAGES, pinned } from './images.ts';
+import { pinned } from './images.ts';
 import { writeSetting, type Setting, type Variable } from './variables.ts';
 
 /** Writes a key of a container in the words of docker-compose.yml. */
@@ -18,7 +18,7 @@ type Writers = {
  */
 export function renderCompose(services: readonly Service[], remotes: readonly string[]): string {
   const document = new ComposeDocument((settings) => mapValues(settings, writeVariables));
-  const hardened = document.share('hardened', HARDENED);
+  const hardened = document.share('hardened', LIMITED);
   const containers = containersOf(services, remotes);
   document.shareLayers(Object.values(containers));
   const serviceHealth = document.share('service-health', writeHealth(SERVICE_HEALTH));
@@ -34,7 +34,7 @@ export function renderCompose(services: readonly Service[], remotes: readonly st
     restart: (restart) => ({ restart }),
     health: (health) => ({ healthcheck: health === SERVICE_HEALTH ? serviceHealth : writeHealth(health) }),
     dependsOn: (depends_on) => ({ depends_on }),
-    tmpfs: (folders) => ({ tmpfs: [...HARDENED.tmpfs, ...folders] }),
+    tmpfs: (folders) => ({ tmpfs: [...LIMITED.tmpfs, ...folders] }),
     sharedMemory: (shm_size) => ({ shm_size }),
     pids: (pids_limit) => ({ pids_limit }),
     stopSignal: (stop_signal) => ({ stop_signal }),
@@ -71,15 +71,7 @@ const writeVariable = ({ name, message, standard, beside }: Variable): string =>
 const writeVariables = (setting: Setting): string => writeSetting(setting, writeVariable);
 
 const writeImage = (image: Container['image']): object =>
-  typeof image === 'string'
-    ? { image: pinned(image) }
-    : {
-        build: {
-          context: '.',
-          target: image.target,
-          args: { NODE_IMAGE: pinned(IMAGES.node), ...image.args },
-        },
-      };
+  typeof image === 'string' ? { image: pinned(image) } : buildOf(image, '.');
 
 const writeHealth = (health: Health): object => ({
   test: 'command' in health ? health.command : requestOf(`http://127.0.0.1:${health.port}${health.path}`),
@@ -93,14 +85,11 @@ const requestOf = (url: string): string[] => [
   `fetch('${url}').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))`,
 ];
 
-/** The least privileges. */
-const HARDENED = {
-  init: true,
-  read_only: true,
+/** What each service has unless it says otherwise. */
+const LIMITED = {
+  ...HARDENED,
   tmpfs: ['/tmp'],
-  cap_drop: ['ALL'],
   security_opt: ['no-new-privileges:true'],
   mem_limit: LIMITS.memory,
   pids_limit: LIMITS.pids,
-  logging: { driver: 'local', options: { 'max-size': '10m', 'max-file': '5' } },
 };

@@ -41,7 +41,7 @@ export const POSTGRES: Container = {
   },
 };
 
-/** Besides the password. */
+/** Without the password. */
 export const REDIS_OPTIONS = [
   ...['--appendonly', 'yes', '--save', ''],
   ...['--maxmemory', '256mb', '--maxmemory-policy', 'noeviction'],

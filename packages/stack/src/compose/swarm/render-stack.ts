@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
 import type { Service } from '../../service-list.ts';
-import { ComposeDocument, mapValues } from '../compose-document.ts';
+import { ComposeDocument, HARDENED, mapValues } from '../compose-document.ts';
 import type { Container } from '../container.ts';
 import { SERVICE_HEALTH, VOLUMES } from '../containers.ts';
 import { REDIS_PASSWORD } from '../settings-layers.ts';
@@ -58,6 +58,7 @@ export function renderStack(
 function stackFile(containers: Containers): string {
   const document = new ComposeDocument(environmentOf);
   document.set('version', FORMAT);
+  // A swarm ignores `security_opt`.
   const hardened = document.share('hardened', HARDENED);
   const deploys = mapValues(SHARED_DEPLOYS, (deploy, name) => document.share(name, deploy));
   const serviceHealth = document.share('service-health', serviceHealthOf(SERVICE_HEALTH));
@@ -87,14 +88,6 @@ function stackFile(containers: Containers): string {
   return document.toString();
 }
 
-/** The least privileges that a swarm supports; it ignores `security_opt`. */
-const HARDENED = {
-  init: true,
-  read_only: true,
-  cap_drop: ['ALL'],
-  logging: { driver: 'local', options: { 'max-size': '10m', 'max-file': '5' } },
-};
-
 const NETWORKS = {
   inside: { driver: 'overlay', internal: true },
   front: { driver: 'overlay', internal: true },
@@ -112,7 +105,7 @@ const requiredSecrets = (containers: Containers): Variable[] => {
   return variablesOfAll(containers).filter(({ name }) => names.has(name));
 };
 
-/** What the operator sets besides secrets. */
+/** What the operator sets, other than secrets. */
 function settingsOf(containers: Containers): Variable[] {
   const own = Object.entries(containers).flatMap(([name, { role, image }]) => [
     ...(typeof image === 'string' ? [] : [tagOf(image)]),

@@ -1,8 +1,8 @@
 import type { Alias } from 'yaml';
-import type { ComposeDocument } from '../compose-document.ts';
+import { buildOf, type ComposeDocument } from '../compose-document.ts';
 import type { Container, Health } from '../container.ts';
 import { LIMITS } from '../containers.ts';
-import { IMAGES, nameOfBuilt, pinned, type BuiltImage } from '../images.ts';
+import { nameOfBuilt, pinned, type BuiltImage } from '../images.ts';
 import type { Variable } from '../variables.ts';
 import { placementOf, replicasOf, sharedDeployOf, stopOf } from './deploy.ts';
 import { REDIS_CONFIG } from './swarm-containers.ts';
@@ -57,13 +57,7 @@ export function stackServiceOf(name: string, container: Container, shared: Share
 /** An image that is built here. One for several containers is built once. */
 const writeBuilt = (image: BuiltImage, role: Container['role']): object => ({
   image: `${writeVariable(REGISTRY)}/${nameOfBuilt(image)}:${writeVariable(tagOf(image))}`,
-  ...(role !== 'prepare' && {
-    build: {
-      context: '../..',
-      target: image.target,
-      args: { NODE_IMAGE: pinned(IMAGES.node), ...image.args },
-    },
-  }),
+  ...(role !== 'prepare' && buildOf(image, '../..')),
 });
 
 /** The gateway connects to no other network; what reaches it does by the proxy. */
@@ -80,7 +74,7 @@ function deployOf(name: string, { role, volumes, memory, pids }: Container, { de
   };
 }
 
-/** In words of the stack's format. */
+/** In the terms of the stack's format. */
 export const limitsOf = (memory = LIMITS.memory, pids = LIMITS.pids): object => ({
   limits: { memory: memory.toUpperCase(), pids },
 });

@@ -108,10 +108,10 @@ export function settingsOf(service: string, env: NodeJS.ProcessEnv = process.env
       .map(([name, value]) => [name.slice(prefix.length), value]),
   );
   // A value of its own counts before a file of all, and a file of its own before a value of all.
-  const others = Object.entries(env).filter(
-    ([name]) =>
-      own[fileVariable(name)] === undefined && !Object.keys(own).some((each) => fileVariable(each) === name),
+  const replaced = new Set(
+    Object.keys(own).flatMap((name) => [fileVariable(name), name.replace(/_FILE$/, '')]),
   );
+  const others = Object.entries(env).filter(([name]) => !replaced.has(name));
   return { ...Object.fromEntries(others), ...own };
 }
 

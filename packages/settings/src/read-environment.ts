@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Problem } from './problem.ts';
-import { addPasswords, passwordsOf } from './url-passwords.ts';
+import { addPasswords, passwordsOf, type Problem } from './url-passwords.ts';
 
 interface Environment {
   /** The variables that are not empty, with the contents of files, and with passwords in their URLs. */

@@ -1,4 +1,8 @@
-import type { Problem } from './problem.ts';
+/** What is wrong with a variable. Never contains its value, which may be a secret. */
+export interface Problem {
+  readonly name: string;
+  readonly message: string;
+}
 
 /** Settings with the password of the user in a URL, by the setting of the URL. */
 const PASSWORDS = { DATABASE_URL: 'DATABASE_PASSWORD', REDIS_URL: 'REDIS_PASSWORD' } as const;

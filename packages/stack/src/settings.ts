@@ -4,34 +4,33 @@ import { Failure } from './failure.ts';
 import { readVariables } from './read-variables.ts';
 import { inRepo } from './repo.ts';
 
-const optional = <T extends z.ZodType>(schema: T) => schema.optional();
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must look like ${example}` });
 
 const Environment = z
   .object({
-    PORT: optional(
+    PORT: z.optional(
       z
         .string()
         .regex(/^\d+$/, 'must be a number')
         .transform(Number)
         .pipe(z.int().min(1).max(65535, 'must be at most 65535')),
     ),
-    HOST: optional(z.string()),
-    DATABASE_URL: optional(address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/backflow')),
-    REDIS_URL: optional(address(/^rediss?$/, 'redis://:password@host:6379')),
-    DATA_DIR: optional(z.string()),
-    NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
-    SEED_DEMO: optional(flag),
-    SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-    PUBLIC_ORIGIN: optional(
+    HOST: z.optional(z.string()),
+    DATABASE_URL: z.optional(address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/backflow')),
+    REDIS_URL: z.optional(address(/^rediss?$/, 'redis://:password@host:6379')),
+    DATA_DIR: z.optional(z.string()),
+    NODE_ENV: z.optional(z.enum(['development', 'production', 'test'])),
+    SEED_DEMO: z.optional(flag),
+    SESSION_SECRET: z.optional(z.string().min(32, 'must have at least 32 characters')),
+    PUBLIC_ORIGIN: z.optional(
       address(/^https?$/, 'https://academy.example.com').refine(
         (value) => URL.parse(value)?.origin === value,
         'must be an origin alone, without a path',
       ),
     ),
-    METRICS_PORT: optional(
+    METRICS_PORT: z.optional(
       z
         .string()
         .regex(/^\d+$/, 'must be a number')
@@ -39,9 +38,9 @@ const Environment = z
         // Services take the ports after it.
         .pipe(z.int().min(1).max(65_500, 'must be at most 65500')),
     ),
-    SERVICE_PROCESSES: optional(z.enum(['one', 'each'])),
-    SMTP_URL: optional(address(/^smtps?$/, 'smtp://user:password@host:587')),
-    LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+    SERVICE_PROCESSES: z.optional(z.enum(['one', 'each'])),
+    SMTP_URL: z.optional(address(/^smtps?$/, 'smtp://user:password@host:587')),
+    LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   })
   .superRefine((env, context) => {
     if (env.NODE_ENV !== 'production') return;

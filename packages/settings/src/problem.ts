@@ -1,5 +1,0 @@
-/** What is wrong with a variable. Never contains its value, which may be a secret. */
-export interface Problem {
-  readonly name: string;
-  readonly message: string;
-}

@@ -1,4 +1,4 @@
-/** Kinds of requests, with the service that answers each besides the gateway. */
+/** Kinds of requests, with the service that answers each, behind the gateway. */
 export const KINDS = {
   page: 'gateway',
   'visitor’s list': 'events',

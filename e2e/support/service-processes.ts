@@ -19,7 +19,6 @@ interface Layout {
 /** How long a restart may take. */
 export const RESTART_MS = 90_000;
 const REQUESTED = path.join(E2E_DATA_DIR, 'service-processes');
-const STACK_FILE = path.join(E2E_DATA_DIR, 'stack.json');
 const RUNNER_PID = path.join(E2E_DATA_DIR, 'runner.pid');
 
 /** INSTANCES=2 runs every test on two of everything, but those that ask for something else. */
@@ -34,19 +33,24 @@ export const requestedLayout = (): Layout =>
 /** Stores the id of this process, which restarts the platform on request. */
 export const writeRunnerPid = (): void => fs.writeFileSync(RUNNER_PID, String(process.pid));
 
-const isRunningAs = ({ processes, instances, isKilling }: Layout): boolean => {
+/** Ids of the platform's processes; undefined while it is being restarted: no file describes it then. */
+function findPids(): Readonly<Record<string, number>> | undefined {
   try {
-    const isOne = stack().pids[ALL_SERVICES] !== undefined;
-    const two = findTwoOfEach();
-    return (
-      isOne === (processes === 'one') &&
-      (two === undefined) === (instances === 1) &&
-      (two?.isKilling ?? false) === isKilling
-    );
+    return stack().pids;
   } catch {
-    // While it is being restarted, no file describes it.
-    return false;
+    return undefined;
   }
+}
+
+const isRunningAs = ({ processes, instances, isKilling }: Layout): boolean => {
+  const pids = findPids();
+  if (pids === undefined) return false;
+  const two = findTwoOfEach();
+  return (
+    (pids[ALL_SERVICES] !== undefined) === (processes === 'one') &&
+    (two === undefined) === (instances === 1) &&
+    (two?.isKilling ?? false) === isKilling
+  );
 };
 
 /**
@@ -73,7 +77,10 @@ async function useLayout(layout: Layout): Promise<void> {
 /** Restarts the platform as it is, without what releases of services have left. */
 export async function restartPlatform(): Promise<void> {
   const { supervisor } = stack().pids;
-  await restart(() => fs.existsSync(STACK_FILE) && stack().pids.supervisor !== supervisor);
+  await restart(() => {
+    const pids = findPids();
+    return pids !== undefined && pids.supervisor !== supervisor;
+  });
 }
 
 async function restart(isRunning: () => boolean): Promise<void> {

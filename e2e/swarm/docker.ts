@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-
-const POLL_MS = 500;
 
 /** Runs `docker`. @returns what it prints @throws Error with its message */
 export async function docker(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
@@ -12,17 +9,6 @@ export async function docker(args: readonly string[], env: NodeJS.ProcessEnv = {
     maxBuffer: 64 * 1024 * 1024,
   });
   return stdout.trim();
-}
-
-/** Waits until a condition holds. @throws Error with what was waited for, after the timeout */
-export async function until(
-  what: string,
-  timeoutMs: number,
-  isMet: () => Promise<boolean> | boolean,
-): Promise<void> {
-  for (const deadline = Date.now() + timeoutMs; !(await isMet()); await delay(POLL_MS)) {
-    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs / 1000} s in vain: ${what}`);
-  }
 }
 
 /** The ids of a service's healthy containers. */

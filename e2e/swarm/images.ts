@@ -3,17 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { SERVICES } from '@backflow/contracts/services';
+import { remoteNames } from '@backflow/stack';
 import { docker } from './docker.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
-const REMOTES = ['admin', 'community', 'events', 'learning'];
 
 /** The images of this repository: stage of the Dockerfile, arguments and name. */
 const IMAGES: readonly { target: string; arg?: string; name: string }[] = [
   { target: 'stack', name: 'stack' },
   ...SERVICES.map((name) => ({ target: 'service', arg: `SERVICE=${name}`, name: `service-${name}` })),
   { target: 'gateway', name: 'gateway' },
-  ...REMOTES.map((name) => ({ target: 'remote', arg: `REMOTE=${name}`, name: `remote-${name}` })),
+  ...remoteNames().map((name) => ({ target: 'remote', arg: `REMOTE=${name}`, name: `remote-${name}` })),
 ];
 export const IMAGE_NAMES = IMAGES.map(({ name }) => name);
 

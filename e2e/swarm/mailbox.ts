@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { docker, until } from './docker.ts';
+import PostalMime from 'postal-mime';
+import { docker } from './docker.ts';
+import { until } from '../support/until.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 
@@ -43,7 +45,8 @@ export async function startMailbox(folder: string, port: number): Promise<Mailbo
     smtpUrl: `smtp://${host}:${port}`,
     async token(address) {
       let found: string | undefined;
-      await until(`the mail to ${address}`, 60_000, () => (found = findToken(folder, address)) !== undefined);
+      const isFound = async () => (found = await findToken(folder, address)) !== undefined;
+      await until(`the mail to ${address}`, 60_000, isFound);
       return found ?? '';
     },
     stop() {
@@ -53,19 +56,13 @@ export async function startMailbox(folder: string, port: number): Promise<Mailbo
   };
 }
 
-function findToken(folder: string, address: string): string | undefined {
+async function findToken(folder: string, address: string): Promise<string | undefined> {
   const mails = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   for (const name of mails) {
-    const text = decodeQuotedPrintable(readFileSync(path.join(folder, name), 'utf8'));
-    const token = text.includes(`To: ${address}`)
-      ? /confirm-email\?token=([\w-]+)/.exec(text)?.[1]
-      : undefined;
+    const { to, text } = await PostalMime.parse(readFileSync(path.join(folder, name)));
+    const isTo = to?.some((each) => each.address === address) === true;
+    const token = isTo ? /confirm-email\?token=([\w-]+)/.exec(text ?? '')?.[1] : undefined;
     if (token !== undefined) return token;
   }
   return undefined;
 }
-
-const decodeQuotedPrintable = (text: string): string =>
-  text
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));

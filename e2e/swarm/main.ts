@@ -48,8 +48,10 @@ async function run(): Promise<boolean> {
   });
   const journal = new Journal();
   const site = new SiteClient(port, ORIGIN);
-  printLine('Building the images');
-  if (!values['no-build']) await buildImages();
+  if (!values['no-build']) {
+    printLine('Building the images');
+    await buildImages();
+  }
   for (const { prepare } of steps) await prepare?.();
   await swarm.init();
   const mailbox = await startMailbox(path.join(folder, 'mails'), port + 1);

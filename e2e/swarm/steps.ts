@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { docker, healthyContainers, imageOf, tasksOf, until } from './docker.ts';
+import { docker, healthyContainers, imageOf, tasksOf } from './docker.ts';
+import { until } from '../support/until.ts';
 import { buildChangedRemote, buildVariant, VARIANTS } from './images.ts';
 import type { Journal } from '../support/site-load/journal.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -93,7 +94,7 @@ async function deployBad({ swarm }: StepContext, tag: string): Promise<string> {
   if (!image.endsWith(':2')) throw new Error(`the service has the image ${image}`);
   if (before.some((id) => !now.includes(id)))
     throw new Error('a container of the version before was replaced');
-  return `taken back after ${seconds} s, no container of the version before replaced`;
+  return `rolled back after ${seconds} s, no container of the version before replaced`;
 }
 
 const badVersion = (what: string, tag: keyof typeof VARIANTS): RunStep => ({

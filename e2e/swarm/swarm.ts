@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { SERVICES } from '@backflow/contracts/services';
-import { docker, healthyContainers, tasksOf, until, updateOf } from './docker.ts';
+import { docker, healthyContainers, tasksOf, updateOf } from './docker.ts';
+import { until } from '../support/until.ts';
 import { IMAGE_NAMES } from './images.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../deploy/swarm');
@@ -23,7 +24,7 @@ export const inSwarm = (name: string): string => `${STACK}_${name}`;
 export class Swarm {
   readonly #settings: Record<string, string>;
 
-  /** @param settings besides those of a first installation */
+  /** @param settings added to those of a first installation */
   constructor(settings: Readonly<Record<string, string>>) {
     this.#settings = {
       STACK,

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICES } from '@backflow/contracts/services';
 import { startSecondInstances } from '@backflow/stack/testing';
 import type { SecondInstances } from '@backflow/stack/testing';
 import { E2E_DATA_DIR, E2E_PORT, stack } from '../platform.ts';
 import { ALL_SERVICES, removeTwoOfEach, storeTwoOfEach } from '../processes.ts';
 import { areJobsDone } from '../stores.ts';
+import { until } from '../until.ts';
 import { Killer } from './killer.ts';
 import type { Victim } from './killer.ts';
 import { writeKillReport } from './kill-report.ts';
@@ -25,10 +25,10 @@ export async function startTwoOfEach(
   platform: ChildProcess,
   { isKilling }: { isKilling: boolean },
 ): Promise<() => Promise<void>> {
-  await until(() => isUp(platform));
+  await until('the platform to respond', START_MS, () => isUp(platform));
   const second = await startSecondInstances(stack(), E2E_DATA_DIR);
   const gateways = [Number(new URL(stack().urls.gateway ?? '').port), second.gatewayPort];
-  await until(() => areAllInUse(gateways));
+  await until('the second instances to be in use', START_MS, () => areAllInUse(gateways));
   const logFile = path.join(stack().logs, 'two-of-each.log');
   const balancer = await RoundRobin.start(E2E_PORT, gateways, new Traffic(logFile));
   const stopKilling = isKilling ? startKilling({ second, gateways, balancer, logFile }) : undefined;
@@ -97,12 +97,4 @@ async function areAllInUse(gateways: readonly number[]): Promise<boolean> {
     return SERVICES.every((name) => instances[name]?.ready === 2 && instances[name].inRotation === 2);
   };
   return (await Promise.all(gateways.map(areBoth))).every(Boolean);
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + START_MS;
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error('the second instances do not start');
-    await wait(100);
-  }
 }

@@ -1,4 +1,5 @@
 export { findProgram, installDebianPackage } from './debian-package.ts';
+export { remoteNames } from './frontends/frontend-list.ts';
 export { claimPort, freePort } from './ports.ts';
 export { packRelease, readBuiltRelease } from './release/built-release.ts';
 export { operatorSite } from './release/find-site.ts';

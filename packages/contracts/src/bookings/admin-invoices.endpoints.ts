@@ -1,6 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { id, paging, searchText } from '../fields.ts';
+import { PaymentMethodInput } from './account.ts';
 import { Attendee } from './booking.ts';
 import { bookingIds } from './bulk.endpoints.ts';
 import { Invoice } from './invoice.ts';
@@ -27,7 +28,7 @@ export type AdminInvoice = z.infer<typeof AdminInvoice>;
 
 /**
  * Lists of invoices, each in its own order: `open` (issued or sent, not paid; oldest first), `overdue` (sent, after the due day; longest
- * first), `refund-due` (credit notes whose money is to be returned; oldest first), `paid` (latest payment first), `void`, and `all` (newest first).
+ * first), `refund-due` (the newest document of each account with money to return; oldest first), `paid` (latest payment first), `void`, and `all` (newest first).
  */
 export const INVOICE_LISTS = ['open', 'overdue', 'refund-due', 'paid', 'void', 'all'] as const;
 export type InvoiceList = (typeof INVOICE_LISTS)[number];
@@ -80,9 +81,9 @@ export const exportInvoices = endpoint({
 export const InvoiceSummary = z.extend(MoneySummary, {
   /** Sent, and after the due day. */
   overdue: DebtTotal,
-  /** Credit notes whose money is to be returned. */
+  /** What is to be returned. */
   refundDue: DebtTotal,
-  /** Paid in the current month of the Pacific calendar, before any refunds. */
+  /** Payments of the current month of the Pacific calendar, before any refunds. */
   received: DebtTotal,
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
@@ -106,9 +107,9 @@ export const payInvoices = endpoint({
   method: 'POST',
   path: '/api/admin/invoices/pay',
   summary:
-    'Mark up to 500 invoices as paid, each in its own transaction, which confirms their pending bookings. The response has the result of each.',
+    'Record that up to 500 invoices were paid, each in its own transaction, which confirms their pending bookings. The response has the result of each.',
   access: 'admin',
-  body: z.object({ ids: bookingIds }),
+  body: z.object({ ids: bookingIds, payment: z.optional(PaymentMethodInput) }),
   response: z.object({ results: z.array(ReminderResult) }),
   // A write announces the kind it changed.
   changes: ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings'],

@@ -1,21 +1,22 @@
 /** Cents of a decimal string of at most two places: never a float. */
-function centsOf(amount: string): bigint {
-  const [dollars = '', cents = ''] = amount.trim().split('.');
-  return BigInt(dollars === '' ? '0' : dollars) * 100n + BigInt(cents.padEnd(2, '0'));
+export function centsOf(amount: string): bigint {
+  const [, sign = '', dollars = '', cents = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(amount.trim()) ?? [];
+  const absolute = BigInt(dollars === '' ? '0' : dollars) * 100n + BigInt(cents.padEnd(2, '0'));
+  return sign === '-' ? -absolute : absolute;
 }
 
-const dollarsOf = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
-
-/** What is left to pay of a price: '25.00'; '0.00' when `paid` covers it. Amounts are decimal strings in dollars. */
-export function amountDue(price: string, paid: string): string {
-  const due = centsOf(price) - centsOf(paid);
-  return dollarsOf(due > 0n ? due : 0n);
+/** Two places: '25.00', '-0.50'. */
+export function dollarsOf(cents: bigint): string {
+  const absolute = cents < 0n ? -cents : cents;
+  return `${cents < 0n ? '-' : ''}${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}`;
 }
 
-/** The larger of two amounts. */
-export const largerAmount = (one: string, other: string): string =>
-  centsOf(one) >= centsOf(other) ? one : other;
-
-/** The sum of amounts. */
+/** The sum of amounts: decimal strings in dollars. */
 export const totalAmount = (amounts: readonly string[]): string =>
   dollarsOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n));
+
+/** The amount without its sign. */
+export const absoluteAmount = (amount: string): string => amount.replace(/^-/, '');
+
+/** Whether an amount is more than zero. */
+export const isPositive = (amount: string): boolean => centsOf(amount) > 0n;

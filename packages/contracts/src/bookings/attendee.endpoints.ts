@@ -2,6 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
 import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
+import { PaymentInput } from './account.ts';
 import { Attendee, BookingStatus } from './booking.ts';
 import { bookingIds } from './bulk.endpoints.ts';
 import { OfferPath } from './offer.ts';
@@ -18,9 +19,9 @@ export const BookingCounts = z.object({
   attended: z.int(),
   /** Seats offered to members on the waiting list. */
   held: z.optional(z.int()),
-  /** Worth of confirmed bookings with an invoice: a decimal string in dollars. */
+  /** What was received for them, without refunds: a decimal string in dollars. */
   paid: z.optional(z.string()),
-  /** What is left to pay of pending ones. */
+  /** What is left to pay. */
   unpaid: z.optional(z.string()),
 });
 export type BookingCounts = z.infer<typeof BookingCounts>;
@@ -141,10 +142,15 @@ export const setBookingStatus = endpoint({
   service: 'bookings',
   method: 'PATCH',
   path: '/api/admin/registrations/:id/status',
-  summary: 'Set the status of a booking: confirmed once it is paid. Setting the one it has changes nothing.',
+  summary:
+    'Cancel a booking, give it a seat, or put it on the waiting list. Confirming a pending one records its payment; making a confirmed one pending takes its payments back. With a seat, it is pending while something is due.',
   access: 'admin',
   params: IdParams,
-  body: z.object({ status: BookingStatus }),
+  body: z.object({
+    status: BookingStatus,
+    /** Of a pending booking that is confirmed: how it was paid. Absent: all that is due, today. */
+    payment: z.optional(PaymentInput),
+  }),
   response: Attendee,
   // A write announces the kind it changed.
   changes: ['events/bookings', 'webinars/bookings', 'courses/bookings', 'hours', 'invoices'],

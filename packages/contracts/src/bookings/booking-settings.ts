@@ -20,6 +20,8 @@ export const BookingSettings = z.object({
   paymentInstructions: requiredText('Payment instructions', { max: 1000, multiline: true }),
   /** Days from the day of issue until an invoice is due. */
   paymentDays: wholeNumber('Days to pay', [0, 365]),
+  /** An invoice is due so many days before the start, if that is earlier. */
+  dueBeforeDays: wholeNumber('Days before the start', [0, 365]),
   /** The name of the tax that prices include, such as 'Sales tax'; blank: invoices have no tax line. */
   taxLabel: blankable('Tax', 40),
   /** Percent, as a decimal string such as '8.25'. */
@@ -49,6 +51,7 @@ export const DEFAULT_BOOKING_SETTINGS: BookingSettings = {
   paymentInstructions:
     'Pay by check or bank transfer within the time above, and state the invoice number.\nQuestions about payment: reply to the mail that brought this invoice.',
   paymentDays: 30,
+  dueBeforeDays: 7,
   taxLabel: '',
   taxRate: '0',
   sendAfterMinutes: 60,

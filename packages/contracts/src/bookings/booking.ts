@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { Account } from './account.ts';
 import { CourseProgress } from '../shared/course-progress.ts';
 import { EmailStatus } from '../shared/recipients.ts';
 
@@ -31,8 +32,12 @@ export const OwnRegistration = z.object({
   place: z.optional(z.number()),
   /** The booking is cancelled unless the member confirms their email address by then; absent once they have. */
   confirmBy: z.optional(z.string()),
-  /** What is left to pay, in dollars, where a part is paid already; absent where that is the price. */
+  /** The price that was agreed, in dollars; absent where nothing was. */
+  price: z.optional(z.string()),
+  /** What is left to pay, in dollars; absent for nothing. */
   due: z.optional(z.string()),
+  /** The last day to pay, such as 2026-12-31; absent where nothing is due. */
+  dueOn: z.optional(z.string()),
   /** A seat offered to a member on the waiting list, reserved until then; absent without one. */
   seatOffer: z.optional(z.object({ expiresAt: z.string() })),
 });
@@ -89,10 +94,10 @@ export const NewEnrollment = z.object({
 });
 export type NewEnrollment = z.infer<typeof NewEnrollment>;
 
-/** Whether a booking is paid for by invoice: nothing to pay, an invoice requested, or paid. */
+/** Whether a booking is paid for by invoice: nothing was agreed, something is due, or nothing is any more. */
 export const BookingInvoice = z.object({
   state: z.enum(['none', 'requested', 'paid']),
-  /** What is left to pay of a requested one, or the price of a paid one: a decimal string in dollars. */
+  /** What is due of a requested one, or was received for a paid one: a decimal string in dollars. */
   amount: z.string(),
   /** Null where it was not recorded. */
   paidAt: z.nullable(z.string()),
@@ -105,6 +110,8 @@ export const Attendee = z.extend(OwnRegistration, {
   /** How far they are; of courses. */
   progress: z.optional(CourseProgress),
   invoice: z.optional(BookingInvoice),
+  /** Absent where nothing was agreed. */
+  account: z.optional(Account),
   /** The other date that a cancelled booking was moved to. */
   movedTo: z.optional(z.object({ offerId: z.string(), title: z.string(), startsAt: z.nullable(z.string()) })),
   user: z.object({

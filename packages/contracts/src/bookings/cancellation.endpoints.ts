@@ -25,6 +25,8 @@ export const Cancellation = z.object({
   /** Why it can't be cancelled, as a message; null where it can. */
   refusal: z.nullable(z.string()),
   money: CancellationMoney,
+  /** Until then cancelling costs nothing, whatever the start: 24 hours, or until the invoice is sent; null once that is over. */
+  graceUntil: z.optional(z.nullable(z.string())),
   /** Until then everything is returned; null for what has no start, or where there is no money. */
   refundUntil: z.nullable(z.string()),
   /** The administrators' text about cancelling; blank for none, and where there is no money. */

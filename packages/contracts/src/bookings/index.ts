@@ -1,3 +1,5 @@
+export * from './account.ts';
+export * from './account.endpoints.ts';
 export * from './admin-invoices.endpoints.ts';
 export * from './amounts.ts';
 export * from './attendee.endpoints.ts';
@@ -23,4 +25,5 @@ export * from './own-invoice.endpoints.ts';
 export * from './report.endpoints.ts';
 export * from './seat-offer.endpoints.ts';
 export * from './today.endpoints.ts';
+export * from './terms.ts';
 export * from './transitions.ts';

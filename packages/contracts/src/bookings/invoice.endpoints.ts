@@ -35,7 +35,7 @@ export const payInvoice = endpoint({
   method: 'POST',
   path: '/api/admin/invoices/:id/pay',
   summary:
-    'Mark an invoice as paid, which confirms its pending booking. Refused for a void one; a paid one stays as it is.',
+    'Record that all that is left to pay of an invoice was received today. Refused for a void one; a paid one stays as it is. See `payments.record`.',
   access: 'admin',
   params: IdParams,
   response: InvoiceDetails,
@@ -50,12 +50,16 @@ export const voidInvoice = endpoint({
   method: 'POST',
   path: '/api/admin/invoices/:id/void',
   summary:
-    'Void an invoice: one that was sent is cancelled by a credit note, whose money is to be returned where it was paid. Its booking stays as it is.',
+    'Void an invoice: one that was sent is cancelled by a credit note, and what was paid is to be returned. Its booking keeps the seat and owes nothing, or is cancelled.',
   access: 'admin',
   params: IdParams,
-  body: z.object({ reason: requiredText('Reason', { max: 300 }) }),
+  body: z.object({
+    reason: requiredText('Reason', { max: 300 }),
+    seat: z._default(z.enum(['keep', 'cancel'], 'Seat must be keep or cancel'), 'keep'),
+  }),
   response: InvoiceDetails,
-  changes: ['invoices', 'mail'],
+  // A write announces the kind it changed.
+  changes: ['invoices', 'mail', 'events/bookings', 'webinars/bookings', 'courses/bookings'],
 });
 
 export const sendInvoice = endpoint({
@@ -77,9 +81,10 @@ export const refundInvoice = endpoint({
   service: 'bookings',
   method: 'POST',
   path: '/api/admin/invoices/:id/refunded',
-  summary: 'Record that the money of a credit note was returned. Refused where nothing is to be returned.',
+  summary:
+    'Record that all that is to be returned was returned today. Refused where nothing is. See `payments.refund`.',
   access: 'admin',
   params: IdParams,
   response: InvoiceDetails,
-  changes: ['invoices'],
+  changes: ['invoices', 'mail'],
 });

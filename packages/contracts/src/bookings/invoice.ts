@@ -51,7 +51,9 @@ export const Invoice = z.object({
   dueOn: z.string(),
   /** Decimal string in dollars, tax included. */
   total: z.string(),
-  /** Of a credit note: whether the supplier has to return the money, or has. */
+  /** What is left to pay; negative: what the supplier has to return, on the newest document of its account. */
+  balance: z.string(),
+  /** Whether the supplier has to return money, or has. */
   refund: z.enum(['none', 'due', 'made']),
   /** What is paid for. */
   title: z.string(),

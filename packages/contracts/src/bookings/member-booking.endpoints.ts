@@ -2,6 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, paging } from '../fields.ts';
 import { CourseProgress } from '../shared/course-progress.ts';
+import { Account } from './account.ts';
 import { BookingStatus } from './booking.ts';
 import { OFFER_PATHS } from './offer.ts';
 
@@ -15,8 +16,9 @@ export const MemberBooking = z.object({
   place: z.optional(z.number()),
   /** Of courses. */
   progress: z.optional(CourseProgress),
-  /** What is invoiced for it, as a decimal string in dollars; null where nothing is. */
+  /** What is due, or was received: a decimal string in dollars; null where nothing was agreed. */
   amount: z.nullable(z.string()),
+  account: z.optional(Account),
   offer: z.object({
     offers: z.enum(OFFER_PATHS),
     id: z.string(),
@@ -35,14 +37,12 @@ export const listMemberBookings = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/bookings',
   summary:
-    'What a user has booked, newest first, cancelled ones too: `type` asks for events and webinars or for courses, `unpaid=true` for what waits to be paid.',
+    'What a user has booked, newest first, cancelled ones too: `type` asks for events and webinars or for courses.',
   access: 'admin',
   params: IdParams,
   query: z.object({
     ...paging,
     type: z.optional(z.enum(['dated', 'courses'], 'Type must be dated or courses')),
-    // The release before uses this; the next release removes it. See `listInvoices`.
-    unpaid: z.optional(z.literal('true', 'Unpaid must be true or left out')),
   }),
   response: z.array(MemberBooking),
   reads: ['events', 'webinars', 'courses', 'attendance', 'progress'],

@@ -69,13 +69,13 @@ export const exportBookingReport = endpoint({
   response: z.unknown(),
 });
 
-/** Seats of events with a limit, and what the bookings of all events are worth. */
+/** Seats of events with a limit, and what was received and is due for all events. */
 const seatFigures = {
   seats: z.int(),
   filled: z.int(),
-  /** Worth of confirmed registrations with an invoice, as a decimal string in dollars. */
+  /** What was received for them, without refunds, as a decimal string in dollars. */
   paid: z.string(),
-  /** Worth of pending ones. */
+  /** What is left to pay. */
   unpaid: z.string(),
 };
 

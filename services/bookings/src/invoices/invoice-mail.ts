@@ -15,6 +15,8 @@ interface MailedInvoice {
   userId: string;
   number: string;
   total: string;
+  /** What is left to pay. */
+  balance: string;
   dueOn: string;
   invoiceStatus: InvoiceStatus;
   refund: 'none' | 'due' | 'made';
@@ -25,7 +27,7 @@ interface MailedInvoice {
 }
 
 const MAILED_INVOICE = raw(`
-  i.id as "invoiceId", i.kind as "documentKind", i.user_id as "userId", i.number, i.total::text, i.due_on::text as "dueOn",
+  i.id as "invoiceId", i.kind as "documentKind", i.user_id as "userId", i.number, i.total::text, i.balance::text, i.due_on::text as "dueOn",
   i.status as "invoiceStatus", i.refund, c.number as cancels, b.status = 'cancelled' as "isCancelled", i.seller->>'paymentInstructions' as "paymentInstructions"`);
 
 /**
@@ -57,6 +59,7 @@ function requestOf(
     userId,
     number,
     total,
+    balance,
     dueOn,
     invoiceStatus,
     refund,
@@ -85,7 +88,7 @@ function requestOf(
   return mailRequest(
     isReminder ? 'invoice-reminder' : 'invoice',
     to,
-    { ...data, dueOn, paymentInstructions: paymentInstructions ?? '' },
+    { ...data, total: balance, dueOn, paymentInstructions: paymentInstructions ?? '' },
     document,
   );
 }

@@ -1,5 +1,10 @@
 import { pathOfKind } from '@backflow/contracts/bookings';
-import type { Account, AccountDetails, OfferKind, getAccount as contract } from '@backflow/contracts/bookings';
+import type {
+  Account,
+  AccountDetails,
+  OfferKind,
+  getAccount as contract,
+} from '@backflow/contracts/bookings';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -63,5 +68,7 @@ export async function readAccount(db: Pick<Database, 'reader'>, bookingId: strin
   };
 }
 
-export const getAccount = ({ db }: BookingsContext, { params }: Call<typeof contract>): Promise<AccountDetails> =>
-  readAccount(db, params.id);
+export const getAccount = (
+  { db }: BookingsContext,
+  { params }: Call<typeof contract>,
+): Promise<AccountDetails> => readAccount(db, params.id);

@@ -19,7 +19,7 @@ export interface LockedAccount {
 
 /** The columns of an account `a` for `LockedAccount`. An account that was carried over has the terms of the settings. */
 const LOCKED_ACCOUNT = raw(`
-  a.id, a.invoiced::text, a.received::text, a.due::text, coalesce(g.price, 0)::text as agreed,
+  a.id, a.invoiced::text, a.received::text, a.due::text, coalesce(g.price, 0)::numeric(10, 2)::text as agreed,
   ${CURRENT_TERMS.sql} || coalesce(g.terms, '{}') as terms,
   coalesce((select max(f.agreed_at) from agreements f where f.account_id = a.id and f.reason = 'booked'), a.opened_at) as "bookedAt"`);
 
@@ -36,8 +36,8 @@ export async function lockAccount({ rows }: Write, bookingId: string): Promise<L
 /** The account of a booking `b` in the shape of the contract; null where nothing was agreed. The one view of what is due. */
 export const ACCOUNT = raw(`
   (select jsonb_build_object(
-     'agreed', coalesce((select g.price from agreements g where g.account_id = a.id order by g.number desc limit 1), 0)::text,
+     'agreed', coalesce((select g.price from agreements g where g.account_id = a.id order by g.number desc limit 1), 0)::numeric(10, 2)::text,
      'invoiced', a.invoiced::text, 'received', a.received::text,
-     'due', greatest(a.due, 0)::text, 'surplus', greatest(-a.due, 0)::text,
+     'due', greatest(a.due, 0)::numeric(10, 2)::text, 'surplus', greatest(-a.due, 0)::numeric(10, 2)::text,
      'dueOn', (select min(i.due_on)::text from invoices i where i.account_id = a.id and i.balance > 0))
    from accounts a where a.id = b.account_id)`);

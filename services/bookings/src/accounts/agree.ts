@@ -1,14 +1,40 @@
 import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import type { Offer } from '../offers/offer.ts';
 import { CURRENT_TERMS } from '../settings/booking-settings.ts';
 import type { LockedAccount } from './account.ts';
+import { lockAccount } from './account.ts';
+
+/** A booking of a locked offer. */
+export interface AgreedBooking {
+  id: string;
+  userId: string;
+  offerId: string;
+}
+
+/**
+ * The account in which a booking continues: its own, or that of a seat of this offer that its member had before. What stays due belongs
+ * to it. Null for none.
+ */
+export async function findFormerAccount(
+  { rows }: Write,
+  { id, userId, offerId }: AgreedBooking,
+): Promise<string | null> {
+  const [account] = await rows<{ id: string | null }>(sql`
+    select coalesce((select account_id from bookings where id = ${id}), ${formerAccount({ userId, offerId })}) as id`);
+  return account?.id ?? null;
+}
+
+/** The last account of a member for an offer that has no seat any more. */
+export const formerAccount = ({ userId, offerId }: Omit<AgreedBooking, 'id'>) => sql`
+  (select a.id from accounts a
+    where a.user_id = ${userId} and a.offer_id = ${offerId}
+      and not exists (select from bookings s where s.account_id = a.id and s.status in ('pending', 'confirmed'))
+    order by a.opened_at desc limit 1)`;
 
 interface Agreement {
-  /** Locked. */
-  offer: Offer;
-  booking: { id: string; userId: string };
+  accountId: string;
+  booking: Pick<AgreedBooking, 'id'>;
   reason: 'booked' | 'moved' | 'repriced' | 'corrected' | 'waived';
   /** Decimal string in dollars. */
   price: string;
@@ -16,41 +42,20 @@ interface Agreement {
   agreedBy?: string | undefined;
 }
 
-/**
- * Records the price that was agreed for a booking, by the terms of today. A member who had a seat of this offer before continues
- * that account: what stays due belongs to it. A free booking without an account gets none.
- * @returns the account with the new agreement; null where there is none
- */
+/** Records in an existing account the price that was agreed for a booking, by the terms of today. Settle the account afterwards. */
 export async function agree(
   { now }: Pick<BookingsContext, 'now'>,
-  { rows }: Write,
-  { offer, booking, reason, price, agreedBy }: Agreement,
-): Promise<(LockedAccount & { isNew: boolean }) | null> {
-  const at = new Date(now());
-  const [account] = await rows<LockedAccount & { isNew: boolean }>(sql`
-    with found as materialized (
-      select coalesce(
-        (select account_id from bookings where id = ${booking.id}),
-        (select a.id from accounts a
-          where a.user_id = ${booking.userId} and a.offer_id = ${offer.id}
-            and not exists (select from bookings o where o.account_id = a.id and o.status in ('pending', 'confirmed'))
-          order by a.opened_at desc limit 1)) as id),
-    created as (
-      insert into accounts (offer_id, user_id, opened_at)
-      select ${offer.id}, ${booking.userId}, ${at} from found where id is null and ${price}::numeric > 0 returning id),
-    account as (select id from found where id is not null union all select id from created),
-    released as (
-      update bookings set account_id = null where account_id = (select id from found) and id <> ${booking.id}),
+  write: Write,
+  { accountId, booking, reason, price, agreedBy }: Agreement,
+): Promise<LockedAccount> {
+  await write.rows(sql`
+    with released as (
+      update bookings set account_id = null where account_id = ${accountId} and id <> ${booking.id}),
     linked as (
-      update bookings b set account_id = account.id from account
-       where b.id = ${booking.id} and b.account_id is distinct from account.id),
-    agreed as (
-      insert into agreements (account_id, booking_id, reason, price, terms, agreed_at, agreed_by)
-      select id, ${booking.id}, ${reason}, ${price}, ${CURRENT_TERMS}, ${at}, ${agreedBy ?? null} from account
-      returning price, terms)
-    select account.id, coalesce(a.invoiced, 0)::text as invoiced, coalesce(a.received, 0)::text as received,
-           coalesce(a.due, 0)::text as due, agreed.price::text as agreed, agreed.terms, ${at}::timestamptz as "bookedAt",
-           a.id is null as "isNew"
-      from account cross join agreed left join accounts a on a.id = account.id`);
-  return account ?? null;
+      update bookings set account_id = ${accountId} where id = ${booking.id} and account_id is distinct from ${accountId}::uuid)
+    insert into agreements (account_id, booking_id, reason, price, terms, agreed_at, agreed_by)
+    values (${accountId}, ${booking.id}, ${reason}, ${price}, ${CURRENT_TERMS}, ${new Date(now())}, ${agreedBy ?? null})`);
+  const account = await lockAccount(write, booking.id);
+  if (!account) throw new Error('the booking has no account');
+  return account;
 }

@@ -1,17 +1,12 @@
 import { KIND_OF_PATH, needsInvoice } from '@backflow/contracts/bookings';
-import type {
-  applyPrice as contract,
-  previewPrice as previewContract,
-} from '@backflow/contracts/bookings';
+import type { applyPrice as contract, previewPrice as previewContract } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
 import { mutate, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
-import { readBooking } from '../attendees/set-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { lockCounter } from '../invoices/issue-invoice.ts';
 import { mailReceipts } from '../notifications/notify-member.ts';
 import { lockOffer, readOffer } from '../offers/offer.ts';
-import { lockAccount } from './account.ts';
 import { agree } from './agree.ts';
 import { settleAccount } from './settle-account.ts';
 
@@ -63,18 +58,16 @@ async function applyToBatch(
   const price = needsInvoice(offer) ? offer.price : '0';
   const unpaid = body.to === 'unpaid' ? raw('a.due > 0 and a.received = 0') : raw('true');
   await lockCounter(context, write);
-  const found = await write.rows<{ bookingId: string }>(sql`
-    select b.id as "bookingId" from bookings b join accounts a on a.id = b.account_id
+  const found = await write.rows<{ bookingId: string; accountId: string }>(sql`
+    select b.id as "bookingId", a.id as "accountId" from bookings b join accounts a on a.id = b.account_id
      where b.offer_id = ${id} and ${HAS_SEAT} and ${unpaid}
        and (a.invoiced <> ${price}::numeric
             or (select g.price from agreements g where g.account_id = a.id order by g.number desc limit 1) <> ${price}::numeric)
      order by b.id limit ${BATCH}`);
-  for (const { bookingId } of found) {
-    const { userId } = await readBooking(write, bookingId);
-    const booking = { id: bookingId, userId };
-    await agree(context, write, { offer, booking, reason: 'repriced', price, agreedBy: actor.id });
-    const account = await lockAccount(write, bookingId);
-    if (!account) continue;
+  for (const { bookingId, accountId } of found) {
+    const booking = { id: bookingId };
+    const agreement = { accountId, booking, reason: 'repriced', price, agreedBy: actor.id } as const;
+    const account = await agree(context, write, agreement);
     const { paid } = await settleAccount(context, write, { account, offer, bookingId, target: price });
     await mailReceipts(context, write, paid);
   }

@@ -50,8 +50,14 @@ export const changeAccount = (
     const account = await lockAccount(write, bookingId);
     if (!account) throw new NotFoundError('This account');
     const booking = { id: bookingId, userId };
-    write.changed(OFFER_TEXTS[offer.kind].tab);
-    const { paid, audit: { subjectId = bookingId, ...details } = {} } = await work({ write, offer, booking, account });
+    const topic = OFFER_TEXTS[offer.kind].tab;
+    write.changed(...(operation.endpoint.changes.includes(`${topic}/bookings`) ? [topic] : []));
+    const { paid, audit: { subjectId = bookingId, ...details } = {} } = await work({
+      write,
+      offer,
+      booking,
+      account,
+    });
     await mailReceipts(context, write, paid);
     write.audit({ subjectId, details: { offerId: offer.id, userId, ...details } });
     return bookingId;
@@ -115,7 +121,8 @@ export async function reversePayment(
       const [payment] = await write.rows<{ amount: string; isReversal: boolean; isReversed: boolean }>(sql`
         select p.amount::text, p.reverses is not null as "isReversal",
                exists (select from payments r where r.reverses = p.id) as "isReversed" from payments p where p.id = ${paymentId}`);
-      if (payment?.isReversal) throw new AppError('CONFLICT', 'This takes a payment back. Record the payment again.');
+      if (payment?.isReversal)
+        throw new AppError('CONFLICT', 'This takes a payment back. Record the payment again.');
       if (!payment || payment.isReversed) {
         write.unchanged();
         return { status: null, paid: [] };

@@ -6,7 +6,11 @@ import type { BookingsContext } from '../context.ts';
 import { nameOfMember } from './account.query.ts';
 
 type Finding = ResponseOf<typeof contract>[number];
-type Row = Omit<Finding, 'offers' | 'member'> & { kind: OfferKind; memberId: string; memberName: string | null };
+type Row = Omit<Finding, 'offers' | 'member'> & {
+  kind: OfferKind;
+  memberId: string;
+  memberName: string | null;
+};
 
 /** More are not listed: the table has them all. */
 const MOST = 200;

@@ -12,7 +12,7 @@ import { deriveAccount } from './derive-account.ts';
 import type { Derived } from './derive-account.ts';
 
 interface ToSettle {
-  account: LockedAccount & { isNew?: boolean };
+  account: LockedAccount;
   /** Locked. */
   offer: Offer;
   bookingId: string;
@@ -46,13 +46,9 @@ export async function settleAccount(
 ): Promise<Settled> {
   const issue = (total: bigint) =>
     issueInvoice(context, write, {
-      ...{ offer, bookingId, account, former, billing },
+      ...{ offer, bookingId, accountId: account.id, former, billing },
       ...{ total: dollarsOf(total), price: target },
     });
-  if (account.isNew === true) {
-    const issued = centsOf(target) > 0n ? await issue(centsOf(target)) : null;
-    return { status: issued ? 'pending' : 'confirmed', paid: [], issued, creditNotes: [] };
-  }
   await lockCounter(context, write);
   const invoices = await lockInvoices(write, account.id);
   const open = invoices.filter(({ id, balance }) => centsOf(balance) > 0n || id === replaces);

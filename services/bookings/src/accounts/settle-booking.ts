@@ -4,14 +4,13 @@ import { AppError, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
-import { lockCounter } from '../invoices/issue-invoice.ts';
+import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
 import type { Offer } from '../offers/offer.ts';
 import { lockAccount } from './account.ts';
-import { agree } from './agree.ts';
+import { agree, findFormerAccount } from './agree.ts';
 import { storePayment, takeBackPayments } from './store-payment.ts';
 import type { PaymentDetails } from './store-payment.ts';
 import { settleAccount } from './settle-account.ts';
-import type { Settled } from './settle-account.ts';
 
 /** What happens to the money of a booking that loses its seat: it is returned, or what was invoiced stays. */
 export type MoneyPolicy = 'refund' | 'keep';
@@ -27,6 +26,8 @@ export interface BookingChange {
   /** Of a pending booking that is confirmed: how it was paid. */
   payment?: PaymentDetails | undefined;
   actorId?: string | undefined;
+  /** Of a new booking: the account in which it continues; null for none. */
+  accountId?: string | null | undefined;
 }
 
 /** What a change of a booking has done to its money. */
@@ -50,20 +51,18 @@ type Context = Pick<BookingsContext, 'db' | 'now'>;
 export async function settleBooking(
   context: Context,
   write: Write,
-  { offer, booking, from, to, policy = 'refund', payment, actorId }: BookingChange,
+  { offer, booking, from, to, policy = 'refund', payment, actorId, accountId }: BookingChange,
 ): Promise<BookingMoney> {
   const unchanged: BookingMoney = { status: to, price: '0', issued: null, paid: [] };
   const [hadSeat, hasSeat] = [from !== 'none' && takesSeat(from), takesSeat(to)];
   if (!hadSeat && !hasSeat) return unchanged;
-  await write.rows(sql`delete from unsettled_bookings where booking_id = ${booking.id}`);
   if (!hadSeat) {
-    const price = needsInvoice(offer) ? offer.price : '0';
-    const account = await agree(context, write, { offer, booking, reason: 'booked', price });
-    const settled = account && (await settleSeat(context, write, { account, offer, bookingId: booking.id, price }));
-    const status = settled?.status ?? 'confirmed';
-    if (status !== to) await write.rows(sql`update bookings set status = ${status} where id = ${booking.id}`);
-    return { ...unchanged, ...settled, status, price };
+    const seat = await agreeToSeat(context, write, { offer, booking, reason: 'booked', accountId });
+    if (seat.status !== to)
+      await write.rows(sql`update bookings set status = ${seat.status} where id = ${booking.id}`);
+    return seat;
   }
+  await write.rows(sql`delete from unsettled_bookings where booking_id = ${booking.id}`);
   const account = await lockAccount(write, booking.id);
   if (!hasSeat) {
     if (!account || policy === 'keep') return unchanged;
@@ -83,12 +82,41 @@ export async function settleBooking(
   return unchanged;
 }
 
-/** What stays due of a seat before belongs to the account: the larger of both is invoiced. */
-const settleSeat = (
+interface Seat {
+  /** Locked. */
+  offer: Offer;
+  booking: { id: string; userId: string };
+  reason: 'booked' | 'moved';
+  /** The account in which it continues; null for none, undefined where that is not known. */
+  accountId?: string | null | undefined;
+  /** The title of the date that it was moved from. */
+  former?: string;
+}
+
+/**
+ * A booking with a seat agrees to the price of now. Without a former account a free one gets none. What stays due of the seat before
+ * belongs to the account: the larger of both is invoiced; a moved one is invoiced what the new date costs.
+ */
+export async function agreeToSeat(
   context: Context,
   write: Write,
-  { price, ...seat }: Omit<Parameters<typeof settleAccount>[2], 'target'> & { price: string },
-): Promise<Settled> => {
-  const target = centsOf(seat.account.invoiced) > centsOf(price) ? seat.account.invoiced : price;
-  return settleAccount(context, write, { ...seat, target });
-};
+  { offer, booking, reason, former, ...seat }: Seat,
+): Promise<BookingMoney> {
+  const price = needsInvoice(offer) ? offer.price : '0';
+  const [bookingId, offerId] = [booking.id, offer.id];
+  const { accountId = await findFormerAccount(write, { ...booking, offerId }) } = seat;
+  if (accountId === null) {
+    const toIssue = { offer, bookingId, accountId, total: price, price };
+    const issued = isPositive(price) ? await issueInvoice(context, write, toIssue) : null;
+    return { status: issued ? 'pending' : 'confirmed', price, issued, paid: [] };
+  }
+  const account = await agree(context, write, { accountId, booking, reason, price });
+  const isMoved = reason === 'moved';
+  const keepsDebt = !isMoved && centsOf(account.invoiced) > centsOf(price);
+  const settled = await settleAccount(context, write, {
+    ...{ account, offer, bookingId, target: keepsDebt ? account.invoiced : price },
+    // An open invoice names the former date.
+    ...{ reissues: isMoved, ...(former !== undefined && { former }) },
+  });
+  return { ...settled, status: settled.status ?? 'confirmed', price };
+}

@@ -50,9 +50,9 @@ export async function storePayment(
   }
   await write.rows(sql`
     insert into payments (account_id, kind, amount, day, method, reference, user_id, recorded_by, recorded_at)
-    select a.id, ${kind}, ${dollarsOf(isRefund ? -cents : cents)}, ${day ?? pacificDay(at)}::date, ${method}, ${reference},
+    select a.id, ${kind}, ${dollarsOf(isRefund ? -cents : cents)}::numeric, ${day ?? pacificDay(at)}::date, ${method}, ${reference},
            coalesce((select i.user_id from invoices i where i.account_id = a.id
-                      order by i.balance <> 0 desc, i.issued_at desc limit 1), a.user_id), ${actorId ?? null}, ${at}
+                      order by i.balance <> 0 desc, i.issued_at desc limit 1), a.user_id), ${actorId ?? null}::uuid, ${at}::timestamptz
       from accounts a where a.id = ${account.id}`);
   return deriveAccount(context, write, account.id);
 }
@@ -67,7 +67,8 @@ export async function reverseStored(
   const at = new Date(context.now());
   await write.rows(sql`
     insert into payments (account_id, kind, amount, day, method, reference, reverses, reason, user_id, recorded_by, recorded_at)
-    select account_id, kind, -amount, ${pacificDay(at)}::date, method, reference, id, ${reason}, user_id, ${actorId ?? null}, ${at}
+    select account_id, kind, -amount, ${pacificDay(at)}::date, method, reference, id, ${reason}, user_id, ${actorId ?? null}::uuid,
+           ${at}::timestamptz
       from payments where id = ${paymentId}`);
   return deriveAccount(context, write, accountId);
 }
@@ -88,7 +89,11 @@ export async function takeBackPayments(
   let derived: Derived | null = null;
   for (const { id: paymentId, amount } of payments) {
     if (isPositive(due)) break;
-    derived = await reverseStored(context, write, account.id, { paymentId, reason: 'Marked as not paid', actorId });
+    derived = await reverseStored(context, write, account.id, {
+      paymentId,
+      reason: 'Marked as not paid',
+      actorId,
+    });
     due = dollarsOf(centsOf(due) + centsOf(amount));
   }
   return derived;

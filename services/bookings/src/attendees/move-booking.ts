@@ -1,4 +1,4 @@
-import { initialStatus, isPositive, needsInvoice, takesSeat } from '@backflow/contracts/bookings';
+import { initialStatus, takesSeat } from '@backflow/contracts/bookings';
 import type {
   BookingStatus,
   MovedBooking,
@@ -10,10 +10,8 @@ import type { Call, Operation, Write } from '@backflow/service-kit';
 import { alreadyBooked, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
-import { agree } from '../accounts/agree.ts';
 import { moveAccount } from '../accounts/move-account.ts';
-import { settleAccount } from '../accounts/settle-account.ts';
-import type { Settled } from '../accounts/settle-account.ts';
+import { agreeToSeat } from '../accounts/settle-booking.ts';
 import { notifyOfMove } from '../notifications/notify-of-move.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, isOver, isWithdrawn, lockOffers } from '../offers/offer.ts';
@@ -68,7 +66,14 @@ export const moveBooking = (
     });
     await write.rows(sql`update bookings set moved_to = ${movedId} where id = ${id}`);
 
-    const { status, issued: invoice } = await settleMove(context, write, { from, to, id, movedId, userId: booking.userId });
+    const { userId } = booking;
+    await moveAccount(write, { from: id, to: movedId, userId, offerId: to.id });
+    const { status, issued: invoice } = await agreeToSeat(context, write, {
+      ...{ offer: to, booking: { id: movedId, userId }, reason: 'moved', former: from.title },
+    });
+    await write.rows(
+      sql`update bookings set status = ${status} where id = ${movedId} and status <> ${status}`,
+    );
     const due = await readDue(write, movedId);
     const wasRequested = booking.status === 'pending';
     await queueSeatOffers(write, from);
@@ -115,37 +120,8 @@ async function findMoved(write: Write, id: string): Promise<MovedBooking | undef
 /** What is left to pay for a booking. */
 async function readDue({ rows }: Write, id: string): Promise<string> {
   const [account] = await rows<{ due: string }>(sql`
-    select greatest(a.due, 0)::text as due from bookings b join accounts a on a.id = b.account_id where b.id = ${id}`);
+    select greatest(a.due, 0)::numeric(10, 2)::text as due from bookings b join accounts a on a.id = b.account_id where b.id = ${id}`);
   return account?.due ?? '0.00';
-}
-
-interface Move {
-  from: Offer;
-  to: Offer;
-  id: string;
-  movedId: string;
-  userId: string;
-}
-
-/** The account follows, and agrees to the price of the new date: an open invoice is replaced, as it names the former one. */
-async function settleMove(
-  context: BookingsContext,
-  write: Write,
-  { from, to: offer, id, movedId, userId }: Move,
-): Promise<Pick<Settled, 'issued'> & { status: BookingStatus }> {
-  await moveAccount(write, { from: id, to: movedId, userId, offerId: offer.id });
-  const target = needsInvoice(offer) ? offer.price : '0';
-  const booking = { id: movedId, userId };
-  const account = await agree(context, write, { offer, booking, reason: 'moved', price: target });
-  if (!account) return { status: 'confirmed', issued: null };
-  const settled = await settleAccount(context, write, {
-    ...{ account, offer, bookingId: movedId, target, reissues: isPositive(account.due) },
-    ...{ former: from.title },
-  });
-  const status = settled.status ?? 'confirmed';
-  if (status !== initialStatus(offer))
-    await write.rows(sql`update bookings set status = ${status} where id = ${movedId}`);
-  return { status, issued: settled.issued };
 }
 
 interface MovableBooking {

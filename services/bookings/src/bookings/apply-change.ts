@@ -25,6 +25,8 @@ export interface StatusChange {
   policy?: MoneyPolicy;
   /** Of a pending booking that is confirmed: how it was paid. */
   payment?: PaymentDetails | undefined;
+  /** Of a new booking: the account in which it continues; null for none. Absent: it is looked for. */
+  accountId?: string | null | undefined;
   /** False where the caller sends another mail, or none. Default: true. */
   notifies?: boolean;
 }
@@ -45,6 +47,7 @@ export async function applyChange(
     isByAdmin = true,
     policy,
     payment,
+    accountId,
     notifies = true,
   }: StatusChange,
 ): Promise<BookingStatus> {
@@ -53,12 +56,14 @@ export async function applyChange(
     await settleHours(write, id, { actorId, now: context.now() });
   }
   const booking = { id, userId };
-  const money = await settleBooking(context, write, { offer, booking, from, to, policy, payment, actorId });
+  const change = { offer, booking, from, to, policy, payment, actorId, accountId };
+  const money = await settleBooking(context, write, change);
   const losesSeat = from !== 'none' && takesSeat(from) && !takesSeat(to);
   if (losesSeat) await endHandOver(write, id, new Date(context.now()));
   // Who leaves a waiting list may have had one of the seats that are held.
   if (losesSeat || (from === 'waitlisted' && to === 'cancelled' && offer.heldCount > 0))
     await queueSeatOffers(write, offer);
-  if (notifies) await notifyMember(context, write, { offer, userId, from, to: money.status, isByAdmin, money });
+  if (notifies)
+    await notifyMember(context, write, { offer, userId, from, to: money.status, isByAdmin, money });
   return money.status;
 }

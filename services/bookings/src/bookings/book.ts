@@ -52,6 +52,7 @@ export async function book(context: BookingsContext, kind: OfferKind, call: Book
       from: existing?.status ?? 'none',
       to: first,
       isByAdmin: false,
+      accountId: inserted?.accountId,
     });
     return { offer, own: presentNewBooking(id, status, newBooking) };
 

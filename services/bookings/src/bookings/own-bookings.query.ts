@@ -1,5 +1,10 @@
 import { isPositive } from '@backflow/contracts/bookings';
-import type { Account, OwnRegistration, RegistrationItem, listOwnRegistrations } from '@backflow/contracts/bookings';
+import type {
+  Account,
+  OwnRegistration,
+  RegistrationItem,
+  listOwnRegistrations,
+} from '@backflow/contracts/bookings';
 import {
   afterCursor,
   all,

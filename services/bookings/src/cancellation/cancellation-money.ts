@@ -19,7 +19,9 @@ export interface AccountToCancel extends CancelledAccount {
   isOthers: boolean;
 }
 
-const SENT_OR_NOT = raw(`(select i.sent_at is null from invoices i where i.account_id = a.id and i.balance > 0 limit 1)`);
+const SENT_OR_NOT = raw(
+  `(select i.sent_at is null from invoices i where i.account_id = a.id and i.balance > 0 limit 1)`,
+);
 
 /** The account of a booking; null where nothing was agreed. */
 export async function readAccountToCancel(

@@ -33,7 +33,7 @@ export async function ownCancellation(
   return {
     refusal: cancellationRefusal(offer, { status, money }, now())?.message ?? null,
     money,
-    graceUntil: (hasMoney && account && graceUntil(account, now())?.toISOString()) || null,
+    ...(hasMoney && account && { graceUntil: graceUntil(account, now())?.toISOString() ?? null }),
     refundUntil: (hasMoney && account && refundUntil(offer.startsAt, account.terms)?.toISOString()) || null,
     text: hasMoney ? settings.cancellationText : '',
   };

@@ -1,12 +1,12 @@
-import { DEFAULT_BOOKING_SETTINGS, centsOf, dollarsOf, dueDay } from '@backflow/contracts/bookings';
+import { DEFAULT_BOOKING_SETTINGS, centsOf, dollarsOf } from '@backflow/contracts/bookings';
 import type { BillTo, InvoiceLine } from '@backflow/contracts/bookings';
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import { pacificDay } from '@backflow/contracts/time';
 import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
-import type { LockedAccount } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
 import type { Offer } from '../offers/offer.ts';
+import { CURRENT_TERMS } from '../settings/booking-settings.ts';
 import { lineOf } from './invoice-lines.ts';
 import type { InvoiceRow } from './invoice-rows.ts';
 
@@ -20,7 +20,8 @@ interface ToIssue {
   /** Locked. */
   offer: Offer;
   bookingId: string;
-  account: Pick<LockedAccount, 'id' | 'terms'>;
+  /** Null opens one, with an agreement to the price. */
+  accountId: string | null;
   /** Decimal string in dollars. */
   total: string;
   /** The price, where a part of it was invoiced before. */
@@ -32,8 +33,8 @@ interface ToIssue {
 }
 
 /**
- * Issues an invoice in one statement: its number, whom it is billed to, its lines, tax and due day. Billed to is the member's profile;
- * the address is that of the member's last invoice for the same company.
+ * Issues an invoice in one statement: its number, whom it is billed to, its lines, tax and due day. Billed to is the company of the
+ * member's profile, or that of their last invoice as long as the profile is the same; with the address of the same company. The due day is that of `dueDay` of the contracts.
  *
  * The counter of the year is locked last, until the commit, so numbers have no gaps and rise in the order of commits.
  * @returns null where the account of the member is gone
@@ -41,41 +42,61 @@ interface ToIssue {
 export async function issueInvoice(
   { now }: Pick<BookingsContext, 'now'>,
   write: Write,
-  { offer, bookingId, account, total, price, former, billing }: ToIssue,
+  { offer, bookingId, accountId, total, price, former, billing }: ToIssue,
 ): Promise<InvoiceRow | null> {
   const at = new Date(now());
-  const year = Number(pacificDay(at).slice(0, 4));
+  const day = pacificDay(at);
+  const year = Number(day.slice(0, 4));
   const { description, details } = lineOf(offer);
   const before = centsOf(price) - centsOf(total);
   const credit = {
     description: former === undefined ? 'Invoiced before' : `Invoiced before for “${former}”`,
     ...{ details: null, amount: dollarsOf(-before) },
   };
+  const account =
+    accountId === null
+      ? sql`
+    account as (
+      insert into accounts (offer_id, user_id, opened_at) select ${offer.id}, user_id, ${at} from source returning id),
+    linked as (update bookings set account_id = (select id from account) where id = ${bookingId}),
+    agreed as (
+      insert into agreements (account_id, booking_id, reason, price, terms, agreed_at)
+      select id, ${bookingId}, 'booked', ${price}, ${CURRENT_TERMS}, ${at} from account)`
+      : sql`account as (select ${accountId}::uuid as id)`;
   const [issued] = await write.rows<InvoiceRow>(sql`
-    with settings as materialized (
+    with unsettled as (delete from unsettled_bookings where booking_id = ${bookingId}),
+    all_settings as materialized (
       select ${JSON.stringify(DEFAULT_BOOKING_SETTINGS)}::jsonb || coalesce((select changed from settings), '{}') as s),
     source as materialized (
       select b.user_id, (b.booked_at at time zone ${DISPLAY_TIME_ZONE})::date as aged_from,
-             btrim(m.first_name || ' ' || m.last_name) as name, nullif(btrim(m.company), '') as company,
-             last.bill_to as last_bill_to
+             btrim(m.first_name || ' ' || m.last_name) as name, last.bill_to as last_bill_to,
+             coalesce(btrim(m.company), '') as profile_company,
+             case when last.profile_company = coalesce(btrim(m.company), '') then last.bill_to->>'company'
+                  else nullif(btrim(m.company), '') end as company
         from bookings b
         join identity.contacts_v2 m on m.id = b.user_id
         left join lateral (
-          select i.bill_to from invoices i where i.user_id = b.user_id and i.kind = 'invoice'
+          select i.bill_to, i.profile_company from invoices i where i.user_id = b.user_id and i.kind = 'invoice'
            order by i.issued_at desc, i.id desc limit 1) last on true
        where b.id = ${bookingId}),
+    terms as materialized (
+      select ${CURRENT_TERMS} || coalesce(
+        (select g.terms from agreements g where g.account_id = ${accountId} order by g.number desc limit 1), '{}') as t),
+    ${account},
     counter as (
       insert into invoice_counters as c (year, invoices) select ${year}::int, 1 from source
           on conflict (year) do update set invoices = c.invoices + 1 returning invoices)
     insert into invoices as i (kind, year, sequence, account_id, booking_id, offer_id, user_id, status, issued_at, send_at, due_on,
-                          aged_from, bill_to, lines, tax_label, tax_rate, tax, total, balance)
-    select 'invoice', ${year}::int, counter.invoices, ${account.id}, ${bookingId}, ${offer.id}, source.user_id,
+                          aged_from, bill_to, profile_company, lines, tax_label, tax_rate, tax, total, balance)
+    select 'invoice', ${year}::int, counter.invoices, account.id, ${bookingId}, ${offer.id}, source.user_id,
            'issued', ${at}::timestamptz, ${at}::timestamptz + make_interval(mins => (s->>'sendAfterMinutes')::int),
-           ${dueDay(at, offer.startsAt, account.terms)}::date, source.aged_from,
+           greatest(${day}::date, least(${day}::date + (t->>'paymentDays')::int,
+             (${offer.startsAt && new Date(offer.startsAt)}::timestamptz at time zone ${DISPLAY_TIME_ZONE})::date - (t->>'dueBeforeDays')::int)),
+           source.aged_from,
            coalesce(${billing ? JSON.stringify(billing.billTo) : null}::jsonb, jsonb_build_object(
              'name', name, 'company', company,
              'address', case when last_bill_to->>'company' is not distinct from company then last_bill_to->'address' end,
-             'purchaseOrder', null)),
+             'purchaseOrder', null)), profile_company,
            coalesce(${billing ? JSON.stringify(billing.lines) : null}::jsonb, jsonb_build_array(jsonb_build_object(
              'description', ${description}::text, 'details', concat_ws(chr(10), ${details}::text, 'For ' || name),
              'amount', ${price}::text)) || ${JSON.stringify(before === 0n ? [] : [credit])}::jsonb),
@@ -84,7 +105,7 @@ export async function issueInvoice(
            case when s->>'taxLabel' <> ''
              then round(${total}::numeric * (s->>'taxRate')::numeric / (100 + (s->>'taxRate')::numeric), 2) else 0 end,
            ${total}::numeric, ${total}::numeric
-      from source, counter, settings
+      from source, account, counter, all_settings, terms
     returning id, number, status, send_at as "sendAt", sent_at as "sentAt", total::text, balance::text, total::text as net,
               due_on::text as "dueOn"`);
   return issued ?? null;

@@ -51,7 +51,7 @@ describe('the job that sends invoices', () => {
     expect(await mailsOf('invoice')).toMatchObject([
       {
         ...{ to: { kind: 'member', id: member.id }, document: invoice.id },
-        data: { number: invoice.number, total: '325.00', title: 'RPZ rebuild', dueOn: '2026-07-01' },
+        data: { number: invoice.number, total: '325.00', title: 'RPZ rebuild', dueOn: '2026-06-01' },
       },
     ]);
     expect(await documentsOf(invoice)).toHaveLength(1);

@@ -107,7 +107,14 @@ export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>
       return { ...NOTHING, audit };
     }
     const target = dollarsOf(centsOf(account.invoiced) - centsOf(invoice.net));
-    const agreement = { offer, booking, reason: 'waived', price: target, agreedBy: call.actor.id } as const;
+    const accountId = account.id;
+    const agreement = {
+      accountId,
+      booking,
+      reason: 'waived',
+      price: target,
+      agreedBy: call.actor.id,
+    } as const;
     await agree(context, write, agreement);
     const settled = await settleAccount(context, write, {
       ...{ account, offer, bookingId: booking.id, target, replaces: invoice.id },
@@ -129,18 +136,23 @@ export async function correctOne(
   await change(context, call, call.params.id, async ({ write, offer, booking, account, invoice }) => {
     if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be corrected.');
     const total = totalAmount(entered.map(({ amount }) => amount));
-    if (!isPositive(total)) throw conflict('The lines must add up to more than 0. Void the invoice to charge nothing.');
+    if (!isPositive(total))
+      throw conflict('The lines must add up to more than 0. Void the invoice to charge nothing.');
     const others = (await lockInvoices(write, account.id)).filter(
       ({ id, balance }) => id !== invoice.id && isPositive(balance),
     );
     const net = invoice.status === 'void' ? '0' : invoice.net;
     const target = dollarsOf(centsOf(account.invoiced) - centsOf(net) + centsOf(total));
     await agree(context, write, {
-      ...{ offer, booking, reason: 'corrected', price: target, agreedBy: call.actor.id },
+      ...{ accountId: account.id, booking, reason: 'corrected', price: target, agreedBy: call.actor.id },
     });
     const lines = [
       ...entered.map((line) => ({ ...line, details: line.details ?? null })),
-      ...others.map(({ number, net: amount }) => ({ description: `Invoice ${number}`, details: null, amount })),
+      ...others.map(({ number, net: amount }) => ({
+        description: `Invoice ${number}`,
+        details: null,
+        amount,
+      })),
     ];
     const settled = await settleAccount(context, write, {
       ...{ account, offer, bookingId: booking.id, target, reissues: true, replaces: invoice.id },
@@ -148,12 +160,20 @@ export async function correctOne(
     });
     if (!settled.issued) throw conflict('This account was deleted.');
     issuedId = settled.issued.id;
-    return { ...settled, audit: { reason, newInvoice: settled.issued.number, newTotal: settled.issued.total } };
+    return {
+      ...settled,
+      audit: { reason, newInvoice: settled.issued.number, newTotal: settled.issued.total },
+    };
   });
   return readInvoice(context.db, issuedId, ADMIN_READER);
 }
 
-const toBillTo = ({ name, company, address, purchaseOrder }: Call<typeof correctInvoice>['body']['billTo']) => ({
+const toBillTo = ({
+  name,
+  company,
+  address,
+  purchaseOrder,
+}: Call<typeof correctInvoice>['body']['billTo']) => ({
   ...{ name, company: company ?? null, address: address ?? null, purchaseOrder: purchaseOrder ?? null },
 });
 

@@ -30,7 +30,16 @@ describe('invoices', () => {
     const { id, bookingId, number } = await bill(offer, { age: 40, dueIn: -10, billTo }, member);
     expect(await list()).toEqual([
       {
-        ...{ id, bookingId, number, kind: 'invoice', status: 'sent', title: 'Gauges', total: '25.00' },
+        ...{
+          id,
+          bookingId,
+          number,
+          kind: 'invoice',
+          status: 'sent',
+          title: 'Gauges',
+          total: '25.00',
+          balance: '25.00',
+        },
         ...{ offers: 'events', offerId: offer.id, startsAt: service.inHours(48).toISOString() },
         ...{
           issuedAt: service.inHours(-40 * DAY).toISOString(),
@@ -175,10 +184,10 @@ describe('invoices', () => {
     );
     const [header, ...rows] = (await response.text()).trim().split('\n');
     expect(header).toContain(
-      'Number,Kind,Status,Issued (PT),Sent (PT),Due on,Age in days,Paid (PT),Total (USD)',
+      'Number,Kind,Status,Issued (PT),Sent (PT),Due on,Age in days,Paid (PT),Total (USD),Left to pay (USD)',
     );
     expect(rows).toEqual([
-      `${number},invoice,sent,2026-05-30 08:00,2026-05-30 08:00,2026-07-01,2,,25.00,,` +
+      `${number},invoice,sent,2026-05-30 08:00,2026-05-30 08:00,2026-07-01,2,,25.00,25.00,,` +
         `"'=HYPERLINK(""http://evil.example"")",'+1;@SUM(A1),'-2+3,Ana,Diaz,${member.email},confirmed,,'@Gauges,2026-06-03 08:00,,0`,
     ]);
   });

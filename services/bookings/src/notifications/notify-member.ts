@@ -55,5 +55,6 @@ export async function mailReceipts(
   write: Write,
   paid: BookingMoney['paid'],
 ): Promise<void> {
-  for (const { id, sendAt } of paid) if (sendAt === null) await mailInvoice(context, write, { invoiceId: id });
+  for (const { id, sendAt } of paid)
+    if (sendAt === null) await mailInvoice(context, write, { invoiceId: id });
 }

@@ -94,7 +94,10 @@ function courseMailData(
 const COURSE_MAILS: BookingMails = {
   toMember: (context, offer, notice, to, { change, price, invoice }) => {
     const { list, page } = OFFER_TEXTS.course;
-    const data = courseMailData(context, offer, { path: notice === 'cancelled' ? list : page(offer.id), price });
+    const data = courseMailData(context, offer, {
+      path: notice === 'cancelled' ? list : page(offer.id),
+      price,
+    });
     return mailRequest(ENROLLMENT[notice], to, {
       ...data,
       ...(change && { change }),

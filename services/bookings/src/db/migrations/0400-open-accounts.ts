@@ -86,7 +86,9 @@ export const openAccounts: Migration = {
       alter table invoices
         add column account_id uuid references accounts (id),
         -- What is left to pay of an invoice; negative: to be returned, on the newest document of its account.
-        add column balance numeric(10, 2) not null default 0;
+        add column balance numeric(10, 2) not null default 0,
+        -- The company of the member's profile at the time; blank for none.
+        add column profile_company text;
       create index invoices_of_account on invoices (account_id, issued_at, id);
       create index invoices_credited on invoices (credits) where credits is not null;
       drop index invoices_one_credit;
@@ -120,7 +122,7 @@ export const openAccounts: Migration = {
             insert into agreements (account_id, booking_id, reason, price, terms, agreed_at)
             values (new.account_id, new.booking_id, 'carried-over', new.total, '{}', new.issued_at);
           end if;
-          if new.status = 'paid' then paid := new.total; elsif new.refund = 'made' then paid := -new.total; end if;
+          if new.kind = 'invoice' and (new.status = 'paid' or (new.status = 'void' and new.paid_at is not null)) then paid := new.total; elsif new.refund = 'made' then paid := -new.total; end if;
         elsif tg_op = 'UPDATE' then
           if new.status in ('paid', 'void') and new.balance > 0 then
             if new.status = 'paid' then paid := new.balance; end if;
@@ -205,6 +207,8 @@ export const openAccounts: Migration = {
         select id from changed where status = 'paid' and former <> 'paid';
       $$;
 
+      revoke all on function derive_invoices(uuid, timestamptz), open_account(uuid) from public;
+
       create function add_up_account() returns trigger language plpgsql set search_path from current as $$
       begin
         if tg_op = 'UPDATE' and old.offer_id <> new.offer_id then
@@ -223,7 +227,7 @@ export const openAccounts: Migration = {
       alter table offers drop column received, drop column unpaid;
       create unique index invoices_one_open on invoices (booking_id) where kind = 'invoice' and status in ('issued', 'sent');
       create unique index invoices_one_credit on invoices (credits) where credits is not null;
-      alter table invoices drop column account_id, drop column balance;
+      alter table invoices drop column account_id, drop column balance, drop column profile_company;
       drop table payments, agreements;
       drop function protect_record();
       alter table bookings drop column account_id;

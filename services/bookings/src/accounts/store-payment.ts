@@ -48,12 +48,16 @@ export async function storePayment(
   if (isRefund && cents > open) {
     throw new ValidationError([{ path: 'amount', message: `Only ${dollarsOf(open)} are to be returned` }]);
   }
-  await write.rows(sql`
+  const [stored] = await write.rows(sql`
     insert into payments (account_id, kind, amount, day, method, reference, user_id, recorded_by, recorded_at)
     select a.id, ${kind}, ${dollarsOf(isRefund ? -cents : cents)}::numeric, ${day ?? pacificDay(at)}::date, ${method}, ${reference},
            coalesce((select i.user_id from invoices i where i.account_id = a.id
                       order by i.balance <> 0 desc, i.issued_at desc limit 1), a.user_id), ${actorId ?? null}::uuid, ${at}::timestamptz
-      from accounts a where a.id = ${account.id}`);
+      from accounts a where a.id = ${account.id}
+       and exists (select from invoices i where i.account_id = a.id and (i.kind = 'credit-note' or i.status <> 'void'))
+    returning id`);
+  // Money without a document would be shown nowhere.
+  if (!stored) throw new AppError('CONFLICT', 'Nothing was invoiced for this booking.');
   return deriveAccount(context, write, account.id);
 }
 

@@ -291,7 +291,7 @@ export const manifest: RemoteManifestInput = {
     {
       slot: 'admin.mail',
       widget: 'mail',
-      title: 'Mail',
+      title: 'Email',
       order: 10,
       // A dialog over the page.
       height: { narrow: 0, wide: 0 },

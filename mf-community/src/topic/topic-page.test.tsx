@@ -166,7 +166,7 @@ describe('a topic', () => {
       },
     });
     const follow = await screen.findByRole('button', { name: 'Follow', pressed: false });
-    expect(screen.getByText(/^Get one mail when somebody replies/)).toBeTruthy();
+    expect(screen.getByText(/^Get one email when somebody replies/)).toBeTruthy();
     await user.click(follow);
     await user.click(await screen.findByRole('button', { name: 'Following', pressed: true }));
     expect(await screen.findByRole('button', { name: 'Follow', pressed: false })).toBeTruthy();

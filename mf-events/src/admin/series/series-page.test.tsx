@@ -95,7 +95,7 @@ describe('the page of a series', () => {
     await waitFor(() => expect(toastText()).toBe('Series published successfully'));
     await open(user, 'Unpublish All');
     const question = await dialog('Make these events drafts again?');
-    expect(await question.findByText('2 people receive it by mail.')).toBeTruthy();
+    expect(await question.findByText('2 people receive it by email.')).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Unpublish' }));
     await isClosed();
     expect(sentTo('PATCH').map(({ body }) => body)).toEqual([
@@ -117,7 +117,7 @@ describe('cancelling', () => {
     });
     await open(user, 'Cancel Series');
     const asked = await dialog('Cancel the Series?');
-    expect(await asked.findByText(/^4 mails go out/)).toBeTruthy();
+    expect(await asked.findByText(/^4 emails go out/)).toBeTruthy();
     const submit = () => user.click(asked.getByRole('button', { name: 'Cancel 2 Events' }));
     await submit();
     await asked.findByLabelText('Paid registrations');

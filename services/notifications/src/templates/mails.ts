@@ -38,7 +38,7 @@ export const MAILS: Templates<TemplatedMail> = {
       message: paragraphsOf(message),
       facts: [['About', title]],
       action: { label: 'See the Details', url },
-      notes: [writeToSupplier('Please do not reply to this mail: replies are not read. Questions?', site)],
+      notes: [writeToSupplier('Please do not reply to this email: replies are not read. Questions?', site)],
     }),
   },
   /** Verifies a new address. It contains no text of the person who typed the address. */
@@ -52,7 +52,7 @@ export const MAILS: Templates<TemplatedMail> = {
       action: { label: 'Confirm email address', url },
       notes: [
         `The link works once, for ${LINK_HOURS.confirmEmail} hours.`,
-        `If you have no account at ${brandName}, ignore this mail. Without your confirmation, we write here only about payments, and about booked events that are cancelled or moved.`,
+        `If you have no account at ${brandName}, ignore this email. Without your confirmation, we write here only about payments, and about booked events that are cancelled or moved.`,
       ],
     }),
   },
@@ -64,7 +64,7 @@ export const MAILS: Templates<TemplatedMail> = {
       action: { label: 'Choose a new password', url },
       notes: [
         'The link works once, for one hour.',
-        'If you did not ask for it, ignore this mail: your password stays as it is.',
+        'If you did not ask for it, ignore this email: your password stays as it is.',
       ],
     }),
   },
@@ -85,7 +85,7 @@ export const MAILS: Templates<TemplatedMail> = {
     content: ({ url }, site) => ({
       subject: 'Your email address was changed',
       lead: [
-        `Your ${site.brandName} account uses another email address from now on. We send no more mail of this account here.`,
+        `Your ${site.brandName} account uses another email address from now on. We send no more email of this account here.`,
       ],
       action: { label: 'Undo this change', url },
       notes: [
@@ -104,7 +104,7 @@ export const MAILS: Templates<TemplatedMail> = {
       action: { label: 'Confirm subscription', url },
       notes: [
         `The link works once, for ${LINK_HOURS.confirmNewsletter} hours.`,
-        'If you did not ask for it, ignore this mail: without your confirmation nothing more is sent here.',
+        'If you did not ask for it, ignore this email: without your confirmation nothing more is sent here.',
       ],
     }),
   },

@@ -99,7 +99,7 @@ export const OWN_BOOKING_MAILS: Templates<OwnBookingMailTemplate> = {
       action: { label: 'See the Booking', url: data.url },
       notes: [
         `The link works once, until ${formatTime(until)}. Whoever has it can accept: please do not forward it.`,
-        `If you do not know ${from}, ignore this mail: nothing happens without you.`,
+        `If you do not know ${from}, ignore this email: nothing happens without you.`,
       ],
     }),
   },

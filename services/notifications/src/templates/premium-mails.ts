@@ -21,7 +21,7 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
       lead: [`${person.name ?? ''} asks to become a premium member.`],
       facts: memberFacts(person),
       action: { label: 'See the request', url },
-      notes: ['Grant or decline it there. The member gets a mail.'],
+      notes: ['Grant or decline it there. The member gets an email.'],
     }),
   },
   'premium-received': {
@@ -29,7 +29,7 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
     content: ({ url }, site) => ({
       subject: 'We have your request for premium',
       lead: [
-        `Thank you for asking for premium at ${site.brandName}. We look at every request ourselves and answer by mail.`,
+        `Thank you for asking for premium at ${site.brandName}. We look at every request ourselves and answer by email.`,
         formatPremiumPrice(site),
       ],
       action: { label: 'See your request', url },

@@ -106,7 +106,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       facts: withPrice(data),
       action: details(data),
       notes: [
-        'We take no card payments on the site, and never ask for card details by mail.',
+        'We take no card payments on the site, and never ask for card details by email.',
         'A seat whose invoice is not paid in time may be released.',
         questions(site),
       ],
@@ -129,7 +129,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       ],
       action: { label: 'See the Attendees', url: data.url },
       notes: [
-        'Once the invoice is paid, an administrator marks the registration as paid there; the member then gets a mail.',
+        'Once the invoice is paid, an administrator marks the registration as paid there; the member then gets an email.',
         `Sent by ${brandName} for every request for an invoice.`,
       ],
     }),
@@ -267,12 +267,12 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
     content: ({ due, requestedAt, ...data }, site) => ({
       subject: `Payment reminder: ${data.title}`,
       lead: [
-        `You registered for ${data.title} on ${formatDay(requestedAt)}, and the invoice is not paid yet. If you have paid in the last few days, ignore this mail.`,
+        `You registered for ${data.title} on ${formatDay(requestedAt)}, and the invoice is not paid yet. If you have paid in the last few days, ignore this email.`,
       ],
       facts: [...whenAndWhere(data), ['Left to pay', formatPrice(due)]],
       action: details(data),
       notes: [
-        'We take no card payments on the site, and never ask for card details by mail.',
+        'We take no card payments on the site, and never ask for card details by email.',
         'A seat whose invoice is not paid in time may be released.',
         writeToSupplier('The invoice is missing, or you cannot come?', site),
       ],
@@ -294,7 +294,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       ],
       facts: whenAndWhere(data),
       action: { label: 'Confirm the Email Address', url: data.url },
-      notes: [`If you did not make an account with ${brandName}, ignore this mail.`],
+      notes: [`If you did not make an account with ${brandName}, ignore this email.`],
     }),
   },
   'event-taken-down': {

@@ -117,7 +117,7 @@ describe('an event of a series', () => {
     await choose('This and following', 'Save for This and Following');
     const question = await dialog('Notify Everyone with a Booking?');
     expect(question.getByText('The other events move by the same time.')).toBeTruthy();
-    expect(await question.findByText(/^3 mails go out/)).toBeTruthy();
+    expect(await question.findByText(/^3 emails go out/)).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Save Without Notifying' }));
     await isClosed();
     expect(patches()).toMatchObject([

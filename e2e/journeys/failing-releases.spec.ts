@@ -144,7 +144,7 @@ async function showsPanelUntilRepaired(fault: Fault, area: Area) {
     await expect(area.beside(page)).toBeVisible();
   }
   await repair();
-  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(area.content(page)).toBeVisible();
   await expect(panel).toHaveCount(0);
   await page.context().close();

@@ -40,7 +40,7 @@ export function UnfollowPage() {
                 about your account, are not affected.
               </p>
               <Button pending={isPending} pendingLabel="Stopping..." onClick={() => mutate(token)}>
-                Stop following
+                Stop Following
               </Button>
             </>
           )}
@@ -57,7 +57,7 @@ const Done = () => (
     </Alert>
     <p>
       <Link to={FORUM_HREF} className={buttonClass('quiet')}>
-        Go to the forum
+        Go to the Forum
       </Link>
     </p>
   </>

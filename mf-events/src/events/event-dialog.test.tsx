@@ -62,14 +62,14 @@ test('a full event promises neither a meeting link nor that it is open', () => {
 test('a place that is not known yet is announced later, and is on no map', () => {
   open(buildEvent({ location: null }));
   expect(screen.getByText('Location to be announced')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Show on a map' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show on a Map' })).toBeNull();
 });
 
 test('the link that is copied leads to the page', () => {
   const event = buildEvent();
   open(event);
-  expect(button('Copy link')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe(`/events/${event.id}`);
+  expect(button('Copy Link')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open Page' }).getAttribute('href')).toBe(`/events/${event.id}`);
 });
 
 test('who waits reads their place, and may leave', () => {

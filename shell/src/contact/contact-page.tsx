@@ -109,9 +109,9 @@ const HelpCategories = () => (
   </section>
 );
 
-const events = { to: '/events', label: 'Upcoming events' };
+const events = { to: '/events', label: 'Upcoming Events' };
 const pages = [
-  { to: '/dashboard', label: 'Your dashboard' },
+  { to: '/dashboard', label: 'Your Dashboard' },
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-of-service', label: 'Terms of Service' },
 ];

@@ -68,7 +68,7 @@ test.each(PAGE_FAILURES)(
     await showPage();
     expect((await screen.findByRole('alert')).textContent).toContain(`${kitsPage.title} could not be shown`);
     site.modules[site.live.version] = pageOf('Page of v2');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Page of v2')).toBeTruthy();
   },
 );

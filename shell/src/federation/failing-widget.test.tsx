@@ -59,7 +59,7 @@ test.each(FAILURES)(
     expect(panel.textContent).toContain('Kits could not be shown');
     expect(panel.textContent).toContain('The rest of the site works as usual.');
     site.modules[site.live.version] = widget('Kits of v2');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Kits of v2')).toBeTruthy();
     // Past the browser's cache, and its code is run again.
     expect(site.fetched).toContain(`${site.live.base}remoteEntry.js`);
@@ -106,7 +106,7 @@ test('"Try again" changes the release of this remote alone, and takes what the g
   await screen.findByRole('alert');
   site.registry = [{ ...other, version: 'v9' }, site.previous];
   site.modules[site.previous.version] = widget('Kits of v1');
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Kits of v1')).toBeTruthy();
   expect(useRegistry.getState().remotes.map(({ version }) => version)).toEqual([
     other.version,
@@ -121,7 +121,7 @@ test('"Try again" fetches the files of the module past the cache, also those tha
   site.modules[site.live.version] = missing;
   await showWidget();
   await screen.findByRole('alert');
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('alert');
   expect(site.fetched).toEqual(expect.arrayContaining([`${site.live.base}1.js`, `${site.live.base}1.css`]));
 });
@@ -177,7 +177,7 @@ test('a fallback that lacks the widget, or that another visitor may see it, is n
     ...site.previous,
     slots: site.previous.slots.map((fill) => ({ ...fill, access: 'admin' as const })),
   };
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(site.loads.filter((id) => id.startsWith(containerOf(site.previous)))).toEqual([]);
 });
@@ -196,7 +196,7 @@ test('a developer’s own build that fails shows its error: nothing replaces it,
   site.modules[local.version] = missing;
   site.addFallback(local, site.live, widget('Kits of v2'));
   await showWidget();
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(useRegistry.getState().remotes).toEqual([local]);
   expect(site.reports()).toEqual([]);

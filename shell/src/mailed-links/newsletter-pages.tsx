@@ -52,7 +52,7 @@ export const UnsubscribePage = () => (
           Your address is off the list. Email about your account is not affected.
         </Alert>
         <p>
-          <Link to="/">Go to the home page</Link>
+          <Link to="/">Go to the Home Page</Link>
         </p>
       </>
     }

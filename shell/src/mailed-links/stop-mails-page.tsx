@@ -18,7 +18,7 @@ export const StopMailsPage = () => (
           You can turn them on again in your settings.
         </Alert>
         <p>
-          <Link to="/settings">Go to your settings</Link>
+          <Link to="/settings">Go to Your Settings</Link>
         </p>
       </>
     }

@@ -40,7 +40,7 @@ export function SendAgain({ email }: { email: string }) {
       pendingLabel="Sending..."
       onClick={() => send.mutate()}
     >
-      Send again
+      Send Again
     </Button>
   );
 }

@@ -53,10 +53,10 @@ describe('replies', () => {
     });
     for (let first = 281; first > 121; first -= 20) {
       await waitFor(() => expect(numbers()[0]).toBe(first));
-      fireEvent.click(screen.getByText(/^Show earlier replies/));
+      fireEvent.click(screen.getByText(/^Show Earlier Replies/));
     }
     await waitFor(() => expect(numbers()).toEqual(range(121, 280)));
-    expect(screen.getByText(/^Show more replies/).textContent).toBe('Show more replies 20');
+    expect(screen.getByText(/^Show More Replies/).textContent).toBe('Show more replies 20');
   }, 60_000);
 
   test('that could not be loaded can be loaded again', async () => {
@@ -125,11 +125,11 @@ describe('a link to a reply', () => {
     });
     const reads = () => callsTo(calls, 'GET', `${TOPIC_PATH}/replies`).length;
     await waitFor(() => expect(numbers()).toEqual(range(1, 20)));
-    await user.click(screen.getByRole('link', { name: 'First unread reply' }));
+    await user.click(screen.getByRole('link', { name: 'First Unread Reply' }));
     await waitFor(() => expect(seen.scrolledTo).toEqual(['reply-12']));
     expect(reads()).toBe(0);
     expect(window.location.search).toBe('?reply=12');
-    await user.click(screen.getByRole('link', { name: 'Last reply' }));
+    await user.click(screen.getByRole('link', { name: 'Last Reply' }));
     await waitFor(() => expect(seen.scrolledTo).toEqual(['reply-12', 'reply-60']));
     expect(numbers()).toEqual(range(41, 60));
   });

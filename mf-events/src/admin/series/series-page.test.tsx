@@ -116,7 +116,7 @@ describe('cancelling', () => {
           : failure(409, 'PAID_REGISTRATIONS', message, [{ path: 'paid', message }]),
     });
     await open(user, 'Cancel Series');
-    const asked = await dialog('Cancel the Series?');
+    const asked = await dialog('Cancel the series?');
     expect(await asked.findByText(/^4 emails go out/)).toBeTruthy();
     const submit = () => user.click(asked.getByRole('button', { name: 'Cancel 2 Events' }));
     await submit();
@@ -160,7 +160,7 @@ describe('cancelling', () => {
     const series = buildSeries();
     const { user } = openSeries(series, { [`DELETE /api/admin/series/${series.id}`]: () => data(null) });
     await open(user, 'Cancel Series');
-    await user.click((await dialog('Cancel the Series?')).getByRole('button', { name: 'Cancel 4 Events' }));
+    await user.click((await dialog('Cancel the series?')).getByRole('button', { name: 'Cancel 4 Events' }));
     expect(await screen.findByText('The dashboard')).toBeTruthy();
   });
 });

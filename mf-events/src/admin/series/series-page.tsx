@@ -69,7 +69,7 @@ function Series({ series }: { series: SeriesView }) {
     >
       <div className={styles.content}>
         <Link to="/admin?tab=events" className={styles.back}>
-          <Icon name="chevron-left" size={18} /> All events
+          <Icon name="chevron-left" size={18} /> All Events
         </Link>
         <StatCards stats={statsOf(series)} />
         <DataTable

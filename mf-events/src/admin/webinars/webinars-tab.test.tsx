@@ -181,7 +181,7 @@ test('a webinar that moves asks whether to notify those registered', async () =>
   );
   fireEvent.change(await screen.findByLabelText(/^Date and time/), { target: { value: '2036-12-05T08:00' } });
   await user.click(dialog().getByRole('button', { name: 'Save Changes' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'Notify Everyone with a Booking?' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Notify everyone with a booking?' }));
   expect(await asked.findByText('12 people receive it by email.')).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Save Without Notifying' }));
   await isClosed();

@@ -59,8 +59,10 @@ const moneyChanged = () =>
 function messageOf({ effect, number, amount }: CancellationMoney): string {
   const cancelled = 'Your booking is cancelled.';
   if (effect === 'void' || effect === 'credit') return `${cancelled} Invoice ${number} need not be paid.`;
-  if (effect === 'refund') return `${cancelled} The ${formatPrice(amount)} that you paid are returned.`;
-  return effect === 'kept-due' ? `${cancelled} Invoice ${number} stays due.` : cancelled;
+  if (effect === 'refund') return `${cancelled} The ${formatPrice(amount)} that you paid is returned.`;
+  return effect === 'kept-due'
+    ? `${cancelled} You still owe ${formatPrice(amount)} for invoice ${number}.`
+    : cancelled;
 }
 
 /** A mail to the member, and one to the supplier when money is to be returned. */

@@ -109,7 +109,7 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
       facts: dueFacts(data),
       ...howToPay(data),
       action: seeInvoice(data),
-      notes: [NO_CARDS, writeToSupplier('You can’t pay in time, or do not come?', site)],
+      notes: [NO_CARDS, writeToSupplier('You can’t pay in time, or will not attend?', site)],
     }),
   },
   'credit-note': {

@@ -31,10 +31,10 @@ function moneyText({ effect, number = '', amount }: Cancelled, { companyName }: 
       return [`${companyName} returns the ${price} that you paid for invoice ${number}.`];
     case 'kept-due':
       return [
-        `It was too late for a refund: invoice ${number} over ${price} stays due. Please pay it by the date written on it.`,
+        `It was too late for a refund: you still owe ${price} for invoice ${number}, even if you don’t attend. Please pay it by the date written on it.`,
       ];
     case 'kept-paid':
-      return [`It was too late for a refund: the ${price} paid for invoice ${number} are not returned.`];
+      return [`It was too late for a refund: the ${price} paid for invoice ${number} is not returned.`];
   }
 }
 

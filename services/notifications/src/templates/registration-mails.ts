@@ -64,7 +64,7 @@ const invoiceText = ({ price }: { price: string }, { companyName }: SiteSettings
 
 const timeText = ({ startsAt, endsAt }: BookedEvent): string => formatTime(startsAt, endsAt);
 
-const questions = (site: SiteSettings) => writeToSupplier('Questions, or you cannot come?', site);
+const questions = (site: SiteSettings) => writeToSupplier('Questions, or you cannot attend?', site);
 
 const movedNotice: NoticeTemplate<MailData<'event-moved'>> = {
   kind: 'event',
@@ -167,7 +167,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       subject: `A seat is free: ${data.title}`,
       lead: [
         `A seat in ${data.title} is free, and it is your turn on the waiting list.`,
-        'It is reserved for you. To take it, register on the event’s page; if you cannot come, please leave the waiting list there, so that the next member gets it.',
+        'It is reserved for you. To take it, register on the event’s page; if you cannot attend, please leave the waiting list there, so that the next member gets it.',
       ],
       facts: whenAndWhere(data),
       action: { label: 'Take the Seat', url: data.url },
@@ -257,7 +257,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       notes: [
         ...meetingLink(data),
         `${CALENDAR} Please take the old date out of it.`,
-        writeToSupplier('Is this a mistake, or you cannot come?', site),
+        writeToSupplier('Is this a mistake, or you cannot attend?', site),
       ],
     }),
   },
@@ -274,7 +274,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       notes: [
         'We take no card payments on the site, and never ask for card details by email.',
         'A seat whose invoice is not paid in time may be released.',
-        writeToSupplier('The invoice is missing, or you cannot come?', site),
+        writeToSupplier('The invoice is missing, or you cannot attend?', site),
       ],
     }),
   },

@@ -349,7 +349,7 @@ describe('an event that moves', () => {
     return opened;
   };
   const question = async () =>
-    within(await screen.findByRole('dialog', { name: 'Notify Everyone with a Booking?' }));
+    within(await screen.findByRole('dialog', { name: 'Notify everyone with a booking?' }));
 
   test('asks with old and new, and who receives it, and notifies', async () => {
     const opened = await openMoved();

@@ -82,7 +82,7 @@ async function notify(
     ),
   );
   if (effect !== 'refund' || number === null) return;
-  const url = `${context.settings.PUBLIC_ORIGIN}/admin/money?status=refund-due`;
+  const url = `${context.settings.PUBLIC_ORIGIN}/admin/money?show=refund-due`;
   const refund = { ...data, url, number, amount };
   await write.queue(sendMail, mailRequest('refund-due', { kind: 'supplier', about: userId }, refund));
 }

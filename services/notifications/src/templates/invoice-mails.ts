@@ -128,7 +128,7 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
         ...subjectFacts(data),
         ['Amount', formatPrice(data.total)],
       ],
-      action: { label: 'See Your Invoices', url: data.url },
+      action: { label: 'See the Credit Note', url: data.url },
       notes: [questions(site)],
     }),
   },

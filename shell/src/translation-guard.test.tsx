@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { Fragment } from 'react';
 import { guardTranslatedText } from './translation-guard.ts';
 
@@ -8,7 +8,7 @@ const warn = jest.spyOn(console, 'warn');
 beforeEach(() => void warn.mockReset());
 
 const wrap = (text: string) => {
-  const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+  const [outer, inner] = [document.createElement('FONT'), document.createElement('FONT')];
   inner.textContent = text;
   outer.append(inner);
   return outer;

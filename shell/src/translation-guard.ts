@@ -29,7 +29,7 @@ function recordReplacements(records: readonly MutationRecord[]): void {
  * translator is the cause. Call once, before React starts: the remotes have the same prototypes.
  */
 export function guardTranslatedText(): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with a node each
+  // oxlint-disable-next-line typescript/unbound-method -- each is called with a node
   const { appendChild, insertBefore, removeChild, replaceChild } = Node.prototype;
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
   const observer = new MutationObserver(recordReplacements);

@@ -164,7 +164,7 @@ for (const fault of FAULTS) {
     ['pages', PAGES],
     ['widgets', WIDGETS],
   ] as const) {
-    test(`${kind} of each remote, with ${fault}: the previous release, or a panel until "Try again" succeeds`, async () => {
+    test(`${kind} of each remote, with ${fault}: the previous release, or a panel until "Try Again" succeeds`, async () => {
       await Promise.all(
         areas.map((area) =>
           test.step(area.remote, async () => {

@@ -64,7 +64,7 @@ describe('the figures', () => {
     for (const [name, href] of [
       ['Total Events: 78', '/admin?tab=events'],
       ['Unpaid: $22,353.50', '/admin/money'],
-      ['Posts waiting: 7', '/admin/moderation'],
+      ['Posts Waiting: 7', '/admin/moderation'],
     ] as const)
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   });

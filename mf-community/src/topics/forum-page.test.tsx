@@ -52,7 +52,7 @@ describe('the list of topics', () => {
     expect(await screen.findByRole('heading', { name: 'Unread: Test cocks' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Unread: Brand new' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Old' })).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'First unread reply in Test cocks' });
+    const link = screen.getByRole('link', { name: 'First Unread Reply in Test cocks' });
     expect(link.getAttribute('href')).toBe(`/forum/${unread.id}?reply=8`);
     expect(screen.getByRole('link', { name: 'Unread: Test cocks' }).getAttribute('href')).toBe(
       `/forum/${unread.id}`,

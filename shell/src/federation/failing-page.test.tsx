@@ -62,7 +62,7 @@ test.each(PAGE_FAILURES)(
 );
 
 test.each(PAGE_FAILURES)(
-  'a page %s, without a previous release, says so until "Try again" succeeds',
+  'a page %s, without a previous release, says so until "Try Again" succeeds',
   async (_what, fails, _kind) => {
     site.modules[site.live.version] = fails;
     await showPage();

@@ -51,7 +51,7 @@ test.each(FAILURES)(
 );
 
 test.each(FAILURES)(
-  'after %s without a previous release the reason is shown, until "Try again" succeeds',
+  'after %s without a previous release the reason is shown, until "Try Again" succeeds',
   async (_what, fails, _kind) => {
     site.modules[site.live.version] = fails;
     await showWidget();
@@ -98,7 +98,7 @@ test('a canary that fails gives way to the live release, and that to the previou
   expect(versions).toEqual(['v3', 'v2', 'v1']);
 });
 
-test('"Try again" changes the release of this remote alone, and takes what the gateway has then', async () => {
+test('"Try Again" changes the release of this remote alone, and takes what the gateway has then', async () => {
   const other = { ...site.live, name: 'gauges', slots: [] };
   useRegistry.setState({ remotes: [other, site.live] });
   site.modules[site.live.version] = missing;
@@ -114,7 +114,7 @@ test('"Try again" changes the release of this remote alone, and takes what the g
   ]);
 });
 
-test('"Try again" fetches the files of the module past the cache, also those that the refreshed registry leaves out', async () => {
+test('"Try Again" fetches the files of the module past the cache, also those that the refreshed registry leaves out', async () => {
   const files = { './widgets/kit-list': { scripts: ['1.js'], styles: ['1.css'] } };
   useRegistry.setState({ remotes: [{ ...site.live, files }] });
   site.registry = [{ ...site.live, files: {} }];

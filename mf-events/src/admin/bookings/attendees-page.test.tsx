@@ -157,7 +157,7 @@ describe('several attendees', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ann Lee' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Bo Diaz' }));
-    await user.click(screen.getByRole('button', { name: 'Mail…' }));
+    await user.click(screen.getByRole('button', { name: 'Email…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Email to 2 People' }));
     dialog.getByText('1 person receives it by email.');
     dialog.getByText('Bo Diaz (address refuses email)');

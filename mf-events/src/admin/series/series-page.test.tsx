@@ -66,9 +66,9 @@ describe('the page of a series', () => {
       ['Thu, Dec 18, 20368:00 AM – 4:30 PM PTWith a guest', 'Draft', '0/12', 'None'],
     ]);
     const total = (label: string) => screen.getByText(label).closest('div')?.textContent;
-    expect(['Dates', 'Seats taken', 'Waiting'].map(total)).toEqual([
+    expect(['Dates', 'Seats Taken', 'Waiting'].map(total)).toEqual([
       'Dates31 past',
-      'Seats taken17of 36',
+      'Seats Taken17of 36',
       'Waiting3',
     ]);
     expect(screen.getByText('$650.00')).toBeTruthy();

@@ -186,10 +186,10 @@ test('a link leads to one reply among many, and the pages around it follow', asy
       .evaluateAll((articles) => articles.map((article) => Number(article.getAttribute('data-number'))));
   // The page shows a limited number of replies: it removes those far away, and never one between two others.
   for (const [direction, end] of [
-    ['earlier', 1],
-    ['more', 140],
+    ['Earlier', 1],
+    ['More', 140],
   ] as const) {
-    const button = page.getByRole('button', { name: new RegExp(`^Show ${direction} replies`) });
+    const button = page.getByRole('button', { name: new RegExp(`^Show ${direction} Replies`) });
     while ((await button.count()) > 0) {
       const before = await numbers();
       await button.click();

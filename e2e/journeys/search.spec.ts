@@ -62,7 +62,7 @@ test('one search by keyboard finds what there is on the whole site, and leads to
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: `Event ${WORD}` })).toBeFocused();
   await page.keyboard.press('End');
-  await expect(page.getByRole('link', { name: 'All webinars' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'All Webinars' })).toBeFocused();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeHidden();
@@ -95,7 +95,7 @@ test('a visitor is shown no webinars, is led to all results, and gets the focus 
 
   await button.click();
   await page.keyboard.type(WORD);
-  await group(page, 'Events').getByRole('link', { name: 'All results in Events' }).click();
+  await group(page, 'Events').getByRole('link', { name: 'All Results in Events' }).click();
   await expect(page).toHaveURL(`/events?search=${WORD}`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(panel(page)).toBeHidden();
@@ -123,7 +123,7 @@ test('a service that does not respond delays no other, and fails at its deadline
     paused.resume();
   }
   await expect(async () => {
-    await group(page, 'Resources').getByRole('button', { name: 'Try again' }).click({ timeout: 2000 });
+    await group(page, 'Resources').getByRole('button', { name: 'Try Again' }).click({ timeout: 2000 });
     await expect(group(page, 'Resources').getByRole('listitem')).toHaveCount(1, { timeout: 2000 });
   }).toPass();
 });

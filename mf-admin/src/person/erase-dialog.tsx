@@ -67,7 +67,7 @@ const DELETED = [
   'Seats in events and webinars that are still to come: they become free',
   'Enrollments they have not paid, and how far they were in their courses',
   'Posts that nobody but administrators has seen, and what they follow in the forum',
-  'Files they sent as a member, their newsletter, and mails that wait',
+  'Files they sent as a member, their newsletter, and emails that wait',
   'Notes of administrators about them',
 ];
 const RETAINED = [

@@ -64,7 +64,7 @@ const PlanBadge = ({ user }: { user: AdminUser }) => (
 const EMAIL_STATUS = {
   confirmed: <Badge tone="success">Confirmed</Badge>,
   unconfirmed: <Badge tone="brass">Not confirmed yet</Badge>,
-  bounced: <Badge tone="danger">Refuses mail</Badge>,
+  bounced: <Badge tone="danger">Refuses email</Badge>,
 };
 
 const EmailBadge = ({ user: { emailStatus, emailConfirmed } }: { user: AdminUser }) =>

@@ -36,7 +36,7 @@ export function PremiumRequests() {
       )}
       {requests?.length === 0 && (
         <EmptyState drawing="gauge" title="No open requests">
-          Whoever asks for premium appears here, and you get a mail.
+          Whoever asks for premium appears here, and you get an email.
         </EmptyState>
       )}
       {requests && requests.length > 0 && (

@@ -25,7 +25,7 @@ const SWITCHES: readonly { name: SwitchName; label: string; description: string 
   {
     name: 'emailNotifications',
     label: 'Email Notifications',
-    description: 'Off: only mail about an account, a payment or an event that does not take place goes out.',
+    description: 'Off: only email about an account, a payment or an event that does not take place goes out.',
   },
   {
     name: 'forumModeration',

@@ -1,7 +1,8 @@
 import { formatPrice } from '@backflow/contracts';
+import { invoiceHref } from '@backflow/contracts/bookings';
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
-import { formatDay, formatMoment, formatSendTime, invoiceHref, useNow } from '@backflow/remote-kit';
+import { formatDay, formatMoment, formatSendTime, useNow } from '@backflow/remote-kit';
 import { Alert, Badge } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { AskAboutInvoices } from './how-to-pay.tsx';

@@ -1,8 +1,8 @@
 import { formatPrice } from '@backflow/contracts';
-import { totalAmount } from '@backflow/contracts/bookings';
+import { invoiceHref, totalAmount } from '@backflow/contracts/bookings';
 import type { Invoice } from '@backflow/contracts/bookings';
 import { formatPacific, useSearchParams, useSession } from '@backflow/platform';
-import { QueryError, formatCount, invoiceHref, ownInvoices, useModule, useNow } from '@backflow/remote-kit';
+import { QueryError, formatCount, ownInvoices, useModule, useNow } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { TrainingRows } from '../training/training-rows.tsx';

@@ -1,14 +1,7 @@
 import { takesSeat } from '@backflow/contracts/bookings';
 import type { EventRegistration, OwnRegistration } from '@backflow/contracts/bookings';
-import {
-  Link,
-  formatPacific,
-  pacificTime,
-  pacificTimeRange,
-  useNavigate,
-  useSession,
-} from '@backflow/platform';
-import { INVOICES_HREF } from '@backflow/remote-kit';
+import { formatPacific, pacificTime, pacificTimeRange, useNavigate, useSession } from '@backflow/platform';
+import { InvoiceLink } from '@backflow/remote-kit';
 import { OwnBookingActions, useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { AddToCalendar } from '../events/add-to-calendar.tsx';
@@ -124,9 +117,7 @@ function RegistrationState({ item, now }: Props) {
       {status === 'pending' && !isBilledToOther && (
         <p className={styles.standing}>
           Invoice requested: it comes by email{email !== undefined && ` to ${email}`}.{' '}
-          <Link to={INVOICES_HREF} className={styles.way}>
-            See the invoice
-          </Link>
+          <InvoiceLink offerId={event.id} className={styles.way} />
         </p>
       )}
     </>

@@ -34,7 +34,7 @@ export const identity = defineService<IdentityContext>({
   conflicts: {
     users_email: () => new EmailTakenError(),
     premium_requests_open: () =>
-      new AppError('PREMIUM_REQUESTED', 'You have asked for premium already. We will answer by mail.'),
+      new AppError('PREMIUM_REQUESTED', 'You have asked for premium already. We will answer by email.'),
   },
   seed: seedDemo,
 });

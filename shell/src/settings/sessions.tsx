@@ -54,7 +54,7 @@ export function Sessions() {
           pendingLabel="Signing out..."
           onClick={() => end.mutate()}
         >
-          Sign out elsewhere
+          Sign Out Elsewhere
         </Button>
       )}
     </Card>

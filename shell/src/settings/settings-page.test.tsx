@@ -86,7 +86,7 @@ describe('another address', () => {
       { ...PAT, pendingEmail: WANTED },
     );
     expect(screen.getByText(`Waiting for confirmation of ${WANTED}`)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await user.click(screen.getByRole('button', { name: 'Send Again' }));
     await waitFor(() => expect(useToasts.getState().current?.description).toContain(WANTED));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByText(/^Waiting for confirmation/)).toBeNull());
@@ -181,9 +181,9 @@ describe('the list of sessions', () => {
     expect(own?.textContent).toContain('Firefox on a Windows computer');
     expect(own?.textContent).toContain('192.0.2.7 · Last used Nov 20, 2026 at 5:30 PM PT');
     expect(screen.getByText('Safari on an iPhone')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Sign out elsewhere' }));
+    await user.click(screen.getByRole('button', { name: 'Sign Out Elsewhere' }));
     await waitFor(() => expect(screen.queryByText('Safari on an iPhone')).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Sign out elsewhere' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign Out Elsewhere' })).toBeNull();
     expect(useToasts.getState().current?.title).toBe('Signed out elsewhere');
   });
 

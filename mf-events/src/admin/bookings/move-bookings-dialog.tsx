@@ -54,7 +54,7 @@ export function MoveBookingsDialog({ offer, details, people, onMoved, onClose }:
       open
       size="md"
       title="Move to Another Date"
-      description={`${who}: the seat here is cancelled, and each person gets one mail about the new date.`}
+      description={`${who}: the seat here is cancelled, and each person gets one email about the new date.`}
       onClose={onClose}
       footer={
         <>
@@ -172,7 +172,7 @@ function Consequences({ details, target, people }: ConsequencesProps) {
         <Alert tone="warning" title={`The new date costs ${formatPrice(more)} more.`}>
           <p>
             {paid > 0
-              ? `What has been paid counts, and ${formatCount(paid, 'paid booking becomes', 'paid bookings become')} pending until the difference is paid. You are asked for the invoice by mail.`
+              ? `What has been paid counts, and ${formatCount(paid, 'paid booking becomes', 'paid bookings become')} pending until the difference is paid. You are asked for the invoice by email.`
               : 'The bookings are pending until it is paid.'}
           </p>
         </Alert>

@@ -32,7 +32,7 @@ const PaidQuestion = ({ invoices, onConfirm, onClose }: QuestionProps) => (
     open
     title="Mark Paid"
     question={`Mark ${formatCount(invoices.length, 'invoice', 'invoices')} as paid?`}
-    note="Each member gets a receipt by mail, and a booking that waits for the payment is confirmed."
+    note="Each member gets a receipt by email, and a booking that waits for the payment is confirmed."
     confirmLabel="Mark Paid"
     cancelLabel="Back"
     variant="primary"
@@ -74,7 +74,7 @@ function ReminderQuestion({ invoices, now, onConfirm, onClose }: QuestionProps) 
       question={
         isOne
           ? `${fullName(first.user)} was reminded ${formatAge(first.remindedAt ?? '', now)} ago. Send another reminder?`
-          : `Send ${formatCount(toRemind.length, 'reminder', 'reminders')} by mail, one for each invoice?`
+          : `Send ${formatCount(toRemind.length, 'reminder', 'reminders')} by email, one for each invoice?`
       }
       note={
         !isOne &&

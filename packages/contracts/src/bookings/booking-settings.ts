@@ -49,7 +49,7 @@ export type BookingSettings = z.infer<typeof BookingSettings>;
 export const DEFAULT_BOOKING_SETTINGS: BookingSettings = {
   sellerTaxId: '',
   paymentInstructions:
-    'Pay by check or bank transfer within the time above, and state the invoice number.\nQuestions about payment: reply to the mail that brought this invoice.',
+    'Pay by check or bank transfer within the time above, and state the invoice number.\nQuestions about payment: reply to the email that brought this invoice.',
   paymentDays: 30,
   dueBeforeDays: 7,
   taxLabel: '',

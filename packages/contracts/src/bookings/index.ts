@@ -10,6 +10,7 @@ export * from './hours.ts';
 export * from './hours.endpoints.ts';
 export * from './invoice.ts';
 export * from './invoice.endpoints.ts';
+export * from './invoice-href.ts';
 export * from './member-booking.endpoints.ts';
 export * from './booking.endpoints.ts';
 export * from './booking-state.ts';

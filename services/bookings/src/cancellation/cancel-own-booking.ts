@@ -60,8 +60,10 @@ const moneyChanged = () =>
 function messageOf({ effect, number, amount }: CancellationMoney): string {
   const cancelled = 'Your booking is cancelled.';
   if (effect === 'void' || effect === 'credit') return `${cancelled} Invoice ${number} need not be paid.`;
-  if (effect === 'refund') return `${cancelled} The ${formatPrice(amount)} that you paid are returned.`;
-  return effect === 'kept-due' ? `${cancelled} Invoice ${number} stays due.` : cancelled;
+  if (effect === 'refund') return `${cancelled} The ${formatPrice(amount)} that you paid is returned.`;
+  return effect === 'kept-due'
+    ? `${cancelled} You still owe ${formatPrice(amount)} for invoice ${number}.`
+    : cancelled;
 }
 
 interface Cancelled {
@@ -92,7 +94,7 @@ async function notify(
   // Also where somebody else has paid, who handed the booking over.
   const refund = moneyOnCancelling(account && { ...account, isOthers: false }, policy);
   if (refund.effect !== 'refund' || refund.number === null) return;
-  const url = `${context.settings.PUBLIC_ORIGIN}/admin/money?status=refund-due`;
+  const url = `${context.settings.PUBLIC_ORIGIN}/admin/money?show=refund-due`;
   const due = { ...data, url, number: refund.number, amount: refund.amount };
   await write.queue(sendMail, mailRequest('refund-due', { kind: 'supplier', about: userId }, due));
 }

@@ -1,4 +1,5 @@
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import { invoiceHref } from '@backflow/contracts/bookings';
 import type { InvoiceStatus } from '@backflow/contracts/bookings';
 import type { MailRequest } from '@backflow/contracts/notifications';
 import { raw, sql } from '@backflow/service-kit';
@@ -72,7 +73,7 @@ function requestOf(
   const { startsAt, endsAt, place, calendarId, version } = registrationMailData(context, offer);
   const isCourse = offer.kind === 'course';
   const data = {
-    ...{ number, total, title: offer.title, url: `${context.settings.PUBLIC_ORIGIN}/dashboard` },
+    ...{ number, total, title: offer.title, url: context.settings.PUBLIC_ORIGIN + invoiceHref(invoiceId) },
     ...(!isCourse && { startsAt, place, ...(endsAt !== undefined && { endsAt }) }),
   };
   const to = { kind: 'member', id: userId } as const;

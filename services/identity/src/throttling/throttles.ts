@@ -20,7 +20,7 @@ export function createThrottles(redis: Redis, settings: Settings) {
     registration: createAddressThrottle(redis, settings, 'register', 'attempts to make an account'),
     emailChange: createAddressThrottle(redis, settings, 'change-email', 'changes of the email address'),
     resetPassword: createMailThrottle(redis, secret, 'reset-password'),
-    confirmEmail: createMailThrottle(redis, secret, 'confirm-email', 'confirmation mails'),
+    confirmEmail: createMailThrottle(redis, secret, 'confirm-email', 'confirmation emails'),
     newsletter: createMailThrottle(redis, secret, 'newsletter'),
     /** Codes by text message: each costs money, and may go to somebody else's phone. */
     smsCode: createMailThrottle(redis, secret, 'sms-code', 'codes by text message'),
@@ -57,7 +57,7 @@ function createAddressThrottle(
  * Limits the mails to a recipient, and the requests for them from a network.
  * @param name in Redis
  */
-function createMailThrottle(redis: Redis, secret: string, name: string, what = 'requests for a mail') {
+function createMailThrottle(redis: Redis, secret: string, name: string, what = 'requests for an email') {
   const limit = { seconds: HOUR, what };
   const perRecipient = createLimiter(redis, { ...limit, name: `mail:${name}`, points: 5 });
   const perNetwork = createLimiter(redis, {

@@ -38,7 +38,7 @@ export const MAILS: Templates<TemplatedMail> = {
       message: paragraphsOf(message),
       facts: [['About', title]],
       action: { label: 'See the Details', url },
-      notes: [writeToSupplier('Please do not reply to this mail: replies are not read. Questions?', site)],
+      notes: [writeToSupplier('Please do not reply to this email: replies are not read. Questions?', site)],
     }),
   },
   /** Verifies a new address. It contains no text of the person who typed the address. */
@@ -49,10 +49,10 @@ export const MAILS: Templates<TemplatedMail> = {
       lead: [
         `Please confirm that this is your address, so that registrations, invoices and changes reach you.`,
       ],
-      action: { label: 'Confirm email address', url },
+      action: { label: 'Confirm Email Address', url },
       notes: [
         `The link works once, for ${LINK_HOURS.confirmEmail} hours.`,
-        `If you have no account at ${brandName}, ignore this mail. Without your confirmation, we write here only about payments, and about booked events that are cancelled or moved.`,
+        `If you have no account at ${brandName}, ignore this email. Without your confirmation, we write here only about payments, and about booked events that are cancelled or moved.`,
       ],
     }),
   },
@@ -61,10 +61,10 @@ export const MAILS: Templates<TemplatedMail> = {
     content: ({ url }, { brandName }) => ({
       subject: 'Choose a new password',
       lead: [`Someone, probably you, asked for a new password at ${brandName}.`],
-      action: { label: 'Choose a new password', url },
+      action: { label: 'Choose a New Password', url },
       notes: [
         'The link works once, for one hour.',
-        'If you did not ask for it, ignore this mail: your password stays as it is.',
+        'If you did not ask for it, ignore this email: your password stays as it is.',
       ],
     }),
   },
@@ -85,9 +85,9 @@ export const MAILS: Templates<TemplatedMail> = {
     content: ({ url }, site) => ({
       subject: 'Your email address was changed',
       lead: [
-        `Your ${site.brandName} account uses another email address from now on. We send no more mail of this account here.`,
+        `Your ${site.brandName} account uses another email address from now on. We send no more email of this account here.`,
       ],
-      action: { label: 'Undo this change', url },
+      action: { label: 'Undo This Change', url },
       notes: [
         `The link works once, for ${LINK_HOURS.undoEmail / 24} days. It gives the account this address back and signs it out everywhere.`,
         help(site),
@@ -101,10 +101,10 @@ export const MAILS: Templates<TemplatedMail> = {
     content: ({ url }, { brandName }) => ({
       subject: 'Confirm your newsletter subscription',
       lead: [`Please confirm that you want the ${brandName} newsletter: new events, courses and resources.`],
-      action: { label: 'Confirm subscription', url },
+      action: { label: 'Confirm Subscription', url },
       notes: [
         `The link works once, for ${LINK_HOURS.confirmNewsletter} hours.`,
-        'If you did not ask for it, ignore this mail: without your confirmation nothing more is sent here.',
+        'If you did not ask for it, ignore this email: without your confirmation nothing more is sent here.',
       ],
     }),
   },

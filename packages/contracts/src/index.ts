@@ -6,6 +6,7 @@ export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './error-codes.ts';
 export * from './fields.ts';
+export * from './fold-text.ts';
 export * from './format-price.ts';
 export * from './job.ts';
 export * from './label.ts';

@@ -13,8 +13,9 @@ import {
   presentPrice,
   raw,
   sql,
+  withSimilarNames,
 } from '@backflow/service-kit';
-import type { Call, PageOf, Sql } from '@backflow/service-kit';
+import type { Call, PageOf, SearchWords, Sql } from '@backflow/service-kit';
 import { nameOf } from '../attendees/attendees.query.ts';
 import type { BookingsContext } from '../context.ts';
 import { AMOUNT_DUE, IS_UNPAID } from '../offers/amounts.ts';
@@ -60,10 +61,17 @@ interface Row {
   company: string | null;
 }
 
+type Context = Pick<BookingsContext, 'db' | 'now'>;
+type Query = QueryOf<typeof listUnpaid>;
+
 /** A page of unpaid bookings, oldest first. */
-export async function unpaidPage(
-  { db, now }: Pick<BookingsContext, 'db' | 'now'>,
-  { cursor, limit, search, offers, due, age }: QueryOf<typeof listUnpaid>,
+export const unpaidPage = (context: Context, query: Query): Promise<PageOf<UnpaidBooking>> =>
+  withSimilarNames(context.db, query.search, (words) => matchingPage(context, query, words));
+
+async function matchingPage(
+  { db, now }: Context,
+  { cursor, limit, offers, due, age }: Query,
+  search: SearchWords | undefined,
 ): Promise<PageOf<UnpaidBooking>> {
   const isDue = due === 'soon' ? startsSoon(now()) : undefined;
   const page = await UNPAID.page<Row>(

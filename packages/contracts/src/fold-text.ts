@@ -1,5 +1,5 @@
 /** Accents and other combining marks of Latin, Greek and Cyrillic letters, and what is displayed as nothing. As a regular expression. */
-export const FOLDED_MARKS = String.raw`[\u00ad\u0300-\u036f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]`;
+export const FOLDED_MARKS = String.raw`[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]`;
 
 /** Letters in lower case that Unicode does not decompose; 'ς' is a 'σ' at the end of a word. */
 export const FOLDED_LETTERS: Readonly<Record<string, string>> = {

@@ -12,12 +12,12 @@ import type { PageOf } from '../http/page-of.ts';
 export async function withSimilarNames<Page extends Pick<PageOf<unknown>, 'items'>>(
   db: Pick<Database, 'reader'>,
   search: string | undefined,
-  read: (words: SearchWords | undefined) => Promise<Page>,
+  read: (typed: SearchWords | undefined) => Promise<Page>,
 ): Promise<Page> {
   const page = await read(search);
   if (search === undefined || page.items.length > 0) return page;
-  const words = await findSimilarNames(db, search);
-  return words ? read(words) : page;
+  const alternatives = await findSimilarNames(db, search);
+  return alternatives ? read(alternatives) : page;
 }
 
 /** Each word with the names that are similar; undefined when there are none. */
@@ -25,17 +25,17 @@ async function findSimilarNames(
   db: Pick<Database, 'reader'>,
   search: string,
 ): Promise<string[][] | undefined> {
-  const words = tokenize(search);
+  const typedWords = tokenize(search);
   const names = await select<{ typed: string; word: string; documents: number }>(
     db,
     'similar-names',
-    sql`select typed, word, documents from identity.similar_names_v1(${words})`,
+    sql`select typed, word, documents from identity.similar_names_v1(${typedWords})`,
   );
-  const alternatives = words.map((typed, index) => [
+  const alternatives = typedWords.map((typed, index) => [
     typed,
     ...nearestWords(
       typed,
-      index === words.length - 1,
+      index === typedWords.length - 1,
       names.filter((name) => name.typed === typed && name.word !== typed),
     ).map(({ word }) => word),
   ]);

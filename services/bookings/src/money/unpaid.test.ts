@@ -70,7 +70,10 @@ describe('unpaid bookings', () => {
     const later = await service.buildOffer('event', { ...PAID, ...starting(8 * DAY) });
     const past = await service.buildOffer('event', { ...PAID, ...starting(-DAY) });
     const course = await service.buildOffer('course', PAID);
-    const member = await service.buildMember({ lastName: `Zeller${randomUUID().slice(0, 6)}` });
+    const member = await service.buildMember({
+      firstName: 'José',
+      lastName: `Zeller${randomUUID().slice(0, 6)}`,
+    });
     const ids = {
       soon: await owe(event, 30),
       later: await owe(later, 31, member),
@@ -88,6 +91,7 @@ describe('unpaid bookings', () => {
       ['?age=61-90', [ids.past]],
       ['?age=over-90', [ids.course]],
       [`?search=${member.lastName.toLowerCase()}`, [ids.later]],
+      [`?search=joes%20${member.lastName}`, [ids.later]],
       [`?search=${member.lastName}&offers=courses`, []],
       ['?due=soon&age=31-60', []],
     ] as const)

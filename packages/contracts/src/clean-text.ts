@@ -5,26 +5,23 @@ const SPACES = /\p{Zs}/gu;
 /** 'fi' and the like as one character, which PDFs bring along. */
 const LIGATURES = /[\ufb00-\ufb06]/g;
 
-/** Their letters change their form beside a joiner or non-joiner. */
-const JOINING_SCRIPTS =
-  'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'.split(' ');
+/** Scripts whose letters change beside a joiner, or that are written from right to left, with marks that order brackets and numbers. */
+const SCRIPTS =
+  'Hebr Thaa Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt';
+const NEEDS_JOINERS = new RegExp(
+  `(?=\\p{L})[${SCRIPTS.split(' ')
+    .map((script) => `\\p{sc=${script}}`)
+    .join('')}]`,
+  'u',
+);
 
-/**
- * Characters without a glyph that some text needs: variation selectors, joiners between letters of scripts that join, joiners in emoji
- * sequences, and the tags of flags such as Scotland's.
- */
-const NEEDED = [
-  String.raw`[\t\n\p{VS}]`,
-  `(?<=[${JOINING_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}])(?<=[\\p{L}\\p{M}])(?<![\\u17b4\\u17b5])[\\u180e\\u200c\\u200d]`,
-  String.raw`(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict})`,
-  String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]{1,10}\u{e007f}`,
-];
+/** Variation selectors, joiners in emoji sequences, and the tags of flags such as Scotland's. */
+const NEEDED = String.raw`[\t\n\p{Variation_Selector}]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|\u{1f3f4}[\u{e0020}-\u{e007e}]{1,10}\u{e007f}`;
+const JOINERS = String.raw`[\u061c\u180e\u200c-\u200f]`;
 /** Control characters, what is displayed as nothing, noncharacters, and the stand-ins for embedded objects. */
-const UNSEEN = String.raw`[\p{Cc}\p{DI}\p{NChar}\ufff9-\ufffc]`;
-const NEEDED_OR_UNSEEN = new RegExp(`(${NEEDED.join('|')})|${UNSEEN}`, 'gu');
-/** The same, with marks of direction: they order brackets and numbers between letters written from right to left. */
-const RIGHT_TO_LEFT = /(?=\p{L})[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
-const NEEDED_MARKED_OR_UNSEEN = new RegExp(`(${NEEDED.join('|')}|[\\u061c\\u200e\\u200f])|${UNSEEN}`, 'gu');
+const UNSEEN = String.raw`[\p{Cc}\p{DI}\p{Noncharacter_Code_Point}\ufff9-\ufffc]`;
+const NEEDED_OR_UNSEEN = new RegExp(`(${NEEDED})|${UNSEEN}`, 'gu');
+const JOINERS_OR_UNSEEN = new RegExp(`(${NEEDED}|${JOINERS})|${UNSEEN}`, 'gu');
 
 /** Most text: nothing to clean but space around it. */
 const PLAIN = /^[\n\x20-\x7e]*$/;
@@ -40,7 +37,7 @@ export function cleanText(text: string): string {
     .normalize('NFC')
     .replace(BREAKS, '\n')
     .replace(SPACES, ' ')
-    .replace(RIGHT_TO_LEFT.test(text) ? NEEDED_MARKED_OR_UNSEEN : NEEDED_OR_UNSEEN, '$1')
+    .replace(NEEDS_JOINERS.test(text) ? JOINERS_OR_UNSEEN : NEEDED_OR_UNSEEN, '$1')
     .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))
     .normalize('NFC')
     .trim();

@@ -11,7 +11,12 @@ const searchSql = (text: string) =>
 /** Whom invoices are billed to is found with accents and without. */
 export const foldInvoices: Migration = {
   name: '0429-fold-invoices',
-  up: (sql) => sql(foldedPlainSql('invoices') + searchSql(`invoices_plain(${BILLED_TO})`)),
+  up: (sql) =>
+    sql(`
+      ${foldedPlainSql('invoices')}
+      revoke all on function invoices_plain(text) from public;
+      ${searchSql(`invoices_plain(${BILLED_TO})`)}
+    `),
   down: (sql) =>
     sql(`${searchSql(`translate(${BILLED_TO}, '@._+-/', '      ')`)} drop function invoices_plain;`),
 };

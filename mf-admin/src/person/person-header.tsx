@@ -1,4 +1,4 @@
-import { planName } from '@backflow/contracts/identity';
+import { mailHref, planName } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
 import { PhoneLink, formatMoment } from '@backflow/remote-kit';
@@ -23,7 +23,7 @@ export function PersonHeader({ user }: { user: AdminUser }) {
         <Avatar src={user.profileImageUrl} letter={firstName || email} size={72} />
         <dl className={styles.facts}>
           <Fact label="Email">
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={mailHref(email)}>{email}</a>
             <EmailBadge user={user} />
             {pendingEmail !== null && (
               <p className={styles.aside}>Changes to {pendingEmail} once that is confirmed</p>

@@ -1,3 +1,4 @@
+import { mailHref } from '@backflow/contracts/identity';
 import type { MemberPremiumRequest } from '@backflow/contracts/identity';
 import { Link, formatPacific } from '@backflow/platform';
 import { LoadMoreList, PhoneLink, QueryError } from '@backflow/remote-kit';
@@ -81,7 +82,7 @@ const Request = ({ request: { member, requestedAt }, onGrant, onDecline }: Reque
         <p>{member.company ?? 'No company given'}</p>
       </div>
       <div className={styles.contact}>
-        <a href={`mailto:${member.email}`}>{member.email}</a>
+        <a href={mailHref(member.email)}>{member.email}</a>
         {member.phoneNumber === null ? (
           <span>No phone given</span>
         ) : (

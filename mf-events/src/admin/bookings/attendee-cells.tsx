@@ -1,3 +1,4 @@
+import { mailHref } from '@backflow/contracts/identity';
 import type { Attendee, OfferPath } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
 import { PhoneLink, formatMoment, fullName } from '@backflow/remote-kit';
@@ -25,7 +26,7 @@ export const PersonName = ({ user }: { user: User }) => (
 export const Contact = ({ user: { email, phoneNumber } }: { user: User }) => (
   <span className={styles.person}>
     {email !== '' && (
-      <a href={`mailto:${email}`} title={email} className={styles.email}>
+      <a href={mailHref(email)} title={email} className={styles.email}>
         {email}
       </a>
     )}

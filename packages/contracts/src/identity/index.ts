@@ -3,6 +3,7 @@ export * from './admin.endpoints.ts';
 export * from './audit.endpoints.ts';
 export * from './common-password.ts';
 export * from './contact-fields.ts';
+export { mailHref, phoneHref } from './contact-links.ts';
 export * from './erased-member.ts';
 export * from './email-confirmation.endpoints.ts';
 export * from './member.ts';

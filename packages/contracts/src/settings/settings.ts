@@ -1,5 +1,7 @@
 import * as z from '@backflow/contracts/zod';
+import { cleanAscii, cleanLine, cleaned } from '../clean-text.ts';
 import { brand } from '../brand.ts';
+import { labelled } from '../label.ts';
 import { isWebAddress, price, requiredText, webAddress } from '../fields.ts';
 import { email } from '../identity/contact-fields.ts';
 
@@ -20,12 +22,12 @@ export const SiteSettings = z.object({
   /** The id of the payment provider's client; public by its nature. Blank when there is none. */
   paymentClientId: z
     .string('Payment client id must be text')
-    .check(z.trim(), z.maxLength(200, 'Payment client id is too long')),
+    .check(cleaned(cleanLine), z.maxLength(200, 'Payment client id is too long')),
   brandName: line('Brand name', 60),
   brandLine: line('Brand line', 200),
   companyName: line('Company name'),
   companyUrl: webAddress('Company address'),
-  phone: line('Phone', 40),
+  phone: labelled('Phone', line('Phone', 40).check(cleaned(cleanAscii))),
   postalAddress: z
     .array(line('Postal address'))
     .check(z.minLength(1, 'Postal address is required'), z.maxLength(5, 'At most 5 lines')),
@@ -35,7 +37,7 @@ export const SiteSettings = z.object({
    * runs the site, not to one of an event.
    */
   supplierEmail: z.string('Supplier email must be text').check(
-    z.trim(),
+    cleaned(cleanAscii),
     z.toLowerCase(),
     z.refine((value) => value === '' || z.safeParse(email, value).success, {
       error: 'Supplier email must be an email address, or blank',

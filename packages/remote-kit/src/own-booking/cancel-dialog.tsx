@@ -1,3 +1,4 @@
+import { mailHref } from '@backflow/contracts/identity';
 import { formatPrice } from '@backflow/contracts';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { Cancellation } from '@backflow/contracts/bookings';
@@ -137,7 +138,7 @@ function Refusal({ reason }: { reason: string }) {
   return (
     <Alert tone="warning" title={reason}>
       <p>
-        Write to <a href={`mailto:${address}`}>{address}</a> or call {settings.phone}.
+        Write to <a href={mailHref(address)}>{address}</a> or call {settings.phone}.
       </p>
     </Alert>
   );

@@ -21,8 +21,9 @@ import {
   raw,
   select,
   sql,
+  withSimilarNames,
 } from '@backflow/service-kit';
-import type { Call, Database, PageOf } from '@backflow/service-kit';
+import type { Call, Database, PageOf, SearchWords } from '@backflow/service-kit';
 import { ACCOUNT } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
 import { readOffer } from '../offers/offer.ts';
@@ -68,7 +69,7 @@ interface Listing {
   offerId: string;
   cursor?: string | undefined;
   limit: number;
-  search?: string | undefined;
+  search?: SearchWords | undefined;
   status?: BookingStatus | undefined;
 }
 
@@ -116,7 +117,13 @@ export async function attendeesPage(
 }
 
 /** The same as rows, with all columns of the members. */
-export async function attendeeRows(db: Database, listing: Listing): Promise<PageOf<AttendeeRow>> {
+export const attendeeRows = (
+  db: Database,
+  { search, ...listing }: Listing & { search?: string | undefined },
+): Promise<PageOf<AttendeeRow>> =>
+  withSimilarNames(db, search, (words) => matchingRows(db, { ...listing, search: words }));
+
+async function matchingRows(db: Database, listing: Listing): Promise<PageOf<AttendeeRow>> {
   const { kind, offerId, cursor, limit, search, status } = listing;
   const page = await ATTENDEES.page<StoredRow>(
     db,

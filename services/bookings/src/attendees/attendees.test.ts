@@ -104,6 +104,8 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       'ana',
       'ANA ram',
       'löwe',
+      'lowe',
+      'rmaos lowe',
       'valves',
       'valves.example ana',
       ana.email,

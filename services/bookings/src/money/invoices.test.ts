@@ -111,10 +111,10 @@ describe('invoices', () => {
 
   it('are found by number, by whom they are billed to, and by the member', async () => {
     const name = `Zeller${randomUUID().slice(0, 6)}`;
-    const member = await service.buildMember({ lastName: name });
+    const member = await service.buildMember({ firstName: 'José', lastName: name });
     const first = await bill(undefined, {}, member);
     const second = await bill(undefined, {
-      billTo: { name: 'Ana Diaz', company: 'Acme Plumbing, Inc.', purchaseOrder: '4711-b' },
+      billTo: { name: 'Ana Díaz', company: 'Acme Plumbing, Inc.', purchaseOrder: '4711-b' },
     });
     const credit = await bill(undefined, { credits: second.id, refund: 'due' });
     const [, year, sequence] = second.number.split('-');
@@ -124,6 +124,8 @@ describe('invoices', () => {
       [`${year}-${Number(sequence)}`, [second]],
       [credit.number, [credit]],
       ['acme plumb', [second]],
+      ['ana diaz acme', [second]],
+      [`joes ${name}`, [first]],
       ['4711', [second]],
       [name.toLowerCase(), [first]],
       [member.email, [first]],

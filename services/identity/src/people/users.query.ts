@@ -15,6 +15,7 @@ import {
   raw,
   select,
   sql,
+  withSimilarNames,
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
 import { MEMBER_EXPRESSIONS } from '../accounts/member.presenter.ts';
@@ -69,14 +70,16 @@ export const listUsers = (
   { query }: Call<typeof contracts.listUsers>,
 ): Promise<PageOf<AdminUser>> => {
   const { sort, role, plan, suspended, search, cursor, limit } = query;
-  return USERS.page<AdminUser>(
-    db,
-    {
-      ...{ order: sort, cursor, limit },
-      facets: { isAdmin: role && role === 'admin', plan },
-      conditions: suspended ? [raw('u.suspended_at is not null')] : [],
-      selective: matchesPrefixes('u.search', search),
-    },
-    (source, columns) => sql`select ${ADMIN_USER_COLUMNS}${columns} from ${source} u`,
+  return withSimilarNames(db, search, (words) =>
+    USERS.page<AdminUser>(
+      db,
+      {
+        ...{ order: sort, cursor, limit },
+        facets: { isAdmin: role && role === 'admin', plan },
+        conditions: suspended ? [raw('u.suspended_at is not null')] : [],
+        selective: matchesPrefixes('u.search', words),
+      },
+      (source, columns) => sql`select ${ADMIN_USER_COLUMNS}${columns} from ${source} u`,
+    ),
   );
 };

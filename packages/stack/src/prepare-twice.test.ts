@@ -52,6 +52,7 @@ function contextOf(url: string): ProcessContext {
     sessionSecret: secret,
     seedDemo: true,
     smtpUrl: 'smtp://127.0.0.1:1',
+    adminUrl: url,
     databaseUrlFor: (role) => asRole(url, role, rolePassword(secret, role)),
   };
 }

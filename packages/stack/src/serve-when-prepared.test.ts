@@ -39,6 +39,7 @@ test('a process that serves when prepared listens only once all migrations of it
     sessionSecret: secret,
     seedDemo: false,
     smtpUrl: 'smtp://127.0.0.1:1',
+    adminUrl: database.adminUrl,
     databaseUrlFor: () => database.urlFor('events'),
   });
   const child = new Child({ ...spec, args: [...spec.args, 'serve-when-prepared'] });

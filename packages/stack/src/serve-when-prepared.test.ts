@@ -42,6 +42,7 @@ test('a process that serves when prepared listens only once all migrations of it
     adminUrl: database.adminUrl,
     databaseUrlFor: () => database.urlFor('events'),
   });
+  expect(Object.values(spec.env ?? {})).not.toContain(database.adminUrl);
   const child = new Child({ ...spec, args: [...spec.args, 'serve-when-prepared'] });
   const log = () => readFileSync(spec.logFile, 'utf8');
   while (!child.hasEnded && !log().includes('waiting until the schema is prepared')) await query('select 1');

@@ -27,9 +27,13 @@ export async function expectLimitedRights<Context extends ServiceContext>(
   const tables = relations.filter(({ isTable }) => isTable).map(({ relation }) => relation);
   const views = relations.filter(({ isTable }) => !isTable).map(({ relation }) => relation);
   const recorded = tables.filter((table) => table === 'audit_lines' || table in records);
-  assert.deepEqual(recorded.toSorted(), [...new Set([...Object.keys(records), 'audit_lines'])].toSorted());
-  // Deleting where nothing is says nothing where a trigger refuses single rows.
-  await asOwner(service, `insert into ${name}.audit_lines (actor_id, action) values ('${MEMBER}', 't')`);
+  assert.deepEqual(
+    Object.keys(records).filter((table) => !tables.includes(table)),
+    [],
+  );
+  // Identity's trigger refuses single rows: without any, nothing would be refused.
+  if (tables.includes('audit_lines'))
+    await asOwner(service, `insert into ${name}.audit_lines (actor_id, action) values ('${MEMBER}', 't')`);
   const statements = [
     ...tables.flatMap((table) => [
       `truncate ${table} cascade`,

@@ -48,7 +48,10 @@ export async function expectLimitedRights<Context extends ServiceContext>(
   ];
   const run: string[] = [];
   for (const statement of statements) {
-    const refusal = await db.reader.query(statement).catch((error: unknown) => error);
+    const refusal = await db.reader.query(statement).then(
+      () => 'is not refused',
+      (error: unknown) => error,
+    );
     const { code = '' } = refusal as { code?: string };
     if (!REFUSALS.includes(code)) run.push(`${statement}: ${String(refusal)}`);
   }

@@ -177,6 +177,9 @@ describe('erasing an account', () => {
     await user.click(await button('Erase Account'));
     expect(onTop().getByRole('heading', { name: 'What goes' })).toBeTruthy();
     expect(onTop().getByRole('heading', { name: 'What stays, without a name' })).toBeTruthy();
+    expect(
+      onTop().getByRole('heading', { name: 'What stays with the name, as tax law requires' }),
+    ).toBeTruthy();
     const field = onTop().getByLabelText('Address of the account');
     await user.type(field, 'pat@example.com');
     await user.click(onTop().getByRole('button', { name: 'Erase Account' }));

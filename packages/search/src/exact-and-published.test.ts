@@ -23,7 +23,7 @@ let db: pg.Pool;
 const select: Select = async (_, { text, values }) => (await db.query(text, values)).rows;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = new pg.Pool({ connectionString: database.urlFor('events') });
+  db = new pg.Pool({ connectionString: database.ownerUrlFor('events') });
   await run(`
     create table notes (id text primary key, title text not null, content text,
       is_published boolean not null default true, added_at timestamptz not null default '2026-01-01');

@@ -27,8 +27,8 @@ const select: Select = async (_, { text, values }) => (await db.query(text, valu
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As a service's role, which sees its own schema alone.
-  db = new pg.Pool({ connectionString: database.urlFor('events') });
+  // As the owner of a service's schema, which sees its own schema alone.
+  db = new pg.Pool({ connectionString: database.ownerUrlFor('events') });
   await db.query(`
     create table articles (id text primary key, title text not null, excerpt text, content text,
       level text not null default 'basic', is_published boolean not null default true, views integer not null default 0,

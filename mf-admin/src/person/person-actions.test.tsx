@@ -190,3 +190,28 @@ describe('erasing an account', () => {
     expect(useToasts.getState().current?.title).toBe('Account erased');
   });
 });
+
+describe('two-step sign-in', () => {
+  it('is removed with the administrator’s own password, for others alone', async () => {
+    kim = { ...kim, hasSecondFactor: true };
+    const message = 'The present password is not correct';
+    const { user, calls } = openKim({
+      [`POST ${one()}/second-factor/remove`]: ({ body }) => {
+        if ((body as { currentPassword: string }).currentPassword !== 'Copper-Pipe-42')
+          return failure(400, 'VALIDATION_FAILED', message, [{ path: 'currentPassword', message }]);
+        kim = { ...kim, hasSecondFactor: false };
+        return data(kim);
+      },
+    });
+    await user.click(await button('Remove Two-Step Sign-In'));
+    const field = onTop().getByLabelText('Your own password');
+    await user.type(field, 'Wrong-Guess-1');
+    await user.click(onTop().getByRole('button', { name: 'Remove Two-Step Sign-In' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'Copper-Pipe-42');
+    await user.click(onTop().getByRole('button', { name: 'Remove Two-Step Sign-In' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Two-Step Sign-In' })).toBeNull());
+    expect(writes(calls)).toHaveLength(2);
+  });
+});

@@ -35,6 +35,9 @@ export function PersonHeader({ user }: { user: AdminUser }) {
           <Fact label="Plan">
             <PlanBadge user={user} />
           </Fact>
+          {user.hasSecondFactor !== undefined && (
+            <Fact label="Two-step sign-in">{user.hasSecondFactor ? 'On' : 'Off'}</Fact>
+          )}
           <Fact label="Member since">{formatPacific(createdAt, 'MMMM d, yyyy')}</Fact>
           <Fact label="Last seen">
             <LastSeen id={user.id} />

@@ -14,7 +14,8 @@ import { useMutation } from '@tanstack/react-query';
 import { adminSettings, saveSettings } from './api.ts';
 import styles from './settings-tab.module.css';
 
-type SwitchName = 'registrationOpen' | 'emailNotifications' | 'forumModeration' | 'localBuilds';
+type SwitchName =
+  'registrationOpen' | 'emailNotifications' | 'forumModeration' | 'requireSecondFactor' | 'localBuilds';
 
 const SWITCHES: readonly { name: SwitchName; label: string; description: string }[] = [
   {
@@ -32,6 +33,12 @@ const SWITCHES: readonly { name: SwitchName; label: string; description: string 
     label: 'Forum Moderation',
     description:
       'On: every post waits for approval. Off: members whose posts were approved three times are let through.',
+  },
+  {
+    name: 'requireSecondFactor',
+    label: 'Two-Step Sign-In of Administrators',
+    description:
+      'On: administrators need an authenticator app or a passkey. Who has none sets it up before anything here opens.',
   },
   {
     name: 'localBuilds',

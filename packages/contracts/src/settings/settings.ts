@@ -15,6 +15,8 @@ export const SiteSettings = z.object({
   forumModeration: z.boolean('Forum moderation must be true or false'),
   /** Off: only mail about accounts, payments and cancelled events is sent. */
   emailNotifications: z.boolean('Email notifications must be true or false'),
+  /** On: administrators without a second factor must set one up before they may administer. */
+  requireSecondFactor: z.boolean('Require a second factor must be true or false'),
   /** On: a browser may show a developer's own build in place of an area, after asking; see `LocalBuild`. */
   localBuilds: z.boolean('Local builds must be true or false'),
   /** Dollars a month, as a decimal string such as '9.99'. */
@@ -57,6 +59,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 export const PublicSettings = z.extend(SiteSettings, {
   // Older processes of identity don't have it.
   localBuilds: z._default(z.boolean(), false),
+  requireSecondFactor: z._default(z.boolean(), false),
   /** Whether a commonly used password is refused, not only shown as weak. */
   refuseCommonPasswords: z.boolean(),
   /** Whether pages report how fast they were for their visitors; absent means no. */
@@ -74,6 +77,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   registrationOpen: true,
   forumModeration: false,
   emailNotifications: true,
+  requireSecondFactor: false,
   localBuilds: false,
   premiumPrice: '9.99',
   paymentClientId: '',

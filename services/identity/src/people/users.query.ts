@@ -18,12 +18,13 @@ import {
   withSimilarNames,
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
-import { MEMBER_EXPRESSIONS } from '../accounts/member.presenter.ts';
+import { HAS_SECOND_FACTOR, MEMBER_EXPRESSIONS } from '../accounts/member.presenter.ts';
 import type { IdentityContext } from '../context.ts';
 
 /** An AdminUser's select list from `users u`. */
 const ADMIN_USER_COLUMNS = columnsOf(AdminUser, 'u', {
   ...MEMBER_EXPRESSIONS,
+  hasSecondFactor: HAS_SECOND_FACTOR,
   emailStatus: sql`
     case when u.email_bounced_at is not null then 'bounced'
          when u.email_confirmed_at is null then 'unconfirmed' else 'confirmed' end`,

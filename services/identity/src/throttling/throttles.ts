@@ -6,6 +6,9 @@ const HOUR = 60 * 60;
 /** A classroom shares an address. */
 const MAILS_PER_NETWORK = 100;
 
+/** Codes are short: strangers who know the password get fewer attempts. */
+const SECOND_FACTOR = { name: 'second-factor', what: 'codes', pair: 10, network: 100, strangers: 20 };
+
 interface Settings {
   readonly SESSION_SECRET: string;
   readonly REGISTRATIONS_PER_HOUR: number;
@@ -17,6 +20,7 @@ export function createThrottles(redis: Redis, settings: Settings) {
   const secret = settings.SESSION_SECRET;
   return {
     signIn: createSignInThrottle(redis, secret),
+    secondFactor: createSignInThrottle(redis, secret, SECOND_FACTOR),
     registration: createAddressThrottle(redis, settings, 'register', 'attempts to make an account'),
     emailChange: createAddressThrottle(redis, settings, 'change-email', 'changes of the email address'),
     resetPassword: createMailThrottle(redis, secret, 'reset-password'),

@@ -9,6 +9,7 @@ import { NEWS_MAILS } from './news-mails.ts';
 import { PREMIUM_MAILS } from './premium-mails.ts';
 import { REGISTRATION_MAILS } from './registration-mails.ts';
 import { SEAT_MAILS } from './seat-mails.ts';
+import { SECOND_FACTOR_MAILS } from './second-factor-mails.ts';
 import { paragraphsOf, writeToSupplier } from './mail-content.ts';
 import type { Templates } from './mail-content.ts';
 
@@ -27,6 +28,7 @@ export const MAILS: Templates<TemplatedMail> = {
   ...PREMIUM_MAILS,
   ...REGISTRATION_MAILS,
   ...SEAT_MAILS,
+  ...SECOND_FACTOR_MAILS,
   /** To everyone who takes part, whatever mail they have turned off: it may name another room. */
   'organizer-message': {
     // An administrator can write anything in it, so an unconfirmed address gets it once it is confirmed.

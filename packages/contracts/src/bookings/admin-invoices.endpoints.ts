@@ -99,6 +99,7 @@ export const summarizeInvoices = endpoint({
   reads,
 });
 
+/** The release before uses this; the next release removes it. See `startBulkChange`. */
 export const payInvoices = endpoint({
   id: 'invoices.payMany',
   auditSentence: 'marked the invoice {subject} as paid in a group',
@@ -114,6 +115,7 @@ export const payInvoices = endpoint({
   changes: ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings'],
 });
 
+/** The release before uses this; the next release removes it. See `startBulkChange`. */
 export const remindOfInvoices = endpoint({
   id: 'invoices.remind',
   auditSentence: 'reminded {member} of an invoice for {subject}',

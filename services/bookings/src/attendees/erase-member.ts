@@ -17,6 +17,9 @@ async function eraseMember(
   await mutate(context, run, (write) =>
     write.rows(sql`delete from calendar_feeds where user_id = ${memberId}`),
   );
+  await mutate(context, run, (write) =>
+    write.rows(sql`delete from bulk_changes where user_id = ${memberId}`),
+  );
   const found = await select<{ id: string }>(
     context.db,
     'bookings-of-erased',

@@ -1,8 +1,8 @@
+import { payInvoices } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
 import type {
   InvoiceDetails,
   payInvoice,
-  payInvoices,
   refundInvoice,
   sendInvoice,
   voidInvoice,
@@ -11,6 +11,7 @@ import { AppError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import { eachInBulk } from '../attendees/each-in-bulk.ts';
 import { readBooking, updateStatus } from '../attendees/set-booking.ts';
+import { defineBulkChange } from '../bulk/define-bulk-change.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
@@ -78,14 +79,21 @@ const conflict = (message: string) => new AppError('CONFLICT', message);
 export const payOne = (context: BookingsContext, call: Call<typeof payInvoice>): Promise<InvoiceDetails> =>
   changeOne(context, call, (locked) => pay(context, locked));
 
-/** Marks invoices as paid, each in its own transaction. One that is refused doesn't stop the others. */
+const payOfMany = (context: BookingsContext, operation: Operation, id: string): Promise<void> =>
+  change(context, operation, id, (locked) => pay(context, locked));
+
+export const payInvoicesInBulk = defineBulkChange({
+  name: 'invoices.pay',
+  endpoint: payInvoices,
+  one: (context, operation, id) => payOfMany(context, operation, id).then(() => undefined),
+});
+
+/** For the release before. */
 export async function payMany(
   context: BookingsContext,
   call: Call<typeof payInvoices>,
 ): Promise<ResponseOf<typeof payInvoices>> {
-  const outcomes = await eachInBulk(context, call.body.ids, (id) =>
-    change(context, call, id, (locked) => pay(context, locked)),
-  );
+  const outcomes = await eachInBulk(context, call.body.ids, (id) => payOfMany(context, call, id));
   return { results: outcomes.map(({ done: _, ...result }) => result) };
 }
 

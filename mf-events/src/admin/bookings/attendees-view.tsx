@@ -21,7 +21,12 @@ import { compactColumns, wideColumns } from './attendee-columns.tsx';
 import styles from './attendees-view.module.css';
 import { BookingTotals } from './booking-totals.tsx';
 import { BulkActions } from './bulk-actions.tsx';
-import { CancelBookingDialog, WithdrawOfferDialog } from './booking-questions.tsx';
+import {
+  CancelBookingDialog,
+  EarlyAttendanceDialog,
+  WithdrawOfferDialog,
+  formatEarly,
+} from './booking-questions.tsx';
 import { LABELS } from './labels.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { MoveBookingsDialog } from './move-bookings-dialog.tsx';
@@ -32,6 +37,7 @@ import { RegisterDialog } from './register-dialog.tsx';
 import { SeatOffersDialog } from './seat-offers-dialog.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
+import { useBookingsInBulk } from './use-bookings-in-bulk.ts';
 import { useLoadAll } from './use-load-all.ts';
 
 interface Props {
@@ -52,7 +58,7 @@ type Opened =
   | { dialog: 'register' }
   | { dialog: 'mail'; people?: readonly Attendee[] }
   | { dialog: 'move'; people: readonly Attendee[] }
-  | { dialog: 'cancel' | 'withdraw'; attendee: Attendee }
+  | { dialog: 'cancel' | 'withdraw' | 'attend'; attendee: Attendee }
   | { dialog: 'seat-offers' };
 
 const ALL: AttendeeFilter = { status: '', search: '' };
@@ -71,12 +77,17 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const { pendingIds, setStatus, setAttendance, setOffered } = useBookingChanges(key, offer.data);
   const [opened, setOpened] = useState<Opened | null>(null);
   const selection = useSelection({ rows: items ?? [], resetKey: `${filter.status} ${search}` });
+  const bulk = useBookingsInBulk(key, selection.select);
   const loadAll = useLoadAll(query, selection.select);
   const isWide = useMatches(WIDE) && isPage;
   const close = () => setOpened(null);
   const isPaid = KIND_RULES[kind].statuses.includes('pending') && offer.data?.accessLevel === 'paid';
   const columns = (isWide ? wideColumns : compactColumns)({
-    ...{ offers, isPaid, pendingIds, setStatus, setAttendance },
+    ...{ offers, isPaid, pendingIds, setStatus },
+    setAttendance: (attendee, attended) =>
+      attended && offer.data?.isAhead
+        ? setOpened({ dialog: 'attend', attendee })
+        : setAttendance(attendee, attended),
     offerSeat: (attendee) => setOffered(attendee, true),
     withdrawOffer: (attendee) => setOpened({ dialog: 'withdraw', attendee }),
     cancel: (attendee) => setOpened({ dialog: 'cancel', attendee }),
@@ -156,6 +167,8 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
       <BulkActions
         offer={key}
         isPaid={isPaid}
+        earlyNote={offer.data?.isAhead ? formatEarly(offer.data) : undefined}
+        bulk={bulk}
         selection={selection}
         selectAll={loadAll}
         onMail={(people) => setOpened({ dialog: 'mail', people })}
@@ -176,11 +189,19 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
           offer={key}
           details={offer.data}
           people={opened.people}
-          onMoved={selection.select}
+          bulk={bulk}
           onClose={close}
         />
       )}
       {opened?.dialog === 'seat-offers' && <SeatOffersDialog offer={key} onClose={close} />}
+      {opened?.dialog === 'attend' && offer.data && (
+        <EarlyAttendanceDialog
+          details={offer.data}
+          attendee={opened.attendee}
+          onConfirm={() => setAttendance(opened.attendee, true, { beforeStart: true })}
+          onClose={close}
+        />
+      )}
       {opened?.dialog === 'withdraw' && (
         <WithdrawOfferDialog
           attendee={opened.attendee}

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const HOURS = { classroom: '3.5', handsOn: '2' };
 const setAttendance = (id: string, attended: boolean) =>
-  admin.patch(`/api/admin/registrations/${id}/attendance`, { attended });
+  admin.patch(`/api/admin/registrations/${id}/attendance`, { attended, beforeStart: true });
 const setStatus = (id: string, status: string) =>
   admin.patch(`/api/admin/registrations/${id}/status`, { status });
 const entriesOf = async ({ id }: TestMember, query = ''): Promise<HoursEntry[]> =>

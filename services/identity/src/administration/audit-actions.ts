@@ -38,7 +38,7 @@ const OTHERS: readonly Action[] = [
   {
     action: 'releases.automaticRollback',
     service: 'releases',
-    summary: 'The site ended a canary whose failures members and visitors had reported.',
+    summary: 'The site ended a canary whose failures members with it had reported.',
     sentence: 'rolled back the canary of {subject}',
   },
 ];

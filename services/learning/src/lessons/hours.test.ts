@@ -36,20 +36,36 @@ async function enrolled(count: number) {
   return { course, ids, booking };
 }
 
-it('the last lesson of a course earns its hours once, and reopening one takes them away', async () => {
+it('the last lesson of a course earns its hours once, however often lessons are reopened and completed again', async () => {
   const { course, ids } = await enrolled(3);
   service.clock.now = Date.parse('2026-01-01T02:00:00Z');
   for (const id of ids.slice(1)) await complete(course.id, id);
   expect(await ledger()).toEqual([]);
   await complete(course.id, ids[0] ?? '');
   await complete(course.id, ids[0] ?? '');
+  // The year of the first completion counts.
+  service.clock.now = Date.parse('2026-06-01T15:00:00Z');
+  for (let round = 0; round < 3; round += 1) {
+    for (const id of ids) await reopen(course.id, id);
+    for (const id of ids) await complete(course.id, id);
+  }
   const earned = { hours: '4.50', kind: 'online', day: '2025-12-31', actor_id: member.id };
   expect(await ledger()).toEqual([{ ...earned, reason: 'completed' }]);
-  for (const id of ids) await reopen(course.id, id);
-  expect(await ledger()).toEqual([
-    { ...earned, reason: 'completed' },
-    { ...earned, hours: '-4.50', reason: 'completion-undone' },
+});
+
+it('a member may complete and reopen lessons 120 times an hour', async () => {
+  const { course, ids } = await enrolled(1);
+  const [id = ''] = ids;
+  for (let round = 0; round < 60; round += 1) {
+    expect((await complete(course.id, id)).status).toBe(200);
+    expect((await reopen(course.id, id)).status).toBe(200);
+  }
+  const refused = await complete(course.id, id);
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    expect.stringContaining('changes of lessons'),
   ]);
+  expect(await ledger()).toHaveLength(1);
 });
 
 it('a course without lessons is completed as a whole', async () => {

@@ -49,7 +49,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
         expect([status, body.code]).toEqual([409, 'CONFLICT']);
       } else {
         // Nothing is due: a seat is confirmed.
-        const stored = to === 'pending' ? 'confirmed' : to;
+        const stored: BookingStatus = to === 'pending' ? 'confirmed' : to;
         expect([status, body.data]).toEqual([200, expect.objectContaining({ id, status: stored })]);
         expect(body.data.user.id).toBe(member.id);
         changes += from === stored ? 0 : 1;

@@ -175,6 +175,9 @@ function serve<Context extends ServiceContext>(
       lastEventId: request.get('last-event-id'),
       signature: request.get('x-twilio-signature'),
       callerSession: callerSessionOf(openedSession(request), now()),
+      get signal() {
+        return signalOf(response);
+      },
       get log() {
         return logOf(log, request, response);
       },
@@ -217,6 +220,14 @@ function logOf(log: Logger, request: Request, { locals }: Response): Logger {
   });
   locals.log = made;
   return made;
+}
+
+/** Aborted when the gateway closes the connection because the caller is gone. */
+function signalOf(response: Response): AbortSignal {
+  const closed = new AbortController();
+  if (response.closed) closed.abort();
+  else response.once('close', () => closed.abort());
+  return closed.signal;
 }
 
 /** Reads the upload. The caller's access is checked before. */
@@ -264,7 +275,8 @@ function failureHandler(log: Logger) {
 
 function sendFailure(thrown: unknown, response: ServerResponse, log: Logger): void {
   const { status, headers, body } = renderFailure(thrown);
-  if (status >= 500) log.error({ error: thrown, status }, body.message);
+  if (response.closed) log.info('the caller is gone');
+  else if (status >= 500) log.error({ error: thrown, status }, body.message);
   else log.info({ code: body.code, status }, 'refused');
   if (response.headersSent) {
     response.destroy();

@@ -5,13 +5,14 @@ import type {
   OfferKind,
   moveBooking as contract,
 } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, ValidationError, auditStatement, mutate, sql } from '@backflow/service-kit';
-import type { Call, Operation, Write } from '@backflow/service-kit';
+import { AppError, NotFoundError, ValidationError, auditStatement, sql } from '@backflow/service-kit';
+import type { Call, Operation, Sql, Write } from '@backflow/service-kit';
 import { alreadyBooked, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { settleMove } from '../invoices/settle-invoice.ts';
 import { notifyOfMove } from '../notifications/notify-of-move.ts';
+import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, isOver, isWithdrawn, lockOffers } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -37,7 +38,7 @@ export const moveBooking = (
   id: string,
   { moveTo, whenFull }: Target,
 ): Promise<MovedBooking> =>
-  mutate(context, operation, async (write) => {
+  mutateOffers(context, operation, offersOfMove(id, moveTo), async (write) => {
     const { offerId, kind } = await readPlace(write, id);
     if (offerId === moveTo) throw invalidTarget('Choose another date than the present one');
     await lockMoves(write, [offerId, moveTo]);
@@ -87,6 +88,9 @@ export const moveBooking = (
     write.audit({ subjectId: id, details });
     return { id: movedId, offerId: to.id, status, due };
   });
+
+const offersOfMove = (id: string, moveTo: string): Sql =>
+  sql`${offerOfBooking(id)} union select ${moveTo}::uuid`;
 
 const invalidTarget = (message: string) => new ValidationError([{ path: 'moveTo', message }]);
 

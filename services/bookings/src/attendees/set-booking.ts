@@ -1,11 +1,12 @@
 import { KIND_RULES, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, ValidationError, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import { applyChange } from '../bookings/apply-change.ts';
 import { offerFull } from '../bookings/booking-errors.ts';
 import type { BookingsContext } from '../context.ts';
 import { settleHours } from '../hours/settle-hours.ts';
+import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { SEAT_OFFER, isBookedUp, lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -39,7 +40,7 @@ export const changeStatus = (
   id: string,
   { status: to, from: expected }: { status: BookingStatus; from?: BookingStatus | undefined },
 ): Promise<void> =>
-  mutate(context, operation, async (write) => {
+  mutateOffers(context, operation, offerOfBooking(id), async (write) => {
     const offer = await lockOfferOf(write, id);
     const booking = await readBooking(write, id);
     const { status: from, userId } = booking;
@@ -70,7 +71,7 @@ export const changeAttended = (
   id: string,
   attended: boolean,
 ): Promise<void> =>
-  mutate(context, operation, async (write) => {
+  mutateOffers(context, operation, offerOfBooking(id), async (write) => {
     const offer = await lockOfferOf(write, id);
     const { userId, attended: from } = await readBooking(write, id);
     if (!KIND_RULES[offer.kind].isAttended) {

@@ -25,9 +25,10 @@ const FIRST_STATUS = raw(
  *   no such offer
  */
 export async function insertBooking(
-  { rows }: Write,
+  { rows, assertQueued }: Write,
   { offerId, userId, bookedAt, unconfirmed }: NewBooking,
 ): Promise<{ offer: Offer; inserted: { id: string; status: BookingStatus } | null } | undefined> {
+  assertQueued(offerId);
   const { confirmBy = null, network = null } = unconfirmed ?? {};
   const [row] = await rows<Offer & { bookingId: string | null; bookingStatus: BookingStatus | null }>(sql`
     with o as materialized (select ${OFFER_COLUMNS} from offers o where o.id = ${offerId} for update),

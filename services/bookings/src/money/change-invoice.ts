@@ -7,12 +7,13 @@ import type {
   sendInvoice,
   voidInvoice,
 } from '@backflow/contracts/bookings';
-import { AppError, mutate, sql } from '@backflow/service-kit';
+import { AppError, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import { eachInBulk } from '../attendees/each-in-bulk.ts';
 import { readBooking, updateStatus } from '../attendees/set-booking.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
+import { mutateOffers } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -57,7 +58,7 @@ const change = (
   id: string,
   work: (change: Change) => Promise<void>,
 ): Promise<void> =>
-  mutate(context, operation, async (write) => {
+  mutateOffers(context, operation, offerOfInvoice(id), async (write) => {
     const [{ bookingId } = { bookingId: undefined }] = await write.rows<{ bookingId: string }>(sql`
       select booking_id as "bookingId" from invoices where id = ${id}`);
     if (bookingId === undefined) throw invoiceNotFound();
@@ -72,6 +73,9 @@ const change = (
     write.audit({ subjectId: id, details: { userId, offerId: offer.id, total, status } });
     await work({ write, offer, invoice });
   });
+
+const offerOfInvoice = (id: string) => sql`
+  select b.offer_id as id from invoices i join bookings b on b.id = i.booking_id where i.id = ${id}`;
 
 const conflict = (message: string) => new AppError('CONFLICT', message);
 

@@ -2,11 +2,12 @@ import { amountDue, needsInvoice } from '@backflow/contracts/bookings';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { ResponseOf } from '@backflow/contracts';
 import type { BookingStatus, sendReminders as contract } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import { eachInBulk } from '../attendees/each-in-bulk.ts';
 import type { BookingsContext } from '../context.ts';
 import { reminderMail } from '../notifications/offer-mails.ts';
+import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { isWithdrawn, lockOfferOf } from '../offers/offer.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +29,7 @@ export async function sendReminders(
  * @throws NotFoundError, or an AppError: nothing to pay, the account is gone, or reminded within a day
  */
 const remind = (context: BookingsContext, operation: Operation, id: string, again: boolean): Promise<void> =>
-  mutate(context, operation, async (write) => {
+  mutateOffers(context, operation, offerOfBooking(id), async (write) => {
     const offer = await lockOfferOf(write, id);
     const booking = await readUnpaid(write, id);
     const due = needsInvoice(offer) ? amountDue(offer.price, booking.credit) : '0.00';

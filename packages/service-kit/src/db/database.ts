@@ -9,8 +9,8 @@ import { WriteQueue } from './write-queue.ts';
 /** How long a request waits for a connection before it gets a 503. */
 const ACQUIRE_MS = 2000;
 const STATEMENT_MS = 5000;
-/** The longest that a write waits for its turn: a gateway waits for a response two seconds longer. */
-const TURN_MS = 8000;
+/** The longest that a write waits for its turn: a gateway waits for a response three seconds longer. */
+const TURN_MS = 10_000;
 /** For preparing: building an index over a large table takes minutes. */
 export const MIGRATION_STATEMENT_MS = 60 * 60 * 1000;
 /** An open connection is a process of Postgres, of 2 to 5 MB. */
@@ -84,7 +84,12 @@ export function openDatabase(
     sequelize,
     reader,
     writes: new WriteQueue({
-      ...{ connections: writers, connectionMs: acquireMs, rowMs: statementMs, longestMs: turnMs },
+      ...{
+        connections: writers,
+        connectionMs: acquireMs,
+        rowMs: Math.max(acquireMs, statementMs),
+        longestMs: turnMs,
+      },
     }),
     async close() {
       await Promise.all([sequelize.close(), reader.end()]);

@@ -31,6 +31,7 @@ import type { Call, Route } from './route.ts';
 import { SharedRoutes } from './shared-routes.ts';
 import { SharedServer } from './shared-server.ts';
 import { validate } from './validate.ts';
+import { isCalledInTurn, signalOf, waitForTurn } from './wait-for-turn.ts';
 import { traceRequest } from '../tracing/trace-request.ts';
 import { tracing } from '../tracing/tracing.ts';
 
@@ -63,6 +64,7 @@ export function createServiceApp<Context extends ServiceContext>(
     streams: new StreamSessions(context),
   };
   const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
+  const inTurn = waitForTurn(context.db);
   const shared = new SharedRoutes();
   endpointsAmong(routes.map(({ endpoint }) => endpoint));
   for (const route of routes) {
@@ -79,6 +81,7 @@ export function createServiceApp<Context extends ServiceContext>(
     shared.addOther(endpoint);
     app[toVerb(endpoint.method)](
       endpoint.path,
+      ...(isCalledInTurn(endpoint) ? [inTurn] : []),
       ...(needsSessionControl(endpoint) ? [readSession] : []),
       ...(endpoint.body ? [endpoint.form ? readForm : readJson] : []),
       serve(context, sessions, route),
@@ -220,14 +223,6 @@ function logOf(log: Logger, request: Request, { locals }: Response): Logger {
   });
   locals.log = made;
   return made;
-}
-
-/** Aborted when the gateway closes the connection because the caller is gone. */
-function signalOf(response: Response): AbortSignal {
-  const closed = new AbortController();
-  if (response.closed) closed.abort();
-  else response.once('close', () => closed.abort());
-  return closed.signal;
 }
 
 /** Reads the upload. The caller's access is checked before. */

@@ -1,6 +1,6 @@
 import { KIND_RULES, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, ValidationError, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import type { PaymentDetails } from '../accounts/store-payment.ts';
 import { applyChange } from '../bookings/apply-change.ts';
@@ -8,6 +8,7 @@ import { offerFull } from '../bookings/booking-errors.ts';
 import { hasBegun } from '../cancellation/cancellation-policy.ts';
 import type { BookingsContext } from '../context.ts';
 import { settleHours } from '../hours/settle-hours.ts';
+import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { SEAT_OFFER, isBookedUp, lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -49,7 +50,7 @@ export const changeStatus = (
   id: string,
   { status: to, from: expected, payment }: StatusInput,
 ): Promise<void> =>
-  mutate(context, operation, async (write) => {
+  mutateOffers(context, operation, offerOfBooking(id), async (write) => {
     const offer = await lockOfferOf(write, id);
     const booking = await readBooking(write, id);
     const { status: from, userId } = booking;
@@ -81,7 +82,7 @@ export const changeAttended = (
   id: string,
   { attended, beforeStart = false }: Call<typeof setAttendance>['body'],
 ): Promise<void> =>
-  mutate(context, operation, async (write) => {
+  mutateOffers(context, operation, offerOfBooking(id), async (write) => {
     const offer = await lockOfferOf(write, id);
     const { userId, attended: from } = await readBooking(write, id);
     if (!KIND_RULES[offer.kind].isAttended) {

@@ -52,11 +52,9 @@ const change = (context: BookingsContext, operation: Operation, id: string, work
   changeAccount(
     context,
     operation,
-    async ({ rows }) => {
-      const [found] = await rows<{ bookingId: string }>(sql`
-        select b.id as "bookingId" from invoices i join bookings b on b.account_id = i.account_id where i.id = ${id}`);
-      if (!found) throw invoiceNotFound();
-      return found.bookingId;
+    {
+      booking: sql`select b.id from invoices i join bookings b on b.account_id = i.account_id where i.id = ${id}`,
+      notFound: invoiceNotFound,
     },
     async (locked) => {
       const [invoice] = await locked.write.rows<Stored>(sql`
@@ -67,6 +65,9 @@ const change = (context: BookingsContext, operation: Operation, id: string, work
       return { ...derived, audit: { subjectId: id, userId, total, status, ...derived.audit } };
     },
   );
+
+const offerOfInvoice = (id: string) => sql`
+  select b.offer_id as id from invoices i join bookings b on b.id = i.booking_id where i.id = ${id}`;
 
 const conflict = (message: string) => new AppError('CONFLICT', message);
 

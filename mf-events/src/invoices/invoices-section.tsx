@@ -1,18 +1,26 @@
-import { formatPrice } from '@backflow/contracts';
-import { totalAmount } from '@backflow/contracts/bookings';
+import { absoluteAmount, isOpenInvoice, totalAmount } from '@backflow/contracts/bookings';
 import type { Invoice } from '@backflow/contracts/bookings';
 import { formatPacific, useSearchParams, useSession } from '@backflow/platform';
-import { QueryError, formatCount, invoiceHref, ownInvoices, useModule, useNow } from '@backflow/remote-kit';
-import { Badge } from '@backflow/ui';
+import {
+  QueryError,
+  formatAmount,
+  formatCount,
+  invoiceHref,
+  ownInvoices,
+  useModule,
+  useNow,
+} from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 import { TrainingRows } from '../training/training-rows.tsx';
 import type { TrainingRow } from '../training/training-rows.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { DownloadInvoice } from './download-invoice.tsx';
-import { invoiceDetail, invoiceState, isOpen, openFirst, whileSending } from './invoice-text.ts';
+import { InvoiceBadge } from './invoice-badge.tsx';
+import { invoiceDetail, openFirst, whileSending } from './invoice-text.ts';
 import styles from './invoices-section.module.css';
 
-const PARAMETER = 'invoice';
+/** An invoice by its id, or by its booking's. */
+const [INVOICE, BOOKING] = ['invoice', 'booking'];
 const loadDetails = () => import('./invoice-dialog.tsx');
 
 /** The member's invoices and credit notes, what is to be paid first; nothing without any. The address names the one that is open. */
@@ -25,24 +33,25 @@ export function InvoicesSection() {
     refetchInterval: ({ state }) => whileSending(state.data),
   });
   const [params, setParams] = useSearchParams();
-  const openId = params.get(PARAMETER);
+  const invoices = query.data ?? [];
+  const openId = params.get(INVOICE) ?? newestOf(invoices, params.get(BOOKING))?.id ?? null;
   const close = () =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        next.delete(PARAMETER);
+        next.delete(INVOICE);
+        next.delete(BOOKING);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
   const details = useModule(openId === null ? undefined : loadDetails, close);
   if (query.isError) return <QueryError title="Your invoices could not be loaded" query={query} />;
-  const invoices = query.data ?? [];
   if (invoices.length === 0) return null;
   return (
     <>
       <TrainingRows rows={openFirst(invoices).map((invoice) => rowOf(invoice, now))}>
-        <ToBePaid invoices={invoices.filter(isOpen)} />
+        <Totals invoices={invoices} />
       </TrainingRows>
       {details && openId !== null && <details.InvoiceDialog key={openId} id={openId} onClose={close} />}
     </>
@@ -50,8 +59,7 @@ export function InvoicesSection() {
 }
 
 function rowOf(invoice: Invoice, now: number): TrainingRow {
-  const { id, issuedAt, title, total, kind } = invoice;
-  const { label, tone } = invoiceState(invoice, now);
+  const { id, issuedAt, title, total, balance, kind } = invoice;
   return {
     id,
     when: formatPacific(issuedAt, 'MMM d[, yyyy]', now),
@@ -62,25 +70,42 @@ function rowOf(invoice: Invoice, now: number): TrainingRow {
       <span className={styles.end}>
         <span>
           {kind === 'credit-note' && '−'}
-          {formatPrice(total)}
+          {formatAmount(isOpenInvoice(invoice) ? balance : total)}
         </span>
-        <Badge tone={tone}>{label}</Badge>
+        <InvoiceBadge {...{ invoice, now }} />
         <DownloadInvoice {...invoice} />
       </span>
     ),
   };
 }
 
-function ToBePaid({ invoices }: { invoices: readonly Invoice[] }) {
-  const [first] = invoices;
-  if (!first) return null;
+/** What is to be paid and how, and what the supplier is to return. */
+function Totals({ invoices }: { invoices: readonly Invoice[] }) {
+  const open = invoices.filter(isOpenInvoice);
+  const toReturn = invoices.filter(({ refund }) => refund === 'due');
+  const [first] = open;
   return (
     <>
-      <p className={styles.total}>
-        <span>{formatCount(invoices.length, 'invoice', 'invoices')} to be paid</span>
-        <strong>{formatPrice(totalAmount(invoices.map(({ total }) => total)))}</strong>
-      </p>
-      <HowToPay invoiceId={first.id} />
+      {toReturn.length > 0 && <Total label="To be returned to you" of={toReturn} />}
+      {first && (
+        <>
+          <Total label={`${formatCount(open.length, 'invoice', 'invoices')} to be paid`} of={open} />
+          <HowToPay invoiceId={first.id} />
+        </>
+      )}
     </>
   );
 }
+
+const Total = ({ label, of }: { label: string; of: readonly Invoice[] }) => (
+  <p className={styles.total}>
+    <span>{label}</span>
+    <strong>{formatAmount(absoluteAmount(totalAmount(of.map(({ balance }) => balance))))}</strong>
+  </p>
+);
+
+/** The invoice of a booking that is to be paid, or else its newest. */
+const newestOf = (invoices: readonly Invoice[], bookingId: string | null): Invoice | undefined => {
+  const own = invoices.filter((invoice) => invoice.bookingId === bookingId);
+  return own.find(isOpenInvoice) ?? own[0];
+};

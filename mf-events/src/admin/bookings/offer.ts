@@ -27,8 +27,6 @@ export interface Offer {
   isOver: boolean;
   /** Whether bookings are paid by invoice. */
   isInvoiced: boolean;
-  /** Decimal string in dollars. */
-  price: string;
   /** The number of seats if all are taken; else null. */
   fullWith: number | null;
   /** Null is no limit. */
@@ -65,7 +63,6 @@ function offerOfEvent(event: AdminEventView): Offer {
     location: event.isVirtual ? 'Virtual' : event.location,
     isOver: isPast(event.endDate ?? event.startDate),
     isInvoiced: needsInvoice(event),
-    price: event.price,
     fullWith: fullWith(event),
     maxAttendees: event.maxAttendees,
     facts: [seats(event), formatPrice(event.price)],
@@ -79,7 +76,6 @@ function offerOfWebinar(webinar: AdminWebinarView): Offer {
     location: 'Virtual',
     isOver: isPast(Date.parse(webinar.scheduledAt) + webinar.duration * 60_000),
     isInvoiced: false,
-    price: '0',
     fullWith: fullWith(webinar),
     maxAttendees: webinar.maxAttendees,
     facts: [`${webinar.duration} minutes`, seats(webinar)],
@@ -93,7 +89,6 @@ function offerOfCourse(course: AdminCourse): Offer {
     location: null,
     isOver: false,
     isInvoiced: needsInvoice(course),
-    price: course.price,
     fullWith: null,
     maxAttendees: null,
     facts: [formatCount(course.lessonCount, 'lesson', 'lessons'), formatPrice(course.price)],

@@ -3,14 +3,14 @@ import {
   INVOICE_LISTS,
   getInvoice,
   listInvoices,
+  listMoneyFindings,
+  listPayments,
   payInvoices,
-  refundInvoice,
   remindOfInvoices,
   sendInvoice,
   summarizeInvoices,
-  voidInvoice,
 } from '@backflow/contracts/bookings';
-import type { ReminderResult } from '@backflow/contracts/bookings';
+import type { PaymentMethodInput, ReminderResult } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { byId, mutate, queryOf, refetchAfter, request } from '@backflow/platform';
 import { searchFilter, withoutEmpty } from '@backflow/remote-kit';
@@ -33,6 +33,18 @@ export const invoiceSummary = queryOf(summarizeInvoices, {}, { staleTime: 0 });
 
 export const invoiceDetails = (id: string) => queryOf(getInvoice, byId(id), { staleTime: 0 });
 
+/** The filters of payments, as the address has them. */
+export const PaymentFilter = z.object({
+  from: z._default(z.iso.date(), ''),
+  until: z._default(z.iso.date(), ''),
+});
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
+
+export const paymentList = (filter: PaymentFilter) =>
+  adminPagesOf(listPayments, { query: withoutEmpty(filter) });
+
+export const moneyFindings = queryOf(listMoneyFindings, {}, { staleTime: 0 });
+
 /** Invoices of one request: few enough for progress to be seen. */
 const CHUNK = 100;
 
@@ -52,12 +64,14 @@ async function inChunks(
   return results;
 }
 
-/** Marks invoices as paid, which confirms their bookings. Resolves after the lists are refetched. */
+/** Marks invoices as paid, each in full. Resolves after the lists are refetched. */
 export async function markPaid(
   ids: readonly string[],
+  payment: z.output<typeof PaymentMethodInput>,
   onProgress: (done: number) => void,
 ): Promise<Result[]> {
-  const results = await inChunks(ids, (chunk) => request(payInvoices, { body: { ids: chunk } }), onProgress);
+  const send = (chunk: string[]) => request(payInvoices, { body: { ids: chunk, payment } });
+  const results = await inChunks(ids, send, onProgress);
   await refetchAfter(payInvoices);
   return results;
 }
@@ -79,10 +93,3 @@ export async function remind(
 
 /** Sends an invoice now, or again. */
 export const sendNow = (id: string) => mutate(sendInvoice, byId(id));
-
-/** Records that the money of a credit note was returned. */
-export const recordRefund = (id: string) => mutate(refundInvoice, byId(id));
-
-/** Voids an invoice; one that was sent is cancelled by a credit note. */
-export const voidOne = (id: string, reason: string) =>
-  mutate(voidInvoice, { params: { id }, body: { reason } });

@@ -3,14 +3,12 @@ import { formatCount } from '@backflow/remote-kit';
 import { usePendingIds } from '@backflow/remote-kit/admin';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { markPaid, remind } from './api.ts';
 import type { Result } from './api.ts';
 
 interface BulkTask {
-  what: 'paid' | 'remind';
+  what: keyof typeof TEXTS;
   ids: readonly string[];
-  /** Reminds also where the last reminder is less than a day old. */
-  again?: boolean;
+  run: (onProgress: (done: number) => void) => Promise<Result[]>;
   /** Called with the ids that failed. */
   onDone?: (failed: readonly string[]) => void;
 }
@@ -33,10 +31,7 @@ export function useInvoiceActions() {
   const { pendingIds, isFree, add, remove } = usePendingIds();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const bulk = useMutation({
-    mutationFn: ({ what, ids, again = false }: BulkTask) => {
-      const onProgress = (done: number) => setProgress({ done, total: ids.length });
-      return what === 'paid' ? markPaid(ids, onProgress) : remind(ids, again, onProgress);
-    },
+    mutationFn: ({ ids, run }: BulkTask) => run((done) => setProgress({ done, total: ids.length })),
     onMutate: ({ ids }) => {
       add(ids);
       setProgress({ done: 0, total: ids.length });

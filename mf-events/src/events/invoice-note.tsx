@@ -1,20 +1,41 @@
+import { formatPrice } from '@backflow/contracts';
 import type { OwnRegistration } from '@backflow/contracts/bookings';
-import { Link } from '@backflow/platform';
-import { INVOICES_HREF } from '@backflow/remote-kit';
+import { Link, pacificDate } from '@backflow/platform';
+import { bookingInvoiceHref, formatDay } from '@backflow/remote-kit';
 import { useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import styles from './notes.module.css';
 
-/** Below a pending registration: the next step, and a link to more. */
-export function InvoiceNote({ registration }: { registration: OwnRegistration | null }) {
+interface Props {
+  registration: OwnRegistration | null;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Below a pending registration: what is due and until when, and a link to the invoice. */
+export function InvoiceNote({ registration, now }: Props) {
   const isBilledToOther = useIsBilledToOther(registration);
   if (registration?.status !== 'pending') return null;
   if (isBilledToOther) return <p className={styles.note}>Your colleague’s invoice is not paid yet.</p>;
   return (
     <p className={styles.note}>
-      Invoice requested.{' '}
-      <Link to={INVOICES_HREF} className={styles.way}>
-        See the invoice
-      </Link>
+      Invoice requested. <AmountDue {...{ registration, now }} />
     </p>
   );
 }
+
+/** 'You still owe $325.00, due Dec 5. See the invoice' */
+export const AmountDue = ({
+  registration: { id, due, dueOn },
+  now,
+}: Props & { registration: OwnRegistration }) => (
+  <>
+    {due !== undefined &&
+      `You still owe ${formatPrice(due)}${dueOn === undefined ? '' : formatDue(dueOn, now)}. `}
+    <Link to={bookingInvoiceHref(id)} className={styles.way}>
+      See the invoice
+    </Link>
+  </>
+);
+
+const formatDue = (dueOn: string, now: number): string =>
+  `, ${dueOn < pacificDate(new Date(now)) ? 'overdue since' : 'due'} ${formatDay(dueOn, 'MMM d[, yyyy]')}`;

@@ -1,4 +1,5 @@
 export { BackLink, useAdminReturn } from './back-link.tsx';
+export { BookingTerms, BookingTermsNote, formatTerms } from './booking-terms.tsx';
 export { CardList, ListResults, NoMatches } from './card-list.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { deviceName } from './device-name.ts';
@@ -32,8 +33,8 @@ export {
   useMayUsePremium,
 } from './premium.tsx';
 export {
-  INVOICES_HREF,
   PendingInvoice,
+  bookingInvoiceHref,
   formatSendTime,
   invoiceHref,
   ownInvoices,

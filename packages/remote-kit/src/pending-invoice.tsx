@@ -1,6 +1,5 @@
 import { formatPrice } from '@backflow/contracts';
-import { listOwnInvoices } from '@backflow/contracts/bookings';
-import type { Invoice } from '@backflow/contracts/bookings';
+import { isOpenInvoice, listOwnInvoices } from '@backflow/contracts/bookings';
 import { Link, formatPacific, pacificDate, pacificTime, useSession } from '@backflow/platform';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,6 +12,9 @@ export const INVOICES_HREF = '/dashboard?tab=my-training';
 
 /** One of them, with its details open. */
 export const invoiceHref = (id: string): string => `${INVOICES_HREF}&invoice=${encodeURIComponent(id)}`;
+
+/** The invoice of a booking, with its details open. */
+export const bookingInvoiceHref = (bookingId: string): string => `${INVOICES_HREF}&booking=${bookingId}`;
 
 /** Every invoice and credit note of the member, newest first. */
 export const ownInvoices = everyPageOf(listOwnInvoices, {});
@@ -37,10 +39,10 @@ export function PendingInvoice({ offerId, otherwise }: { offerId: string; otherw
   const now = useNow();
   const email = useSession(({ user }) => user?.email);
   const { data } = useQuery({ ...ownInvoices, enabled: email !== undefined });
-  const invoice = data?.find((each) => each.offerId === offerId && isOpen(each));
+  const invoice = data?.find((each) => each.offerId === offerId && isOpenInvoice(each));
   if (!invoice) return otherwise;
-  const { id, number, total, sendAt, sentAt, dueOn } = invoice;
-  const name = `Invoice ${number} for ${formatPrice(total)}`;
+  const { id, number, balance, sendAt, sentAt, dueOn } = invoice;
+  const name = `Invoice ${number} for ${formatPrice(balance)}`;
   return (
     <>
       {sentAt === null && sendAt !== null
@@ -50,6 +52,3 @@ export function PendingInvoice({ offerId, otherwise }: { offerId: string; otherw
     </>
   );
 }
-
-const isOpen = ({ kind, status }: Invoice): boolean =>
-  kind === 'invoice' && (status === 'issued' || status === 'sent');

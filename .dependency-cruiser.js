@@ -12,7 +12,7 @@ const ARROWS = {
   'packages/ui': ['packages/contracts'],
   'packages/platform': ['packages/contracts'],
   'packages/remote-kit': BROWSER,
-  'packages/search': [],
+  'packages/search': ['packages/contracts'],
   'packages/settings': [],
   'packages/service-kit': ['packages/contracts', 'packages/search', 'packages/settings'],
   'packages/build': ['packages/content', 'packages/contracts'],

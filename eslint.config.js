@@ -55,6 +55,22 @@ const LITERAL_QUERY_KEY = {
     'Keys come from the contract: take queryOf, pagesOf or cacheEntryOf of @backflow/platform (ADR 46).',
 };
 
+/** What people read: the words of labels, with capitals but for short ones, and "email". */
+const READ = [...QUERYING, 'services/notifications/src/templates/*.ts'];
+const LOWER_CASE_WORD = '\\s(?!(?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with)\\b)[a-z]';
+const BUTTON = "JSXElement[openingElement.name.name='Button']";
+const MAIL = '[\\s(][Mm]ails?[\\s.,;:?]|^[Mm]ails? ';
+const LABELS = [
+  {
+    selector: `:matches(${BUTTON} > JSXText, ${BUTTON} > JSXExpressionContainer > ConditionalExpression > Literal)[value=/${LOWER_CASE_WORD}/]`,
+    message: 'Buttons are in title case: "Save Changes" (CONTRIBUTING.md, "Change a text").',
+  },
+  {
+    selector: `:matches(JSXText[value=/${MAIL}/], Literal[value=/${MAIL}/], TemplateElement[value.raw=/${MAIL}/])`,
+    message: 'People read "email".',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['**/dist', '**/node_modules', '.data', '.cache', '**/test-results', '**/playwright-report'] },
   eslint.configs.recommended,
@@ -132,9 +148,9 @@ export default tseslint.config(
   },
   {
     // The later of two blocks replaces the rule, so this one has both.
-    files: QUERYING,
+    files: READ,
     ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', LITERAL_QUERY_KEY, ...VAGUE_DECLARATIONS] },
+    rules: { 'no-restricted-syntax': ['error', LITERAL_QUERY_KEY, ...LABELS, ...VAGUE_DECLARATIONS] },
   },
   {
     // Webpack, Jest, Playwright, and the components that a remote exposes need a default export.

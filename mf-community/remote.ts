@@ -46,7 +46,7 @@ export const manifest: RemoteManifestInput = {
       slot: 'dashboard.overview',
       widget: 'latest-topics',
       title: 'From the forum',
-      link: { label: 'All topics', path: '/forum' },
+      link: { label: 'All Topics', path: '/forum' },
       order: 40,
       height: { narrow: 276, wide: 228 },
       access: 'member',

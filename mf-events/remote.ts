@@ -94,7 +94,7 @@ export const manifest: RemoteManifestInput = {
       slot: 'home.events',
       widget: 'upcoming-events',
       title: 'Upcoming events',
-      link: { label: 'All events', path: '/events' },
+      link: { label: 'All Events', path: '/events' },
       order: 10,
       // Two cards: beside each other from 700 px on, below each other on a phone.
       height: { narrow: 202, wide: 202 },
@@ -140,7 +140,7 @@ export const manifest: RemoteManifestInput = {
     {
       slot: 'dashboard.training',
       widget: 'training-next',
-      title: 'What is next',
+      title: 'Coming up',
       order: 10,
       height: { narrow: 224, wide: 224 },
       access: 'member',
@@ -295,7 +295,7 @@ export const manifest: RemoteManifestInput = {
     {
       slot: 'admin.mail',
       widget: 'mail',
-      title: 'Mail',
+      title: 'Email',
       order: 10,
       // A dialog over the page.
       height: { narrow: 0, wide: 0 },

@@ -73,7 +73,7 @@ for (const width of WIDTHS) {
       await expect(search).toBeVisible();
       await check(page);
       await page.keyboard.type('test');
-      await expect(search.getByRole('link', { name: 'All results in Events' })).toBeVisible();
+      await expect(search.getByRole('link', { name: 'All Results in Events' })).toBeVisible();
       await check(page);
       await page.keyboard.type('ing without end');
       await expect(search.getByText(/^Nothing found for “/)).toBeVisible();
@@ -93,7 +93,7 @@ for (const width of WIDTHS) {
         .click();
       const panel = page.getByRole('dialog', { name: 'Notices' });
       await expect(panel.getByRole('button', { name: 'Close' })).toBeVisible();
-      await expect(panel.getByText(/No notices yet|Mark all as read/)).toBeVisible();
+      await expect(panel.getByText(/No notices yet|Mark All as Read/)).toBeVisible();
       await check(page);
     });
 

@@ -68,7 +68,7 @@ test('register, confirm the address by mail, forget the password, choose a new o
   await elsewhere.getByLabel('Confirm password').fill(PASSWORD);
   await elsewhere.getByRole('button', { name: 'Save New Password' }).click();
   await expect(elsewhere.getByText('This link does not work any more')).toBeVisible();
-  await expect(elsewhere.getByRole('link', { name: 'Send another link' })).toBeVisible();
+  await expect(elsewhere.getByRole('link', { name: 'Send Another Link' })).toBeVisible();
   await elsewhere.close();
   expect(logsWith(tokenOf(link), tokenOf(confirmation))).toEqual([]);
 });

@@ -20,7 +20,7 @@ test('an event is added to calendars from its dialog, and a feed follows it unti
   await register(cookie, id);
   await page.goto(`/events?eventId=${id}`);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Add to calendar' }).first().click();
+  await dialog.getByRole('button', { name: 'Add to Calendar' }).first().click();
   const google = page.getByRole('menuitem', { name: /Google Calendar/ });
   await expect(google).toHaveAttribute('href', /dates=20270314T150000Z%2F20270314T150000Z/);
   const download = page.waitForEvent('download');

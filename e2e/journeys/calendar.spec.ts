@@ -93,7 +93,7 @@ test('the filter narrows the month to a place or a supplier', async ({ page }) =
   const supplier = filter.locator('optgroup[label="Suppliers"] option').first();
   await filter.selectOption({ label: (await supplier.textContent()) ?? '' });
   await expect(region.getByText(`Showing 0 event(s) in November ${YEAR}`)).toBeVisible();
-  await region.getByRole('button', { name: 'Show all locations' }).click();
+  await region.getByRole('button', { name: 'Show All Locations' }).click();
   await expect(region.getByText(`Showing 6 event(s) in November ${YEAR}`)).toBeVisible();
 });
 

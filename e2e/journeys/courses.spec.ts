@@ -37,10 +37,10 @@ test('a free course is found, enrolled in, and read to its end', async ({ page }
 
   await card.getByRole('link', { name: `Gauges ${word}`, exact: true }).click();
   await expect(title(page, `Gauges ${word}`)).toBeFocused();
-  await panel(page).getByRole('link', { name: 'Start course' }).click();
+  await panel(page).getByRole('link', { name: 'Start Course' }).click();
   await expect(title(page, 'Hoses first')).toBeFocused();
   await expect(page.getByText('High side to cock 2.')).toBeVisible();
-  await page.getByRole('button', { name: 'Mark as complete' }).click();
+  await page.getByRole('button', { name: 'Mark as Complete' }).click();
   await expect(page.getByText('1 of 2 lessons done, 1 to go.')).toBeVisible();
 
   // The dashboard continues where the member left off.
@@ -50,7 +50,7 @@ test('a free course is found, enrolled in, and read to its end', async ({ page }
   await page.getByRole('link', { name: 'Previous Hoses first' }).click();
   await expect(title(page, 'Hoses first')).toBeFocused();
   await page.getByRole('link', { name: 'Next Then the needle' }).click();
-  await page.getByRole('button', { name: 'Mark as complete' }).click();
+  await page.getByRole('button', { name: 'Mark as Complete' }).click();
   await expect(page.getByRole('heading', { name: 'Course finished' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the Course' }).click();
   await expect(panel(page).getByText('You have finished this course')).toBeVisible();
@@ -134,7 +134,7 @@ test('a premium course leads a free member to premium, and opens for a premium m
   await page.goto(`/courses/${id}`);
   await panel(page).getByRole('button', { name: 'Enroll Now' }).click();
   await expect(page.getByText('Walk the building.')).toBeVisible();
-  await page.getByRole('button', { name: 'Mark as complete' }).click();
+  await page.getByRole('button', { name: 'Mark as Complete' }).click();
   await expect(page.getByRole('heading', { name: 'Course finished' })).toBeVisible();
 });
 

@@ -144,7 +144,7 @@ async function showsPanelUntilRepaired(fault: Fault, area: Area) {
     await expect(area.beside(page)).toBeVisible();
   }
   await repair();
-  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(area.content(page)).toBeVisible();
   await expect(panel).toHaveCount(0);
   await page.context().close();
@@ -164,7 +164,7 @@ for (const fault of FAULTS) {
     ['pages', PAGES],
     ['widgets', WIDGETS],
   ] as const) {
-    test(`${kind} of each remote, with ${fault}: the previous release, or a panel until "Try again" succeeds`, async () => {
+    test(`${kind} of each remote, with ${fault}: the previous release, or a panel until "Try Again" succeeds`, async () => {
       await Promise.all(
         areas.map((area) =>
           test.step(area.remote, async () => {

@@ -58,7 +58,7 @@ test('a follower is notified of replies once until they read the topic, and unsu
   // Everyone who has the mail can use the link, signed in or not.
   await page.context().clearCookies();
   await page.goto(unfollow);
-  await page.getByRole('button', { name: 'Stop following' }).click();
+  await page.getByRole('button', { name: 'Stop Following' }).click();
   await expect(page.getByText('You no longer follow this topic')).toBeVisible();
   expect(await rows('select 1 from community.follows where member_id = $1', [memberId])).toEqual([]);
 });

@@ -121,7 +121,7 @@ test('a post is reported, and administrators see the reason', async ({ page, bro
   await reply(office.page, 1).getByRole('button', { name: 'Moderate', exact: true }).click();
   await office.page.getByRole('menuitem', { name: 'Reports (1)' }).click();
   await expect(office.page.getByRole('dialog', { name: 'Reports' })).toContainText('Advertising.');
-  await office.page.getByRole('button', { name: 'Dismiss reports' }).click();
+  await office.page.getByRole('button', { name: 'Dismiss Reports' }).click();
   await expect(office.page.getByText('Reports dismissed')).toBeVisible();
   await expect(reply(office.page, 1)).not.toContainText('1 report');
 });
@@ -132,7 +132,7 @@ test('who began a topic marks its answer', async ({ page, browser }) => {
   await createReply(admin, id, { content: 'A pump nearby.' });
   await createReply(admin, id, { content: 'Look at the buffer: 2.8.' });
   await page.goto(`/forum/${id}`);
-  await reply(page, 2).getByRole('button', { name: 'Mark as answer' }).click();
+  await reply(page, 2).getByRole('button', { name: 'Mark as Answer' }).click();
   await expect(page.getByText('Marked as the answer')).toBeVisible();
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer).toContainText('Look at the buffer: 2.8.');
@@ -141,7 +141,7 @@ test('who began a topic marks its answer', async ({ page, browser }) => {
   await reader.page.goto(`/forum/${id}`);
   await expect(reader.page.getByRole('region', { name: 'Answer' })).toContainText('Look at the buffer');
   await expect(reader.page.getByText('Answered')).toBeVisible();
-  await expect(reader.page.getByRole('button', { name: 'Mark as answer' })).toHaveCount(0);
+  await expect(reader.page.getByRole('button', { name: 'Mark as Answer' })).toHaveCount(0);
   await reader.page.getByRole('link', { name: /^Read the answer/ }).click();
   await expect(reader.page).toHaveURL(`/forum/${id}?reply=2`);
 
@@ -153,7 +153,7 @@ test('a locked topic has no reply box, and says so; unlocked it has one again', 
   const id = await createTopic(admin, { title: 'Deadlines of last year' });
   const office = await anAdministrator(browser);
   await office.page.goto(`/forum/${id}`);
-  await office.page.getByRole('button', { name: 'Moderate topic' }).click();
+  await office.page.getByRole('button', { name: 'Moderate Topic' }).click();
   await office.page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
   await expect(office.page.getByText('Topic locked')).toBeVisible();
 
@@ -164,7 +164,7 @@ test('a locked topic has no reply box, and says so; unlocked it has one again', 
   await expect(box(page)).toHaveCount(0);
   await expect(page.getByText(/locked/i).last()).toBeVisible();
 
-  await office.page.getByRole('button', { name: 'Moderate topic' }).click();
+  await office.page.getByRole('button', { name: 'Moderate Topic' }).click();
   await office.page.getByRole('menuitem', { name: 'Unlock' }).click();
   await expect(box(page)).toBeVisible();
 });
@@ -186,10 +186,10 @@ test('a link leads to one reply among many, and the pages around it follow', asy
       .evaluateAll((articles) => articles.map((article) => Number(article.getAttribute('data-number'))));
   // The page shows a limited number of replies: it removes those far away, and never one between two others.
   for (const [direction, end] of [
-    ['earlier', 1],
-    ['more', 140],
+    ['Earlier', 1],
+    ['More', 140],
   ] as const) {
-    const button = page.getByRole('button', { name: new RegExp(`^Show ${direction} replies`) });
+    const button = page.getByRole('button', { name: new RegExp(`^Show ${direction} Replies`) });
     while ((await button.count()) > 0) {
       const before = await numbers();
       await button.click();

@@ -120,14 +120,14 @@ test('what is new is marked as unread until it was read, and all of it at once',
   await page.reload();
   await expect(unread).toBeAttached();
   await cardOf(page, name)
-    .getByRole('link', { name: /^First unread reply/ })
+    .getByRole('link', { name: /^First Unread Reply/ })
     .click();
   await expect(page).toHaveURL(`/forum/${id}?reply=2`);
   await expect(page.getByText('Turn the disc over.')).toBeInViewport();
 
   await createReply(admin, id);
   await page.goto('/forum');
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('button', { name: 'Mark All as Read' }).click();
   await expect(page.getByText('All topics are marked as read')).toBeVisible();
   await page.goto(`/forum?category=${category.id}`);
   await expect(cardOf(page, name)).toBeVisible();

@@ -144,7 +144,7 @@ test('without the remote, administrators lose its tabs and no other', async ({ p
   await page.getByRole('tab', { name: 'Events' }).click();
   await expect(panel).toBeVisible();
   await page.unroute('**/remotes/events/**');
-  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Add Event' }).first()).toBeVisible();
 });
 

@@ -71,7 +71,7 @@ test('a changed list of integrities is not used; the page works once it is the o
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Events' }).first().click();
   expect((await refused).text()).toContain(list);
-  const retry = page.getByRole('button', { name: 'Try again' });
+  const retry = page.getByRole('button', { name: 'Try Again' });
   await expect(retry).toBeVisible();
   await page.unroute(list);
   await retry.click();

@@ -64,11 +64,11 @@ test('the panel and the page are used by keyboard alone', async ({ page }) => {
   await expect(bell(page, 'Notices, 1 unread')).toBeFocused();
 
   await page.keyboard.press('Enter');
-  const all = panel.getByRole('button', { name: 'Mark all as read' });
+  const all = panel.getByRole('button', { name: 'Mark All as Read' });
   await all.focus();
   await page.keyboard.press('Enter');
   await expect(bell(page, 'Notices')).toHaveCount(1);
-  await panel.getByRole('link', { name: 'All notices' }).focus();
+  await panel.getByRole('link', { name: 'All Notices' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/notices');
   await expect(page.getByRole('heading', { name: 'Notices', level: 1 })).toBeFocused();
@@ -89,7 +89,7 @@ test('My Training has what is next, what is to be paid, and courses to continue'
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: 'My Training' }).click();
   await expect(page).toHaveURL('/dashboard?tab=my-training');
-  const next = page.getByRole('region', { name: 'What is next' });
+  const next = page.getByRole('region', { name: 'Coming up' });
   await expect(next.getByRole('article')).toHaveCount(2);
   await expect(next.getByRole('article').filter({ hasText: 'Repair class' })).toContainText(
     'Registration Pending',

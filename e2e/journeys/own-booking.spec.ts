@@ -51,9 +51,9 @@ test('a member sees what happens to the money, and cancels: in time nothing is t
   const card = page.getByRole('article').filter({ hasText: late.title });
   await card.getByRole('button', { name: 'Cancel or Hand Over' }).click();
   await page.getByRole('menuitem', { name: 'Cancel Registration' }).click();
-  await expect(dialog).toContainText('$95.00 stay due');
+  await expect(dialog).toContainText('You still owe $95.00');
   await dialog.getByRole('button', { name: 'Cancel Registration' }).click();
-  await expect(toast(page)).toContainText('stays due');
+  await expect(toast(page)).toContainText('You still owe $95.00');
   await expect(card).toHaveCount(0);
 
   const mail = await linkInMail(page, `You have cancelled: ${late.title}`, email);

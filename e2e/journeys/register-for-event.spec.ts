@@ -26,7 +26,7 @@ test('a visitor registers for an event and finds it on the dashboard, today and 
   const upcoming = page.getByRole('region', { name: 'Upcoming events' });
   await expect(upcoming.getByRole('article')).toHaveCount(2);
 
-  await upcoming.getByRole('link', { name: 'All events' }).click();
+  await upcoming.getByRole('link', { name: 'All Events' }).click();
   await expect(page).toHaveURL('/events');
   await page.getByLabel('Date').selectOption({ label: 'Next 3 Months' });
   await page.getByRole('searchbox', { name: 'Search events' }).fill('gauge');

@@ -59,7 +59,7 @@ test('a series of four is created, published, changed from its second date on, a
   await form.getByLabel('Start date (Pacific Time)').fill('2027-11-04T17:30');
   await form.getByLabel('Max attendees').fill('8');
   await form.getByRole('button', { name: 'Save Changes' }).click();
-  const question = page.getByRole('dialog', { name: 'Which Events Change?' });
+  const question = page.getByRole('dialog', { name: 'Which events change?' });
   await question.getByRole('radio', { name: 'This and following' }).check();
   await question.getByRole('button', { name: 'Save for This and Following' }).click();
   await expect(form).toBeHidden();
@@ -100,7 +100,7 @@ test('dates that people have paid for are cancelled only by who says how many re
   await signInAsAdministrator(page);
   await page.goto(`/admin/series/${id}`);
   await page.getByRole('button', { name: 'Cancel Series' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel the Series?' });
+  const dialog = page.getByRole('dialog', { name: 'Cancel the series?' });
   await dialog.getByRole('button', { name: 'Cancel 3 Events' }).click();
   await expect(dialog.getByText(/2 registrations are paid\. Enter 2 to cancel these 3 events/)).toBeVisible();
   await dialog.getByLabel('Paid registrations').fill('2');

@@ -129,7 +129,7 @@ test('an address changes by password and link, and the old one takes it back', a
   await expect(page.getByText('Sign in to continue')).toBeVisible();
 });
 
-test('a new password and “Sign out elsewhere” end the other sessions, and this one goes on', async ({
+test('a new password and “Sign Out Elsewhere” end the other sessions, and this one goes on', async ({
   page,
 }) => {
   const person = await signInAsNewMember(page);
@@ -150,9 +150,12 @@ test('a new password and “Sign out elsewhere” end the other sessions, and th
   });
   await page.reload();
   await expect(page.getByText('This device')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
+  await page.getByRole('button', { name: 'Sign Out Elsewhere' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Present password').fill('Copper-Elbow-58');
+  await dialog.getByRole('button', { name: 'Sign Out Elsewhere' }).click();
   await expect(page.getByText('Only this device is signed in.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign out elsewhere' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sign Out Elsewhere' })).toBeHidden();
   expect(await status(cookieOf(tablet) ?? '')).toBe(401);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();

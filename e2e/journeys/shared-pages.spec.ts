@@ -41,7 +41,7 @@ test('the link copied from the dialog leads to the page', async ({ page, context
   const title = newTitle();
   const id = await createEvent(admin, { title });
   await page.goto(`/events?eventId=${id}`);
-  await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toBe(`${E2E_ORIGIN}/events/${id}`);

@@ -1,4 +1,4 @@
-import { call, join } from '../support/people.ts';
+import { PASSWORD, call, join } from '../support/people.ts';
 import type { MakeSample } from './sample.ts';
 
 const someone = async () => ({ params: { id: (await join()).id } });
@@ -27,6 +27,7 @@ export const ADMIN_PEOPLE_SAMPLES: Record<string, MakeSample> = {
     const [session] = (await call('GET', '/api/user/sessions', cookie)).body.data as { id: string }[];
     return { params: { id, sessionId: session?.id ?? '' } };
   },
+  'admin.removeSecondFactor': async () => ({ ...(await someone()), body: { currentPassword: PASSWORD } }),
   'hours.ofMember': someone,
   'hours.entriesOfMember': someone,
   'hours.correct': async () => ({

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { OFFER_PATHS } from '@backflow/contracts/bookings';
 import { SMS_CONSENT_VERSION, mayUsePremium } from '@backflow/contracts/identity';
 import type { Endpoint } from '@backflow/contracts';
@@ -10,7 +10,7 @@ import { createEvent, newEvent } from '../support/events.ts';
 import { FileBody, PIXEL } from '../support/file-body.ts';
 import { confirmEmail, PASSWORD, call, join, newAccount, upload } from '../support/people.ts';
 import { createResource } from '../support/resources.ts';
-import { rows } from '../support/stores.ts';
+import { rows, withRedis } from '../support/stores.ts';
 import { createWebinar } from '../support/webinars.ts';
 import { mailChoiceToken, newSubscription, newToken } from '../support/tokens.ts';
 import { ATTENDEE_SAMPLES } from './admin-samples-attendees.ts';
@@ -81,9 +81,43 @@ export const CALLABLE_ENDPOINTS: readonly CallableEndpoint[] = ALL_ENDPOINTS.fil
     : [{ ...endpoint, title: endpoint.id }],
 );
 
+const withPassword = (): Sample => ({ body: { currentPassword: PASSWORD } });
+
+/** The walk has started one before. */
+async function forgetStarted(what: 'totp-pending' | 'passkey-challenge', caller: string): Promise<void> {
+  const { id } = (await call('GET', '/api/user', caller)).body.data as Member;
+  await withRedis((redis) => redis.del(`${what}:${id}`));
+}
+
+/** A response that answers no options. */
+const A_PASSKEY = {
+  name: 'Laptop',
+  passkey: {
+    ...{ id: 'AA', rawId: 'AA', type: 'public-key' },
+    response: { clientDataJSON: 'AA', attestationObject: 'AA' },
+  },
+};
+
 /** What each call needs to succeed, created anew for every call. */
 const SAMPLES: Record<string, MakeSample> = {
   'session.signIn': async () => ({ body: { email: (await join()).email, password: PASSWORD } }),
+  'session.endOthers': withPassword,
+  // Of a browser that has sent a password; e2e/journeys/second-factor.spec.ts has one.
+  'session.startSecondStep': () => ({ refused: 410 }),
+  'session.secondFactor': () => ({ body: { code: '123456' }, refused: 410 }),
+  'secondFactor.startTotp': withPassword,
+  'secondFactor.addTotp': async (_admin, caller) => {
+    await forgetStarted('totp-pending', caller);
+    return { body: { code: '123456' }, refused: 410 };
+  },
+  'secondFactor.removeTotp': withPassword,
+  'secondFactor.startPasskey': withPassword,
+  'secondFactor.addPasskey': async (_admin, caller) => {
+    await forgetStarted('passkey-challenge', caller);
+    return { body: A_PASSKEY, refused: 410 };
+  },
+  'secondFactor.removePasskey': () => ({ ...withPassword(), params: { id: randomUUID() }, refused: 404 }),
+  'secondFactor.renewCodes': () => ({ ...withPassword(), refused: 404 }),
   'session.register': () => ({ body: newAccount() }),
   'password.forgot': () => ({ body: { email: newAccount().email } }),
   'password.reset': async () => ({

@@ -201,6 +201,8 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     'forum.delete',
     'forum.answer',
     ...['invoices.ownOne', 'invoices.setBillTo', 'invoices.sendOwn', 'invoices.ownFile'],
+    // In passkeys.test.ts of the service.
+    'secondFactor.removePasskey',
     ...['registrations.cancellation', 'registrations.cancel', 'handOvers.create', 'handOvers.withdraw'],
   ];
   expect(byId.sort()).toEqual([...forAll, ...testedElsewhere].sort());

@@ -22,7 +22,7 @@ export const manifest: RemoteManifestInput = {
       slot: 'home.courses',
       widget: 'open-days',
       title: 'Open days',
-      link: { label: 'All open days', path: '/open-house' },
+      link: { label: 'All Open Days', path: '/open-house' },
       order: 50,
       height: { narrow: 156, wide: 156 },
       access: 'public',

@@ -194,7 +194,7 @@ test('a widget that breaks says so in its own section, and is tried again', asyn
   expect(screen.getByText('Widget home-member')).toBeTruthy();
   loadRemote = loadFixture;
   const section = screen.getByRole('region', { name: 'Section home-public' });
-  await userEvent.click(within(section).getByRole('button', { name: 'Try again' }));
+  await userEvent.click(within(section).getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Widget home-public')).toBeTruthy();
   expect(refreshed.mock.calls.filter(([path]) => path === '/remotes/registry.json')).toHaveLength(1);
 });

@@ -74,7 +74,7 @@ export const shellPages: readonly ShellPage[] = [
   {
     ...open,
     path: '/mail/unsubscribe',
-    title: 'Stop these mails',
+    title: 'Stop these emails',
     load: async () => (await import('./mailed-links/stop-mails-page.tsx')).StopMailsPage,
   },
   {

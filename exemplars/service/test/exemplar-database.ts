@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createLogger, openDatabase } from '@backflow/service-kit';
-import { loadMigrations, migrate } from '@backflow/service-kit/testing';
-import { createTestDatabase } from '@backflow/stack/testing';
+import { limitRights, loadMigrations, migrate } from '@backflow/service-kit/testing';
+import { createTestDatabase, provisionSchema } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
 import pg from 'pg';
 
@@ -17,14 +17,16 @@ export async function exemplarDatabase(migrations: URL): Promise<TestDatabase> {
     do $$ begin create role ${ROLE} login; exception when duplicate_object then null; end $$;
     alter role ${ROLE} password '${password}';
     alter role ${ROLE} set search_path = exemplar;
+    do $$ begin create role ${ROLE}_owner; exception when duplicate_object then null; end $$;
     grant backflow_services to ${ROLE};
-    create schema exemplar authorization ${ROLE};
-    grant usage on schema exemplar to backflow_services`);
+    grant ${ROLE} to ${ROLE}_owner`);
+  await provisionSchema(admin, 'exemplar', ROLE);
   await admin.end();
   const url = new URL(database.adminUrl);
   Object.assign(url, { username: ROLE, password });
-  const db = openDatabase(url.href, createLogger('exemplar-database', 'silent'));
-  await migrate(db.sequelize, url.href, await loadMigrations(migrations));
-  await db.close();
+  const owner = openDatabase(database.ownerUrlFor('exemplar'), createLogger('exemplar-database', 'silent'));
+  await migrate(owner.sequelize, url.href, await loadMigrations(migrations));
+  await limitRights(owner, 'exemplar');
+  await owner.close();
   return { ...database, urlFor: (service) => (service === 'exemplar' ? url.href : database.urlFor(service)) };
 }

@@ -52,7 +52,7 @@ export const auditColumns = (
   },
   {
     id: 'details',
-    header: 'Before and After',
+    header: 'Before and after',
     cell: ({ details }) => <EntryDetails details={details} />,
   },
   {
@@ -75,7 +75,7 @@ export const auditColumns = (
           </button>
           {service === 'identity' && (
             <Link to={pathOfPerson(subjectId)} className={styles.narrow}>
-              Open account
+              Open Account
             </Link>
           )}
         </div>

@@ -122,7 +122,7 @@ const AREAS: Readonly<Record<string, string>> = {
   learning: 'Courses and resources',
   community: 'Forum',
   media: 'Files',
-  notifications: 'Mail',
+  notifications: 'Email',
 };
 
 /** The name of a service's area; a new service keeps its own name. */

@@ -83,7 +83,7 @@ describe('an entry', () => {
     open();
     const row = within(await screen.findByRole('row', { name: /Somebody failed to sign in/ }));
     expect(row.getByText('Nobody signed in')).toBeTruthy();
-    expect(row.getByRole('link', { name: 'Open account' }).getAttribute('href')).toBe(
+    expect(row.getByRole('link', { name: 'Open Account' }).getAttribute('href')).toBe(
       `/admin/people/${KIM.id}`,
     );
   });

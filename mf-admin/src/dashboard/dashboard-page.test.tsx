@@ -58,13 +58,13 @@ describe('the figures', () => {
   it('are those of the site, with links to complete lists', async () => {
     open();
     await waitFor(async () => expect(await figure('Total Users')).toBe('1,284+38 this month'));
-    await waitFor(async () => expect(await figure('Seats next 30 days')).toBe('412 / 1,530'));
+    await waitFor(async () => expect(await figure('Seats Next 30 Days')).toBe('412 / 1,530'));
     await waitFor(async () => expect(await figure('Unpaid')).toBe('$22,353.50'));
-    await waitFor(async () => expect(await figure('Premium requests')).toBe('3'));
+    await waitFor(async () => expect(await figure('Premium Requests')).toBe('3'));
     for (const [name, href] of [
       ['Total Events: 78', '/admin?tab=events'],
       ['Unpaid: $22,353.50', '/admin/money'],
-      ['Posts waiting: 7', '/admin/moderation'],
+      ['Posts Waiting: 7', '/admin/moderation'],
     ] as const)
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   });
@@ -73,7 +73,7 @@ describe('the figures', () => {
     open('/admin', {
       'GET /api/admin/money/summary': () => failure(503, 'UNAVAILABLE', 'Away for a moment.'),
     });
-    await waitFor(async () => expect(await figure('Posts waiting')).toBe('7'));
+    await waitFor(async () => expect(await figure('Posts Waiting')).toBe('7'));
     expect(await figure('Unpaid')).toBe('–');
   });
 });
@@ -85,7 +85,7 @@ describe('the day', () => {
     expect(screen.getByText('Monday, November 23')).toBeTruthy();
     const add = screen.getByRole('link', { name: 'Add Event' });
     expect(add.getAttribute('href')).toBe('/admin?tab=events&edit=new');
-    for (const name of ['Needs attention', 'Next seven days', 'How it goes'])
+    for (const name of ['Needs attention', 'Next seven days', 'Trends'])
       expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy();
     const need = await screen.findByRole('link', { name: '3 premium requests' });
     expect(need.getAttribute('href')).toBe('/admin/people?tab=premium');
@@ -94,7 +94,7 @@ describe('the day', () => {
 
   it('says quietly what nobody asks for', async () => {
     open('/admin', { 'GET /api/admin/premium-requests/counts': () => data({ open: 0 }) });
-    expect(await screen.findByText('Nobody asks for premium')).toBeTruthy();
+    expect(await screen.findByText('No premium requests')).toBeTruthy();
   });
 
   it('has charts of the period in the address, 12 weeks without one', async () => {
@@ -113,13 +113,7 @@ describe('with a tab', () => {
     open('/admin?tab=events');
     expect(screen.getByText('The list of events')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy();
-    for (const absent of [
-      'Total Users',
-      'Needs attention',
-      'How it goes',
-      'Monday, November 23',
-      'Add Event',
-    ])
+    for (const absent of ['Total Users', 'Needs attention', 'Trends', 'Monday, November 23', 'Add Event'])
       expect(screen.queryByText(absent)).toBeNull();
   });
 

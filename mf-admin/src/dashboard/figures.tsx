@@ -19,10 +19,10 @@ export function Figures() {
             site && site.newUsers > 0 ? `+${site.newUsers.toLocaleString('en-US')} this month` : undefined,
         },
         { label: 'Total Events', value: site?.totalEvents, to: '/admin?tab=events' },
-        { label: 'Seats next 30 days', value: seats && formatSeats(seats) },
+        { label: 'Seats Next 30 Days', value: seats && formatSeats(seats) },
         { label: 'Unpaid', value: unpaid && formatAmount(unpaid), to: '/admin/money' },
-        { label: 'Posts waiting', value: posts, to: '/admin/moderation' },
-        { label: 'Premium requests', value: requests, to: '/admin/people?tab=premium' },
+        { label: 'Posts Waiting', value: posts, to: '/admin/moderation' },
+        { label: 'Premium Requests', value: requests, to: '/admin/people?tab=premium' },
       ]}
     />
   );

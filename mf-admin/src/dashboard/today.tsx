@@ -19,7 +19,7 @@ export function Today() {
       <section aria-labelledby="week">
         <div className={styles.head}>
           <h2 id="week">Next seven days</h2>
-          <Link to="/admin?tab=events">All events</Link>
+          <Link to="/admin?tab=events">All Events</Link>
         </div>
         <Slot
           name="admin.week"
@@ -29,7 +29,7 @@ export function Today() {
       </section>
       <section aria-labelledby="charts">
         <div className={styles.head}>
-          <h2 id="charts">How it goes</h2>
+          <h2 id="charts">Trends</h2>
           <PeriodLinks selected={period} />
         </div>
         <Slot

@@ -10,6 +10,7 @@ import {
   listMemberNotes,
   listUserSessions,
   listUsers,
+  removeSecondFactor,
   setAdministrator,
   setPremium,
   suspendUser,
@@ -62,6 +63,10 @@ export const suspend = (id: string, reason: string) =>
   mutate(suspendUser, { params: { id }, body: { reason } }, inPlace);
 
 export const letInAgain = (id: string) => mutate(endSuspension, byId(id), inPlace);
+
+/** @param currentPassword the acting administrator's own */
+export const takeSecondFactor = (id: string, currentPassword: string) =>
+  mutate(removeSecondFactor, { params: { id }, body: { currentPassword } }, inPlace);
 
 export const signOutEverywhere = (id: string) => mutate(endUserSessions, byId(id));
 

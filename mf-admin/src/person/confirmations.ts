@@ -44,7 +44,7 @@ export const confirmationsOf = (user: AdminUser): Readonly<Record<ConfirmedActio
     },
     takePremium: {
       title: `Take premium from ${name}?`,
-      question: 'They become a free member at once, and a mail tells them.',
+      question: 'They become a free member at once, and an email tells them.',
       confirmLabel: 'Take Premium',
       act: () => takePremium(id),
       successMessage: `${name} is a free member`,

@@ -38,6 +38,7 @@ export function EraseDialog({ user, onErased, onClose }: Props) {
     >
       <List title="What goes" items={DELETED} />
       <List title="What stays, without a name" items={RETAINED} />
+      <List title="What stays with the name, as tax law requires" items={RETAINED_BY_LAW} />
       <TextField
         control={form.control}
         name="email"
@@ -67,11 +68,13 @@ const DELETED = [
   'Seats in events and webinars that are still to come: they become free',
   'Enrollments they have not paid, and how far they were in their courses',
   'Posts that nobody but administrators has seen, and what they follow in the forum',
-  'Files they sent as a member, their newsletter, and mails that wait',
+  'Files they sent as a member, their newsletter, and emails that wait',
   'Notes of administrators about them',
+  'The name, company and address on invoices that were never sent',
 ];
 const RETAINED = [
   'Posts that others could read, by “User”',
-  'Registrations for what is over, paid and free enrollments, and invoices',
+  'Registrations for what is over, paid and free enrollments, and CE hours',
   'Lines of the audit log, and what they added to the site as an administrator',
 ];
+const RETAINED_BY_LAW = ['Invoices and credit notes that were sent, as they were sent'];

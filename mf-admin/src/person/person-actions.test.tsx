@@ -177,6 +177,9 @@ describe('erasing an account', () => {
     await user.click(await button('Erase Account'));
     expect(onTop().getByRole('heading', { name: 'What goes' })).toBeTruthy();
     expect(onTop().getByRole('heading', { name: 'What stays, without a name' })).toBeTruthy();
+    expect(
+      onTop().getByRole('heading', { name: 'What stays with the name, as tax law requires' }),
+    ).toBeTruthy();
     const field = onTop().getByLabelText('Address of the account');
     await user.type(field, 'pat@example.com');
     await user.click(onTop().getByRole('button', { name: 'Erase Account' }));
@@ -185,5 +188,30 @@ describe('erasing an account', () => {
     await user.type(field, 'KIM@example.com{Enter}');
     await waitFor(() => expect(address()).toBe('/admin/people'));
     expect(useToasts.getState().current?.title).toBe('Account erased');
+  });
+});
+
+describe('two-step sign-in', () => {
+  it('is removed with the administrator’s own password, for others alone', async () => {
+    kim = { ...kim, hasSecondFactor: true };
+    const message = 'The present password is not correct';
+    const { user, calls } = openKim({
+      [`POST ${one()}/second-factor/remove`]: ({ body }) => {
+        if ((body as { currentPassword: string }).currentPassword !== 'Copper-Pipe-42')
+          return failure(400, 'VALIDATION_FAILED', message, [{ path: 'currentPassword', message }]);
+        kim = { ...kim, hasSecondFactor: false };
+        return data(kim);
+      },
+    });
+    await user.click(await button('Remove Two-Step Sign-In'));
+    const field = onTop().getByLabelText('Your own password');
+    await user.type(field, 'Wrong-Guess-1');
+    await user.click(onTop().getByRole('button', { name: 'Remove Two-Step Sign-In' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'Copper-Pipe-42');
+    await user.click(onTop().getByRole('button', { name: 'Remove Two-Step Sign-In' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Two-Step Sign-In' })).toBeNull());
+    expect(writes(calls)).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@backflow/contracts/identity';
-import { toast } from '@backflow/platform';
+import { toast, useSession } from '@backflow/platform';
 import { fullName } from '@backflow/remote-kit';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
@@ -9,6 +9,7 @@ import { ConfirmAction } from './confirm-action.tsx';
 import { confirmationsOf } from './confirmations.ts';
 import type { ConfirmedAction } from './confirmations.ts';
 import { EraseDialog } from './erase-dialog.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import styles from './person-page.module.css';
 
 interface Props {
@@ -17,11 +18,12 @@ interface Props {
 }
 
 type ConfirmedHere = Exclude<ConfirmedAction, 'signOut'>;
-type OpenDialog = ConfirmedHere | 'suspend' | 'erase';
+type OpenDialog = ConfirmedHere | 'suspend' | 'erase' | 'secondFactor';
 
 /** What takes something from an account, or gives it power; each opens a dialog first. */
 export function PersonActions({ user, onErased }: Props) {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const isOwn = useSession((session) => session.user?.id === user.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpenDialog(null);
 
@@ -45,6 +47,11 @@ export function PersonActions({ user, onErased }: Props) {
               Take Premium
             </Button>
           )}
+          {user.hasSecondFactor && !isOwn && (
+            <Button size="sm" variant="ghost" onClick={() => setOpenDialog('secondFactor')}>
+              Remove Two-Step Sign-In
+            </Button>
+          )}
           <Button
             size="sm"
             variant="ghost"
@@ -58,6 +65,7 @@ export function PersonActions({ user, onErased }: Props) {
         </div>
       </section>
       {openDialog === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+      {openDialog === 'secondFactor' && <SecondFactorDialog user={user} onClose={close} />}
       {openDialog === 'erase' && <EraseDialog user={user} onErased={onErased} onClose={close} />}
       {openDialog !== null && isConfirmed(openDialog) && (
         <ConfirmAction user={user} confirmation={confirmationsOf(user)[openDialog]} onClose={close} />
@@ -67,7 +75,7 @@ export function PersonActions({ user, onErased }: Props) {
 }
 
 const isConfirmed = (dialog: OpenDialog): dialog is ConfirmedHere =>
-  dialog !== 'suspend' && dialog !== 'erase';
+  dialog !== 'suspend' && dialog !== 'erase' && dialog !== 'secondFactor';
 
 function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const name = fullName(user);

@@ -1,4 +1,4 @@
-import { planName } from '@backflow/contracts/identity';
+import { mailHref, planName } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { formatPacific } from '@backflow/platform';
 import { PhoneLink, formatMoment } from '@backflow/remote-kit';
@@ -23,7 +23,7 @@ export function PersonHeader({ user }: { user: AdminUser }) {
         <Avatar src={user.profileImageUrl} letter={firstName || email} size={72} />
         <dl className={styles.facts}>
           <Fact label="Email">
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={mailHref(email)}>{email}</a>
             <EmailBadge user={user} />
             {pendingEmail !== null && (
               <p className={styles.aside}>Changes to {pendingEmail} once that is confirmed</p>
@@ -35,6 +35,9 @@ export function PersonHeader({ user }: { user: AdminUser }) {
           <Fact label="Plan">
             <PlanBadge user={user} />
           </Fact>
+          {user.hasSecondFactor !== undefined && (
+            <Fact label="Two-step sign-in">{user.hasSecondFactor ? 'On' : 'Off'}</Fact>
+          )}
           <Fact label="Member since">{formatPacific(createdAt, 'MMMM d, yyyy')}</Fact>
           <Fact label="Last seen">
             <LastSeen id={user.id} />
@@ -64,7 +67,7 @@ const PlanBadge = ({ user }: { user: AdminUser }) => (
 const EMAIL_STATUS = {
   confirmed: <Badge tone="success">Confirmed</Badge>,
   unconfirmed: <Badge tone="brass">Not confirmed yet</Badge>,
-  bounced: <Badge tone="danger">Refuses mail</Badge>,
+  bounced: <Badge tone="danger">Refuses email</Badge>,
 };
 
 const EmailBadge = ({ user: { emailStatus, emailConfirmed } }: { user: AdminUser }) =>

@@ -35,7 +35,7 @@ describe('the page of a person', () => {
     expect(screen.getByRole('link', { name: 'kim@example.com' }).getAttribute('href')).toBe(
       'mailto:kim@example.com',
     );
-    for (const text of ['Refuses mail', 'Golden State', 'Tester', 'Free Member'])
+    for (const text of ['Refuses email', 'Golden State', 'Tester', 'Free Member'])
       expect(screen.getByText(text)).toBeTruthy();
     expect(await screen.findByText('Nov 21, 2026, 9:30 AM PT')).toBeTruthy();
   });

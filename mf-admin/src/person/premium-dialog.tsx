@@ -32,7 +32,7 @@ export function PremiumDialog({ user, onClose }: Props) {
     <SubmitDialog
       size="sm"
       title={isPremium ? `Change premium of ${name}` : `Give premium to ${name}`}
-      description="It takes effect at once, and a mail tells them. A request of theirs that waits is granted with it."
+      description="It takes effect at once, and an email tells them. A request of theirs that waits is granted with it."
       {...{ form, onClose }}
       submitLabel={isPremium ? 'Change Premium' : 'Give Premium'}
     >

@@ -32,7 +32,7 @@ export function GrantDialog({ request, onClose }: Props) {
       size="sm"
       onClose={onClose}
       title={`Grant premium to ${name}`}
-      description="It takes effect at once, and a mail tells them."
+      description="It takes effect at once, and an email tells them."
     >
       <form {...formProps} className={styles.form}>
         <TextField
@@ -59,7 +59,7 @@ export function DeclineDialog({ request, onClose }: Props) {
     defaultValues: { reason: '' },
     async submit({ reason }) {
       await decline(request.id, reason);
-      toast({ title: 'Request declined', description: `A mail tells ${name} why.` });
+      toast({ title: 'Request declined', description: `An email tells ${name} why.` });
       onClose();
     },
     onFailure: (error) => failed(error, onClose, 'The request could not be declined. Please try again.'),
@@ -72,7 +72,7 @@ export function DeclineDialog({ request, onClose }: Props) {
           name="reason"
           label="Reason"
           rows={4}
-          hint="The member reads it on the premium page and in a mail."
+          hint="The member reads it on the premium page and in an email."
         />
         <Button type="submit" variant="danger" block pending={pending} pendingLabel="Declining...">
           Decline Request

@@ -1,3 +1,4 @@
+import { mailHref } from '@backflow/contracts/identity';
 import type { MemberPremiumRequest } from '@backflow/contracts/identity';
 import { Link, formatPacific } from '@backflow/platform';
 import { LoadMoreList, PhoneLink, QueryError } from '@backflow/remote-kit';
@@ -36,7 +37,7 @@ export function PremiumRequests() {
       )}
       {requests?.length === 0 && (
         <EmptyState drawing="gauge" title="No open requests">
-          Whoever asks for premium appears here, and you get a mail.
+          Whoever asks for premium appears here, and you get an email.
         </EmptyState>
       )}
       {requests && requests.length > 0 && (
@@ -81,7 +82,7 @@ const Request = ({ request: { member, requestedAt }, onGrant, onDecline }: Reque
         <p>{member.company ?? 'No company given'}</p>
       </div>
       <div className={styles.contact}>
-        <a href={`mailto:${member.email}`}>{member.email}</a>
+        <a href={mailHref(member.email)}>{member.email}</a>
         {member.phoneNumber === null ? (
           <span>No phone given</span>
         ) : (

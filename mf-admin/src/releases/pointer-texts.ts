@@ -34,7 +34,7 @@ export function pointerTexts(
           'A part of the visitors gets this release, all others the live one. If it fails for several of them, the site rolls it back by itself.',
         submitLabel: canary ? 'Change Canary' : 'Start Canary',
         asksVersion: true,
-        done: (version, share) => `${share} % of visitors get ${version} of ${title}`,
+        done: (version, share) => `${share}% of visitors get ${version} of ${title}`,
       };
     case 'stop-canary':
       return {

@@ -30,7 +30,7 @@ const ACTIONS: Readonly<Record<PointerHistoryEntry['action'], (entry: PointerHis
   publish: ({ to }) => `published ${to}`,
   promote: ({ from, to }) => `made ${to} live${from === null ? '' : ` in place of ${from}`}`,
   rollback: ({ from, to }) => `rolled back from ${from} to ${to}`,
-  canary: ({ to, share }) => `gave ${to} to ${share} % of visitors`,
+  canary: ({ to, share }) => `gave ${to} to ${share}% of visitors`,
   'stop-canary': ({ from }) => `stopped the canary${from === null ? '' : ` ${from}`}`,
   disable: () => 'disabled it',
   enable: () => 'enabled it',

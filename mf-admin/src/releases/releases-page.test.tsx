@@ -98,12 +98,12 @@ describe('releases', () => {
     await user.clear(share);
     await user.type(share, '100');
     await user.click(screen.getByRole('button', { name: 'Start Canary' }));
-    expect(await screen.findByText('Share must be at most 99 %')).toBeTruthy();
+    expect(await screen.findByText('Share must be at most 99%')).toBeTruthy();
     await user.clear(share);
     await user.type(share, '25');
     await user.type(screen.getByLabelText(/Reason/), 'New calendar');
     await user.click(screen.getByRole('button', { name: 'Start Canary' }));
-    expect(await screen.findByText('Canary 25 %')).toBeTruthy();
+    expect(await screen.findByText('Canary 25%')).toBeTruthy();
     expect(sent()).toEqual([
       { action: 'canary', version: 'ccc', share: 25, reason: 'New calendar', revision: 7 },
     ]);
@@ -112,7 +112,7 @@ describe('releases', () => {
   it('of a canary are promoted, or stopped', async () => {
     const { user, sent } = open(withCanary(), { [POINTER]: () => data(events()) });
     expect((await area()).getByRole('button', { name: 'Promote Canary: Events' })).toBeTruthy();
-    expect(part('Canary, 10 % of visitors').getByText(/by CI of events \(token\)/)).toBeTruthy();
+    expect(part('Canary, 10% of visitors').getByText(/by CI of events \(token\)/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stop Canary: Events' }));
     await user.click(await screen.findByRole('button', { name: 'Stop Canary' }));
     expect(await screen.findByRole('button', { name: 'Start Canary: Events' })).toBeTruthy();
@@ -190,7 +190,7 @@ describe('releases', () => {
   it('have a history, and say why the site rolled a canary back', async () => {
     const entry = (overrides: Partial<PointerHistoryEntry>) =>
       fixtureOf(PointerHistoryEntry, { at: '2026-11-22T18:00:00.000Z', ...overrides });
-    const reason = '6 of 40 members could not load it (15 %).';
+    const reason = '6 of 40 members could not load it (15%).';
     const { user } = open(events({ changedBy: { kind: 'automatic', name: '' } }), {
       [`GET ${STATES}/events/history`]: () =>
         data([
@@ -211,7 +211,7 @@ describe('releases', () => {
     await user.click(screen.getByText('History'));
     expect(await screen.findAllByText(reason)).toHaveLength(2);
     expect(screen.getByText('The site rolled the canary ccc back')).toBeTruthy();
-    expect(screen.getByText('Alex Rivera gave ccc to 10 % of visitors')).toBeTruthy();
+    expect(screen.getByText('Alex Rivera gave ccc to 10% of visitors')).toBeTruthy();
     expect(screen.getByText('CI of events (token) published ccc')).toBeTruthy();
   });
 

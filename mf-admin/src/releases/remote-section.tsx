@@ -33,7 +33,7 @@ export function RemoteSection({ state }: { state: RemoteState }) {
           </h2>
           <Badges>
             {disabled !== null && <Badge tone="danger">Disabled</Badge>}
-            {canary && <Badge tone="brass">Canary {canary.share} %</Badge>}
+            {canary && <Badge tone="brass">Canary {canary.share}%</Badge>}
             {waiting && <Badge tone="water">New release</Badge>}
           </Badges>
         </div>
@@ -54,7 +54,7 @@ export function RemoteSection({ state }: { state: RemoteState }) {
         />
         {canary && (
           <Release
-            label={`Canary, ${canary.share} % of visitors`}
+            label={`Canary, ${canary.share}% of visitors`}
             release={canary.release}
             since={formatSince(canary.since, canary.by)}
           />

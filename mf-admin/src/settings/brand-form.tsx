@@ -35,7 +35,7 @@ export function BrandForm({ settings }: SettingsFormProps) {
     <SettingsFrame
       form={form}
       title="Brand and contact"
-      lead="Shown on every page, in every mail, and on the contact page."
+      lead="Shown on every page, in every email, and on the contact page."
       formats={{
         brandName: 'Brand name',
         brandLine: 'Brand line',

@@ -205,7 +205,7 @@ describe('suppliers', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
     await user.click(await screen.findByRole('button', { name: 'Retire Watts Water' }));
     expect(await screen.findByText('Retired')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Take back Watts Water' }));
+    await user.click(screen.getByRole('button', { name: 'Take Back Watts Water' }));
     expect(await screen.findByRole('button', { name: 'Retire Watts Water' })).toBeTruthy();
   });
 });

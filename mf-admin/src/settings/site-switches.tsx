@@ -14,7 +14,8 @@ import { useMutation } from '@tanstack/react-query';
 import { adminSettings, saveSettings } from './api.ts';
 import styles from './settings-tab.module.css';
 
-type SwitchName = 'registrationOpen' | 'emailNotifications' | 'forumModeration' | 'localBuilds';
+type SwitchName =
+  'registrationOpen' | 'emailNotifications' | 'forumModeration' | 'requireSecondFactor' | 'localBuilds';
 
 const SWITCHES: readonly { name: SwitchName; label: string; description: string }[] = [
   {
@@ -25,13 +26,19 @@ const SWITCHES: readonly { name: SwitchName; label: string; description: string 
   {
     name: 'emailNotifications',
     label: 'Email Notifications',
-    description: 'Off: only mail about an account, a payment or an event that does not take place goes out.',
+    description: 'Off: only email about an account, a payment or an event that does not take place goes out.',
   },
   {
     name: 'forumModeration',
     label: 'Forum Moderation',
     description:
       'On: every post waits for approval. Off: members whose posts were approved three times are let through.',
+  },
+  {
+    name: 'requireSecondFactor',
+    label: 'Two-Step Sign-In of Administrators',
+    description:
+      'On: administrators need an authenticator app or a passkey. Who has none sets it up before anything here opens.',
   },
   {
     name: 'localBuilds',

@@ -75,7 +75,7 @@ export function TermList({ kind }: { kind: TermKind }) {
                       size="sm"
                       variant="quiet"
                       pending={change.isPending && change.variables.id === term.id}
-                      aria-label={`${term.isRetired ? 'Take back' : 'Retire'} ${term.name}`}
+                      aria-label={`${term.isRetired ? 'Take Back' : 'Retire'} ${term.name}`}
                       onClick={() => change.mutate({ id: term.id, isRetired: !term.isRetired })}
                     >
                       {term.isRetired ? 'Take Back' : 'Retire'}

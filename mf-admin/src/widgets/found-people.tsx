@@ -18,7 +18,7 @@ export default function FoundPeople({ search }: { search: string }) {
         description: [user.email, user.company, formatPlan(user)].filter(Boolean).join(' · '),
         lead: 'user',
       })}
-      all={{ label: 'All results in People', href: `/admin/people?search=${encodeURIComponent(search)}` }}
+      all={{ label: 'All Results in People', href: `/admin/people?search=${encodeURIComponent(search)}` }}
     />
   );
 }

@@ -11,7 +11,7 @@ export default function PremiumNeed() {
         count: open,
         label: open === 1 ? 'premium request' : 'premium requests',
         detail: oldest === null ? undefined : `oldest ${formatAge(oldest, now)}`,
-        none: 'Nobody asks for premium',
+        none: 'No premium requests',
         to: '/admin/people?tab=premium',
       })}
     </QueriedNeedCard>

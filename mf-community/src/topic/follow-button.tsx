@@ -31,8 +31,8 @@ export function FollowButton({ topic: { id, isFollowed } }: { topic: ForumTopicP
       </Button>
       <p id="follow-means" className={styles.means}>
         {isFollowed
-          ? 'You get one mail when somebody replies, and the next only after you have looked here again.'
-          : 'Get one mail when somebody replies, and the next only after you have looked here again.'}
+          ? 'You get one email when somebody replies, and the next only after you have looked here again.'
+          : 'Get one email when somebody replies, and the next only after you have looked here again.'}
       </p>
     </div>
   );

@@ -51,7 +51,7 @@ describe('a topic', () => {
     });
     expect(await screen.findByText('Try later.')).toBeTruthy();
     isUp = true;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await article('Opening post by User')).toBeTruthy();
   });
 
@@ -150,7 +150,7 @@ describe('a topic', () => {
           data({ replies: [{ ...reply }], hasEarlier: false, hasLater: false }),
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Mark as answer' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as Answer' }));
     await user.click(await screen.findByRole('button', { name: 'Unmark' }));
     await waitFor(() => expect(toastTitle()).toBe('No longer marked as the answer'));
     const bodies = callsTo(calls, 'PATCH', `${TOPIC_PATH}/answer`).map(({ body }) => body);
@@ -166,7 +166,7 @@ describe('a topic', () => {
       },
     });
     const follow = await screen.findByRole('button', { name: 'Follow', pressed: false });
-    expect(screen.getByText(/^Get one mail when somebody replies/)).toBeTruthy();
+    expect(screen.getByText(/^Get one email when somebody replies/)).toBeTruthy();
     await user.click(follow);
     await user.click(await screen.findByRole('button', { name: 'Following', pressed: true }));
     expect(await screen.findByRole('button', { name: 'Follow', pressed: false })).toBeTruthy();

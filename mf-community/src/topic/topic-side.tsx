@@ -22,11 +22,11 @@ export function TopicSide({ topic, firstUnread }: Props) {
         <nav aria-label="In this topic" className={styles.links}>
           {firstUnread !== null && (
             <Link to={topicHref(id, firstUnread)} className={buttonClass('quiet', 'sm')}>
-              First unread reply
+              First Unread Reply
             </Link>
           )}
           <Link to={`${topicHref(id)}?reply=last`} className={buttonClass('quiet', 'sm')}>
-            Last reply
+            Last Reply
           </Link>
         </nav>
       )}

@@ -52,12 +52,12 @@ describe('the list of topics', () => {
     expect(await screen.findByRole('heading', { name: 'Unread: Test cocks' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Unread: Brand new' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Old' })).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'First unread reply in Test cocks' });
+    const link = screen.getByRole('link', { name: 'First Unread Reply in Test cocks' });
     expect(link.getAttribute('href')).toBe(`/forum/${unread.id}?reply=8`);
     expect(screen.getByRole('link', { name: 'Unread: Test cocks' }).getAttribute('href')).toBe(
       `/forum/${unread.id}`,
     );
-    expect(screen.queryByRole('link', { name: /First unread reply in Brand new/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /First Unread Reply in Brand new/ })).toBeNull();
   });
 
   test('shows the beginning of the opening post, with an ellipsis', async () => {
@@ -106,7 +106,7 @@ describe('the list of topics', () => {
     });
     const user = render();
     expect(await screen.findByText('First 1 topic')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
     expect(document.activeElement).toBe(await screen.findByRole('link', { name: 'Second' }));
   });
 
@@ -119,7 +119,7 @@ describe('the list of topics', () => {
     const user = render();
     expect((await screen.findByRole('alert')).textContent).toContain('The forum is being mended.');
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Relief valve drips after a spring test')).toBeTruthy();
   });
 

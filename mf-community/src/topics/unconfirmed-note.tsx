@@ -8,7 +8,7 @@ export const useMustConfirmEmail = (): boolean => useSession(({ user }) => user?
 export const UnconfirmedNote = () => (
   <Alert title="Confirm your email address to post">
     <p>
-      Open the link in the mail that we sent you. You can already read and follow topics.{' '}
+      Open the link in the email that we sent you. You can already read and follow topics.{' '}
       <Link to="/settings">Send the link again</Link>
     </p>
   </Alert>

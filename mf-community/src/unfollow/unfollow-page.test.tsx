@@ -5,7 +5,7 @@ import { UnfollowPage } from './unfollow-page.tsx';
 
 const PATH = 'POST /api/forum/unfollow';
 const render = (at = '/forum/unfollow?token=abc.def') => renderInShell(<UnfollowPage />, { at });
-const button = () => screen.getByRole('button', { name: 'Stop following' });
+const button = () => screen.getByRole('button', { name: 'Stop Following' });
 
 test('opening the page changes nothing; the button sends the token', async () => {
   const calls = fakeApi({ [PATH]: () => data(null) });

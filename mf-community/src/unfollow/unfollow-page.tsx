@@ -17,7 +17,7 @@ export function UnfollowPage() {
   );
   return (
     <Container width="text" className={styles.page}>
-      <PageHeader title="Stop following this topic" lead="No more mail about its new replies." />
+      <PageHeader title="Stop following this topic" lead="No more email about its new replies." />
       <Card>
         <div className={styles.states} aria-live="polite">
           {isSuccess ? (
@@ -27,7 +27,8 @@ export function UnfollowPage() {
               tone="warning"
               title={token === null ? 'This link is not complete' : 'This link does not work'}
             >
-              Open it once more from the mail, all of it. You can also stop following on the topic’s own page.
+              Open it once more from the email, all of it. You can also stop following on the topic’s own
+              page.
             </Alert>
           ) : (
             <>
@@ -35,11 +36,11 @@ export function UnfollowPage() {
                 <Alert tone="danger">{reasonOf(error, 'That did not work. Please try again.')}</Alert>
               )}
               <p>
-                One click, and this topic sends you no more mail. Other topics that you follow, and mail about
-                your account, are not affected.
+                One click, and this topic sends you no more email. Other topics that you follow, and email
+                about your account, are not affected.
               </p>
               <Button pending={isPending} pendingLabel="Stopping..." onClick={() => mutate(token)}>
-                Stop following
+                Stop Following
               </Button>
             </>
           )}
@@ -56,7 +57,7 @@ const Done = () => (
     </Alert>
     <p>
       <Link to={FORUM_HREF} className={buttonClass('quiet')}>
-        Go to the forum
+        Go to the Forum
       </Link>
     </p>
   </>

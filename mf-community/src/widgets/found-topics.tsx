@@ -23,7 +23,7 @@ export default function FoundTopics({ search }: { search: string }) {
           .join(' · '),
         lead: 'forum',
       })}
-      all={{ label: 'All results in Forum', href: `${FORUM_HREF}?search=${encodeURIComponent(search)}` }}
+      all={{ label: 'All Results in Forum', href: `${FORUM_HREF}?search=${encodeURIComponent(search)}` }}
     />
   );
 }

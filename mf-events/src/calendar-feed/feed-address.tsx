@@ -45,9 +45,9 @@ export function FeedAddress({ feed: { url, createdAt, lastReadOn } }: { feed: Ca
           />
           <div className={styles.actions}>
             <Button variant="quiet" icon="link" onClick={() => void copyText(url, 'address')}>
-              Copy address
+              Copy Address
             </Button>
-            <LazyLinkMenu label="Subscribe in" links={() => subscribeLinks(url)} />
+            <LazyLinkMenu label="Subscribe In" links={() => subscribeLinks(url)} />
           </div>
         </>
       )}

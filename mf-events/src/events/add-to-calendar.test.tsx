@@ -18,13 +18,13 @@ const now = Date.parse('2026-12-01T00:00:00Z');
 async function open(props: Partial<Parameters<typeof AddToCalendar>[0]> = {}) {
   const calls = fakeApi({});
   const user = renderInShell(<AddToCalendar event={event} now={now} {...props} />);
-  await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
+  await user.click(screen.getByRole('button', { name: 'Add to Calendar' }));
   const links = await screen.findAllByRole<HTMLAnchorElement>('menuitem');
   expect(calls).toEqual([]);
   return links.map((link) => ({ link, name: link.textContent, url: new URL(link.href) }));
 }
 
-describe('Add to calendar', () => {
+describe('Add to Calendar', () => {
   test('opens a menu of Google, Outlook and a file', async () => {
     const links = await open();
     expect(links.map(({ name, url }) => [name, url.origin])).toEqual([

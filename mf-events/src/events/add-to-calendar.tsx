@@ -40,5 +40,5 @@ export function AddToCalendar({ event, kind = 'event', now }: Props) {
       isFile: true,
     },
   ];
-  return <LazyLinkMenu label="Add to calendar" links={links} />;
+  return <LazyLinkMenu label="Add to Calendar" links={links} />;
 }

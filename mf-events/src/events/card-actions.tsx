@@ -25,7 +25,7 @@ export const CardActions = ({ event, now, registering, lists }: Props) => (
     <RegistrationTerms {...{ event, now }} />
     {hasRegistered(event) && <AddToCalendar {...{ event, now }} />}
     <WaitingNote {...{ event, now }} />
-    <InvoiceNote {...{ registration: event.registration, now }} />
+    <InvoiceNote {...event} now={now} />
     <ConfirmByNote {...event} />
     {event.needsPremium && registrationState(event, now) === 'open' && <PremiumNote />}
   </>

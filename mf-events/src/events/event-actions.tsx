@@ -44,7 +44,7 @@ export const EventNotes = ({ event, now }: Props) => (
   <>
     <WaitingNote {...{ event, now }} />
     <RegistrationTerms {...{ event, now }} />
-    <InvoiceNote {...{ registration: event.registration, now }} />
+    <InvoiceNote {...event} now={now} />
     <ConfirmByNote {...event} />
     {event.registration && (
       <OwnBookingActions

@@ -33,7 +33,7 @@ const ShareEvent = ({ id }: Pick<EventView, 'id'>) => (
   <>
     <CopyLinkButton path={eventHref(id)} variant="ghost" size="sm" />
     <Link to={eventHref(id)} className={buttonClass('ghost', 'sm')}>
-      Open page
+      Open Page
     </Link>
   </>
 );

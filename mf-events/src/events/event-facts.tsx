@@ -2,7 +2,7 @@ import { formatHours, registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { formatDay, earlyDeadline, hasEnded, REGISTRATION_OPEN, formatLocation } from './event-text.ts';
+import { formatDay, earlyDeadline, hasEnded, formatLocation } from './event-text.ts';
 import { Fact, Facts } from '../offer-page/facts.tsx';
 import { ShowOnMap } from '../maps/show-on-map.tsx';
 import { MeetingLink } from './meeting-link.tsx';
@@ -34,19 +34,21 @@ export const EventFacts = ({ event, now }: Props) => (
       </Fact>
     )}
     {!['completed', 'full'].includes(registrationState(event, now)) && (
-      <Fact icon="ticket" name="Registration deadline">
-        <Deadline event={event} />
+      <Fact icon="ticket" name="Registration">
+        <Deadline event={event} now={now} />
       </Fact>
     )}
   </Facts>
 );
 
-function Deadline({ event }: { event: EventView }) {
+/** 'Open until Tuesday, December 1, 2026 5:00 PM PT', 'Closed on …', or that it is open until the event ends. */
+function Deadline({ event, now }: Props) {
   const closes = earlyDeadline(event);
-  if (closes === null) return REGISTRATION_OPEN;
+  if (closes === null) return 'Open, no deadline';
   return (
     <>
-      {pacificDay(closes)} <span className={styles.time}>{pacificTime(closes)}</span>
+      {Date.parse(closes) <= now ? 'Closed on' : 'Open until'} {pacificDay(closes)}{' '}
+      <span className={styles.time}>{pacificTime(closes)}</span>
     </>
   );
 }

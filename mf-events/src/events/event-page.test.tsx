@@ -69,7 +69,7 @@ describe('an event’s page', () => {
   test('copies its own address', async () => {
     const event = buildEvent();
     const { user } = open(event);
-    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy Link' }));
     await waitFor(() => expect(toastTitle()).toBe('Link copied'));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/events/${event.id}`);
   });
@@ -115,7 +115,7 @@ describe('an event’s page', () => {
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Being mended.');
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await heading(event.title)).toBeTruthy();
   });
 });

@@ -43,8 +43,6 @@ export const formatWaiting = (place = 1): string =>
 
 type Deadline = Pick<EventView, 'startDate' | 'endDate' | 'registrationCloseDate'>;
 
-export const REGISTRATION_OPEN = 'Registration open';
-
 /** The deadline if it is before the end of the event; else null. */
 export const earlyDeadline = ({ startDate, endDate, registrationCloseDate }: Deadline): string | null =>
   registrationCloseDate !== null && Date.parse(registrationCloseDate) < Date.parse(endDate ?? startDate)
@@ -54,7 +52,7 @@ export const earlyDeadline = ({ startDate, endDate, registrationCloseDate }: Dea
 /** 'Closes Dec 1', on the day itself 'Closes today, 5:00 PM PT', afterwards 'Closed Dec 1'; 'Registration open' without a deadline. */
 export function formatDeadline(event: Deadline, now: number): string {
   const closes = earlyDeadline(event);
-  if (closes === null) return REGISTRATION_OPEN;
+  if (closes === null) return 'Registration open';
   const isToday = pacificDate(closes) === pacificDate(new Date(now));
   const when = isToday ? `today, ${pacificTime(closes)}` : formatPacific(closes, 'MMM d[, yyyy]', now);
   return `${Date.parse(closes) <= now ? 'Closed' : 'Closes'} ${when}`;

@@ -47,7 +47,7 @@ describe('the list of events', () => {
     const user = renderInShell(<EventsPage />);
     expect((await screen.findByRole('alert')).textContent).toContain('Events are being mended.');
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('RPZ field testing')).toBeTruthy();
   });
 
@@ -58,11 +58,11 @@ describe('the list of events', () => {
     });
     const user = renderInShell(<EventsPage />);
     expect(await screen.findByText('Showing the first 1 event')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
     const link = await screen.findByRole('link', { name: 'Second' });
     expect(document.activeElement).toBe(link);
     expect(screen.getByText('First')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
   });
 });
 

@@ -18,7 +18,7 @@ export function NextEvents({ now }: { now: number }) {
       items={data.filter(({ startDate }) => Date.parse(startDate) > now).slice(0, SHOWN)}
       all={
         <Link to="/events" className={buttonClass('quiet')}>
-          All events
+          All Events
         </Link>
       }
     >

@@ -1,3 +1,4 @@
+import { mailHref } from '@backflow/contracts/identity';
 import { formatPrice } from '@backflow/contracts';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { EventView } from '@backflow/contracts/events';
@@ -39,7 +40,7 @@ export function NextSteps({ id, registration }: Pick<EventView, 'id' | 'registra
       </ol>
       <p>
         Questions about the invoice? Write to{' '}
-        <a className={styles.link} href={`mailto:${address}`}>
+        <a className={styles.link} href={mailHref(address)}>
           {address}
         </a>{' '}
         or call {settings.phone}.

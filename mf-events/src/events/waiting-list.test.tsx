@@ -3,6 +3,7 @@ import { buildMember, data, failure, renderInShell, toastTitle } from '@backflow
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildEvent, buildOwn, buildRegistration, buildWaiting, inHours } from '../testing/build-event.ts';
+import { buildInvoice } from '../testing/build-invoice.ts';
 import { siteWith } from '../testing/events-site.ts';
 import { EventsPage } from './events-page.tsx';
 
@@ -155,19 +156,18 @@ describe('the waiting list of a full event', () => {
   });
 });
 
-test('a card with a pending registration says what is awaited, and where it stands', async () => {
+test('a card with a pending registration says what is awaited, and leads to its invoice', async () => {
   const paid = { price: '95.00', accessLevel: 'paid' } as const;
-  siteWith([
-    buildEvent({ ...paid, title: 'Unpaid', registration: buildRegistration('pending') }),
-    buildEvent({ ...paid, title: 'Paid', registration: buildRegistration() }),
-  ]);
+  const event = buildEvent({ ...paid, title: 'Unpaid', registration: buildRegistration('pending') });
+  siteWith([event, buildEvent({ ...paid, title: 'Paid', registration: buildRegistration() })], {
+    'GET /api/user/invoices': () => data([buildInvoice({ id: 'i1', offerId: event.id })]),
+  });
   renderInShell(<EventsPage />, { as: buildMember() });
   await screen.findByText('Unpaid');
   const [unpaid, isPaid] = screen.getAllByRole('article').map((card) => within(card));
   expect(unpaid?.getByRole('button', { name: 'Registered' })).toBeTruthy();
   expect(unpaid?.getByText(/^Invoice requested/)).toBeTruthy();
-  expect(unpaid?.getByRole('link', { name: 'See the invoice' }).getAttribute('href')).toBe(
-    '/dashboard?tab=my-training',
-  );
+  const href = () => unpaid?.getByRole('link', { name: 'See the invoice' }).getAttribute('href');
+  await waitFor(() => expect(href()).toBe('/dashboard?tab=my-training&invoice=i1'));
   expect(isPaid?.queryByText(/Invoice/)).toBeNull();
 });

@@ -40,7 +40,7 @@ export function HandOverPage() {
         <div className={styles.states} aria-live="polite">
           {token === null ? (
             <Alert tone="warning" title="This link is not complete">
-              Open it once more from the mail, all of it.
+              Open it once more from the email, all of it.
             </Alert>
           ) : (
             <HandOverOf key={token} token={token} />

@@ -1,3 +1,4 @@
+import { mailHref } from '@backflow/contracts/identity';
 import { getOwnInvoice } from '@backflow/contracts/bookings';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import { byId, queryOf, siteSettings } from '@backflow/platform';
@@ -21,8 +22,7 @@ export function AskAboutInvoices() {
   const address = supplierEmailOf(settings);
   return (
     <p>
-      Questions about an invoice? Write to <a href={`mailto:${address}`}>{address}</a> or call{' '}
-      {settings.phone}.
+      Questions about an invoice? Write to <a href={mailHref(address)}>{address}</a> or call {settings.phone}.
     </p>
   );
 }

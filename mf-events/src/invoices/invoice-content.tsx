@@ -1,14 +1,7 @@
-import { isOpenInvoice, isPositive } from '@backflow/contracts/bookings';
+import { invoiceHref, isOpenInvoice, isPositive } from '@backflow/contracts/bookings';
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
-import {
-  formatAmount,
-  formatDay,
-  formatMoment,
-  formatSendTime,
-  invoiceHref,
-  useNow,
-} from '@backflow/remote-kit';
+import { formatAmount, formatDay, formatMoment, formatSendTime, useNow } from '@backflow/remote-kit';
 import { Alert } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { AskAboutInvoices } from './how-to-pay.tsx';

@@ -1,15 +1,7 @@
-import { absoluteAmount, isOpenInvoice, totalAmount } from '@backflow/contracts/bookings';
+import { absoluteAmount, invoiceHref, isOpenInvoice, totalAmount } from '@backflow/contracts/bookings';
 import type { Invoice } from '@backflow/contracts/bookings';
 import { formatPacific, useSearchParams, useSession } from '@backflow/platform';
-import {
-  QueryError,
-  formatAmount,
-  formatCount,
-  invoiceHref,
-  ownInvoices,
-  useModule,
-  useNow,
-} from '@backflow/remote-kit';
+import { QueryError, formatAmount, formatCount, ownInvoices, useModule, useNow } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 import { TrainingRows } from '../training/training-rows.tsx';
 import type { TrainingRow } from '../training/training-rows.tsx';
@@ -19,8 +11,7 @@ import { InvoiceBadge } from './invoice-badge.tsx';
 import { invoiceDetail, openFirst, whileSending } from './invoice-text.ts';
 import styles from './invoices-section.module.css';
 
-/** An invoice by its id, or by its booking's. */
-const [INVOICE, BOOKING] = ['invoice', 'booking'];
+const PARAMETER = 'invoice';
 const loadDetails = () => import('./invoice-dialog.tsx');
 
 /** The member's invoices and credit notes, what is to be paid first; nothing without any. The address names the one that is open. */
@@ -34,13 +25,12 @@ export function InvoicesSection() {
   });
   const [params, setParams] = useSearchParams();
   const invoices = query.data ?? [];
-  const openId = params.get(INVOICE) ?? newestOf(invoices, params.get(BOOKING))?.id ?? null;
+  const openId = params.get(PARAMETER);
   const close = () =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        next.delete(INVOICE);
-        next.delete(BOOKING);
+        next.delete(PARAMETER);
         return next;
       },
       { replace: true, preventScrollReset: true },
@@ -103,9 +93,3 @@ const Total = ({ label, of }: { label: string; of: readonly Invoice[] }) => (
     <strong>{formatAmount(absoluteAmount(totalAmount(of.map(({ balance }) => balance))))}</strong>
   </p>
 );
-
-/** The invoice of a booking that is to be paid, or else its newest. */
-const newestOf = (invoices: readonly Invoice[], bookingId: string | null): Invoice | undefined => {
-  const own = invoices.filter((invoice) => invoice.bookingId === bookingId);
-  return own.find(isOpenInvoice) ?? own[0];
-};

@@ -63,7 +63,7 @@ describe('the way to a map', () => {
     }
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show on a map' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show on a Map' }));
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('menu')).toBeTruthy();
     // Nothing was loaded from anywhere.

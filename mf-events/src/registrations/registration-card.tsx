@@ -118,7 +118,7 @@ function RegistrationState({ item, now }: Props) {
       {status === 'pending' && !isBilledToOther && (
         <p className={styles.standing}>
           Invoice requested: it comes by email{email !== undefined && ` to ${email}`}.{' '}
-          <AmountDue registration={item} now={now} />
+          <AmountDue id={event.id} registration={item} now={now} />
         </p>
       )}
       {status === 'confirmed' && price !== undefined && isPositive(price) && (

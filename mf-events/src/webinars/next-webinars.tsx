@@ -21,7 +21,7 @@ export function NextWebinars({ now, registering }: { now: number; registering: M
         .map((shown) => ({ ...shown, id: shown.webinar.id }))}
       all={
         <Link to="/webinars" className={buttonClass('quiet')}>
-          All webinars
+          All Webinars
         </Link>
       }
     >

@@ -39,7 +39,7 @@ describe('registering', () => {
     expect(Object.fromEntries(buttons.map(([title = '', ...names]) => [title, names]))).toEqual({
       Upcoming: ['Register'],
       Soon: ['Register'],
-      Mine: ['Add to calendar'],
+      Mine: ['Add to Calendar'],
       Full: ['Webinar Full'],
       'Live, not mine': [],
       'Live and mine': ['Join Live'],

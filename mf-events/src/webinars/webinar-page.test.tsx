@@ -64,7 +64,7 @@ describe('a webinar’s page', () => {
     ['recorded', buildRecorded()],
   ])('asks visitors of a %s one to sign in', async (_state, webinar) => {
     const user = open(webinar);
-    await user.click(await screen.findByRole('button', { name: 'Sign in to watch' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign In to Watch' }));
     expect(useSignInGate.getState().waiting).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy();
   });

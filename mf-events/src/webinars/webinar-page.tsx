@@ -155,7 +155,7 @@ function SignInFirst({ status, children }: Pick<ShownWebinar, 'status'> & { chil
   const isVisitor = useSession((session) => session.status === 'signed-out');
   const isWatched = status === 'Live Now' || status === 'Recording Available';
   if (!isVisitor || !isWatched) return children;
-  return <Button onClick={() => requireSignIn(() => undefined)}>Sign in to watch</Button>;
+  return <Button onClick={() => requireSignIn(() => undefined)}>Sign In to Watch</Button>;
 }
 
 /** The list of webinars is for members. */

@@ -129,7 +129,7 @@ const LiveBanner = ({ count, onShow }: BannerProps) => (
         <p className={bannerStyles.text}>{count} Webinar(s) Live Now!</p>
         {onShow && (
           <Button variant="quiet" size="sm" onClick={onShow}>
-            Show live
+            Show Live
           </Button>
         )}
       </div>

@@ -79,7 +79,7 @@ describe('the tabs', () => {
     const user = renderWebinars();
     expect((await screen.findByRole('alert')).textContent).toContain('Being mended.');
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('2 Webinar(s) Live Now!')).toBeTruthy();
     expect(await screen.findByText(webinar.title)).toBeTruthy();
   });
@@ -96,11 +96,11 @@ describe('the tabs', () => {
     await isLoaded();
     expect(tabs()).toEqual(['Upcoming (2)', 'Live Now (0)', 'Recordings (0)', 'All (2)']);
     expect(titles()).toEqual(['Soon']);
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
     const later = await screen.findByText('Later');
     expect(titles()).toEqual(['Soon', 'Later']);
     expect(document.activeElement).toBe(later);
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
     expect(calls.filter(({ query }) => query.cursor === 'next').map(({ query }) => query.tab)).toEqual([
       'upcoming',
     ]);
@@ -112,11 +112,11 @@ test('the banner says how many are live and leads to them', async () => {
   const user = renderWebinars();
   const banner = await screen.findByText('2 Webinar(s) Live Now!');
   expect(banner.closest('[role="status"]')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Show live' }));
+  await user.click(screen.getByRole('button', { name: 'Show Live' }));
   await isLoaded();
   expect(titles()).toEqual(['Begun before', 'Live one']);
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Live Now (2)' }));
-  expect(screen.queryByRole('button', { name: 'Show live' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show Live' })).toBeNull();
 });
 
 test('a card tells everything about its webinar', async () => {

@@ -18,7 +18,7 @@ export default function FoundEvents({ search }: { search: string }) {
         description: `${formatPacific(startDate, 'EEE, MMM d, yyyy')}, ${pacificTime(startDate)} · ${formatLocation(event)}`,
         lead: { month: formatPacific(startDate, 'MMM'), day: formatPacific(startDate, 'd') },
       })}
-      all={{ label: 'All results in Events', href: `/events?search=${encodeURIComponent(search)}` }}
+      all={{ label: 'All Results in Events', href: `/events?search=${encodeURIComponent(search)}` }}
     />
   );
 }

@@ -23,7 +23,7 @@ export default function FoundWebinars({ search }: { search: string }) {
           lead: { month: formatPacific(scheduledAt, 'MMM'), day: formatPacific(scheduledAt, 'd') },
         };
       }}
-      all={{ label: 'All webinars', href: '/webinars?tab=all' }}
+      all={{ label: 'All Webinars', href: '/webinars?tab=all' }}
     />
   );
 }

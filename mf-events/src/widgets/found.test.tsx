@@ -51,7 +51,7 @@ describe('events that the bar’s search has found', () => {
     const user = renderInShell(<FoundEvents search="rp" />);
     expect((await screen.findByRole('alert')).textContent).toContain('Events take too long.');
     isAway = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('listitem')).toBeTruthy();
   });
 

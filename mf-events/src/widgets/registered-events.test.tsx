@@ -54,7 +54,7 @@ describe('My Events', () => {
       buildOwn({ title: 'Over', startDate: inHours(-9), endDate: inHours(-1) }),
     ]);
     await screen.findByText('Hall');
-    const buttons = screen.getAllByRole('button', { name: 'Show on a map' });
+    const buttons = screen.getAllByRole('button', { name: 'Show on a Map' });
     expect(buttons.map((button) => button.closest('article'))).toEqual([
       screen.getByText('Hall').closest('article'),
     ]);
@@ -111,7 +111,7 @@ describe('My Events', () => {
     const user = renderInShell(<MyEvents />, { at: '/dashboard', as: buildMember() });
     expect((await screen.findByRole('alert')).textContent).toContain('Being mended.');
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Past' })).toBeTruthy();
   });
 });
@@ -168,7 +168,7 @@ test('a registration for a webinar is no registered event', async () => {
     { at: '/dashboard', as: buildMember() },
   );
   await screen.findByText('An event');
-  expect(screen.getByText('Registered Events').closest('dt')?.nextSibling?.textContent).toBe('1');
+  expect(screen.getByText('Registered events').closest('dt')?.nextSibling?.textContent).toBe('1');
   expect(screen.queryByText('Webinar')).toBeNull();
 });
 
@@ -183,8 +183,8 @@ describe('the figures', () => {
         data([past, over, over, coming('A', 1), waiting, buildOwn({ isDeleted: true })]),
     });
     renderInShell(<RegisteredStats />, { at: '/dashboard', as: buildMember() });
-    await screen.findByText('Registered Events');
-    const figures = ['Still to come', 'Happening now', 'Behind you', 'Registered Events'].map(figure);
+    await screen.findByText('Registered events');
+    const figures = ['Coming up', 'Happening now', 'Past', 'Registered events'].map(figure);
     expect(figures).toEqual(['1', '1', '2', '4']);
   });
 
@@ -199,10 +199,10 @@ describe('the figures', () => {
     renderInShell(<RegisteredStats />, { at: '/dashboard', as: buildMember() });
     expect(screen.getByText('Loading your figures').nextElementSibling?.childElementCount).toBe(4);
     await screen.findByText('1 awaiting payment');
-    expect(figure('Registered Events')).toBe('3');
-    expect(figure('Still to come')).toBe('2');
+    expect(figure('Registered events')).toBe('3');
+    expect(figure('Coming up')).toBe('2');
     expect(figure('Happening now')).toBe('1');
-    expect(figure('Behind you')).toBe('0');
+    expect(figure('Past')).toBe('0');
   });
 });
 

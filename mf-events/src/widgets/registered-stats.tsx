@@ -18,13 +18,13 @@ export default function RegisteredStats() {
   return (
     <dl className={styles.stats}>
       <Stat
-        label="Registered Events"
+        label="Registered events"
         value={registered.length}
         note={unpaid > 0 && `${unpaid} awaiting payment`}
       />
-      <Stat label="Still to come" value={count((item) => isUpcoming(item, now))} />
+      <Stat label="Coming up" value={count((item) => isUpcoming(item, now))} />
       <Stat label="Happening now" value={count(({ event }) => isRunning(event, now))} />
-      <Stat label="Behind you" value={count(({ event }) => hasEnded(event, now))} />
+      <Stat label="Past" value={count(({ event }) => hasEnded(event, now))} />
     </dl>
   );
 }

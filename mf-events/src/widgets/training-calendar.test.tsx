@@ -208,7 +208,7 @@ describe('the training calendar', () => {
     expect(await screen.findByText(footer(0, addMonths(month, 12)))).toBeTruthy();
     expect(screen.getByText('Nothing is planned there for this month.')).toBeTruthy();
     expect((filter as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('Riverside');
-    await user.click(screen.getByRole('button', { name: 'Show all locations' }));
+    await user.click(screen.getByRole('button', { name: 'Show All Locations' }));
     expect((filter as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('All locations');
   });
 
@@ -230,14 +230,14 @@ describe('the training calendar', () => {
       ),
     );
     await user.click(screen.getByRole('button', { name: 'Today' }));
-    await user.click(screen.getByRole('button', { name: 'Show all locations' }));
+    await user.click(screen.getByRole('button', { name: 'Show All Locations' }));
     await waitFor(() => expect(window.location.search).toBe('?other=1'));
   });
 
   test('takes no notice of a month or a place that is none', async () => {
     show([], '/?month=2027-13&location=nowhere');
     expect(await screen.findByText(footer(0))).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Show all locations' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show All Locations' })).toBeNull();
   });
 
   test('marks today', async () => {
@@ -259,7 +259,7 @@ describe('the training calendar', () => {
     const user = renderInShell(<TrainingCalendar />, { at: '/' });
     expect((await screen.findByRole('alert')).textContent).toContain('Being mended.');
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText(footer(0))).toBeTruthy();
   });
 });

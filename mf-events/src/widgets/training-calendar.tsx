@@ -69,7 +69,7 @@ export default function TrainingCalendar() {
         <p role="status">{events && `Showing ${events.length} event(s) in ${formatMonth(month)}`}</p>
         {filter !== ALL_LOCATIONS && (
           <Button variant="ghost" size="sm" icon="close" onClick={showAll}>
-            Show all locations
+            Show All Locations
           </Button>
         )}
       </div>

@@ -17,7 +17,12 @@ export default function TrainingNext() {
     return query.isError ? (
       <QueryError title="Your training could not be loaded" query={query} />
     ) : (
-      <DatedCardSkeletons count={2} label="Loading what is next" actions={false} className={styles.cards} />
+      <DatedCardSkeletons
+        count={2}
+        label="Loading what is coming up"
+        actions={false}
+        className={styles.cards}
+      />
     );
   }
   const { next } = groupTraining(query.data, now);

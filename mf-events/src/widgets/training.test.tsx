@@ -85,7 +85,7 @@ describe('what is next', () => {
     );
     await screen.findByText('Event 5');
     expect(screen.getAllByRole('article')).toHaveLength(6);
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
     expect(screen.getAllByRole('article')).toHaveLength(12);
     expect(document.activeElement?.textContent).toBe('Event 6');
   });

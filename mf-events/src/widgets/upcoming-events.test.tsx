@@ -27,6 +27,6 @@ describe('upcoming events on the home page', () => {
     fakeApi({ 'GET /api/events': () => failure(503, 'UNAVAILABLE', 'Events are being mended.') });
     renderInShell(<UpcomingEvents />, { at: '/' });
     expect((await screen.findByRole('alert')).textContent).toContain('Events are being mended.');
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 });

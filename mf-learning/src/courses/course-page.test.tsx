@@ -57,7 +57,7 @@ describe('a course’s page', () => {
     expect(screen.getAllByRole('img', { name: 'Not open yet' })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /The seat/ })).toBeNull();
     expect(screen.getByText(`${window.location.origin}/courses/${course.id}`)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy Link' })).toBeTruthy();
   });
 
   test('that does not exist shows the page for unknown addresses', async () => {
@@ -118,7 +118,7 @@ describe('the panel', () => {
     const shown = await panel();
     expect(shown.getByText('Free')).toBeTruthy();
     await user.click(shown.getByRole('button', { name: 'Enroll Now' }));
-    const start = await shown.findByRole('link', { name: 'Start course' });
+    const start = await shown.findByRole('link', { name: 'Start Course' });
     expect(start.getAttribute('href')).toBe(`/courses/${course.id}/lessons/${course.lessons[0]?.id ?? ''}`);
     expect(shown.getByText('0 of 2 lessons')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Enrollment'));
@@ -138,7 +138,7 @@ describe('the panel', () => {
     });
     const shown = await panel();
     await user.click(shown.getByRole('button', { name: 'Enroll Now' }));
-    const start = await shown.findByRole('link', { name: 'Start course' });
+    const start = await shown.findByRole('link', { name: 'Start Course' });
     expect(start.getAttribute('href')).toBe(`/courses/${course.id}/lessons/${course.lessons[0]?.id ?? ''}`);
     expect(shown.getByText('0 of 2 lessons')).toBeTruthy();
     fetched.resolve(data(buildOpenCourse({ id: course.id, lessons: course.lessons })));
@@ -210,8 +210,8 @@ describe('a course without lessons', () => {
     });
     expect(await screen.findByText('All of it.')).toBeTruthy();
     expect(screen.queryByText('What is inside')).toBeNull();
-    expect((await panel()).getByRole('link', { name: 'Start course' }).getAttribute('href')).toBe('#content');
-    await user.click(screen.getByRole('button', { name: 'Mark as complete' }));
+    expect((await panel()).getByRole('link', { name: 'Start Course' }).getAttribute('href')).toBe('#content');
+    await user.click(screen.getByRole('button', { name: 'Mark as Complete' }));
     expect(await screen.findByRole('heading', { name: 'Course finished' })).toBeTruthy();
     expect(screen.getByText('You have finished this course')).toBeTruthy();
   });

@@ -52,7 +52,7 @@ describe('the list of courses', () => {
     const user = render();
     expect((await screen.findByRole('alert')).textContent).toContain('Courses are being mended.');
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Testing an RPZ assembly')).toBeTruthy();
   });
 
@@ -70,7 +70,7 @@ describe('the list of courses', () => {
     expect(link.querySelector('mark')?.textContent).toBe('Gauge');
     expect(screen.getByText('gauge').tagName).toBe('MARK');
     expect(screen.getByText('Showing the first 1 course')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
     expect(document.activeElement).toBe(await screen.findByRole('link', { name: 'Second' }));
   });
 

@@ -168,11 +168,11 @@ function Progress({ course }: { course: CourseDetail }) {
         <>
           {next.id === course.id ? (
             <a href="#content" className={buttonClass('primary', 'md', true)}>
-              Start course
+              Start Course
             </a>
           ) : (
             <Link to={lessonHref(course.id, next.id)} className={buttonClass('primary', 'md', true)}>
-              {progress.completed > 0 ? 'Continue' : 'Start course'}
+              {progress.completed > 0 ? 'Continue' : 'Start Course'}
             </Link>
           )}
           {next.id !== course.id && (

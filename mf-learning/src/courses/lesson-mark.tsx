@@ -53,7 +53,7 @@ export function LessonMark({ courseId, lessonId, isCompleted, progress, isLast }
             mutate({ courseId, lessonId, isCompleted: !isCompleted });
           }}
         >
-          {isCompleted ? 'Mark as not done' : 'Mark as complete'}
+          {isCompleted ? 'Mark as Not Done' : 'Mark as Complete'}
         </Button>
       </section>
     </div>

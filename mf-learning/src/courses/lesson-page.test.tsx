@@ -100,8 +100,8 @@ describe('marking a lesson', () => {
         data(completion(course, 0)),
     });
     expect(completePath).toMatch(/complete$/);
-    await user.click(await screen.findByRole('button', { name: 'Mark as complete' }));
-    const undo = await screen.findByRole('button', { name: 'Mark as not done' });
+    await user.click(await screen.findByRole('button', { name: 'Mark as Complete' }));
+    const undo = await screen.findByRole('button', { name: 'Mark as Not Done' });
     expect(document.activeElement).toBe(undo);
     expect(screen.getByRole('status').textContent).toBe('Completed. 1 of 3 lessons done, 2 to go.');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
@@ -110,7 +110,7 @@ describe('marking a lesson', () => {
     ).toHaveLength(1);
     expect(screen.queryByText('Course finished')).toBeNull();
     await user.click(undo);
-    expect(await screen.findByRole('button', { name: 'Mark as complete' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Mark as Complete' })).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
   });
 
@@ -120,7 +120,7 @@ describe('marking a lesson', () => {
       [`POST /api/courses/${course.id}/lessons/${course.lessons[2]?.id ?? ''}/complete`]: () =>
         data(completion(course, 3)),
     });
-    await user.click(await screen.findByRole('button', { name: 'Mark as complete' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as Complete' }));
     expect(await screen.findByRole('heading', { name: 'Course finished' })).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
     expect(screen.getByRole('link', { name: 'Back to the Course' })).toBeTruthy();
@@ -132,15 +132,15 @@ describe('marking a lesson', () => {
       [`POST /api/courses/${course.id}/lessons/${course.lessons[0]?.id ?? ''}/complete`]: () =>
         failure(503, 'UNAVAILABLE', 'Try later.'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Mark as complete' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as Complete' }));
     await waitFor(() => expect(toastTitle()).toBe('Try later.'));
-    expect(screen.getByRole('button', { name: 'Mark as complete' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mark as Complete' })).toBeTruthy();
   });
 
   test('is not offered to an administrator who is not enrolled', async () => {
     render(buildCourseDetail({ mayOpen: true, lessons: buildLessons(['One', 'Two']) }), 0);
     await screen.findByText('The text of One.');
-    expect(screen.queryByRole('button', { name: 'Mark as complete' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark as Complete' })).toBeNull();
     expect(screen.getByText(/no progress is kept/)).toBeTruthy();
   });
 });

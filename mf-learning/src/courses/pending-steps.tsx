@@ -1,3 +1,4 @@
+import { mailHref } from '@backflow/contracts/identity';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import { siteSettings, useSession } from '@backflow/platform';
 import { PendingInvoice } from '@backflow/remote-kit';
@@ -22,7 +23,7 @@ export function PendingSteps({ id }: { id: string }) {
         <li>The course opens here, with all its lessons, and we tell you by email.</li>
       </ol>
       <p className={styles.contact}>
-        Questions about the invoice? Write to <a href={`mailto:${address}`}>{address}</a> or call{' '}
+        Questions about the invoice? Write to <a href={mailHref(address)}>{address}</a> or call{' '}
         {settings.phone}.
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { mailHref } from '@backflow/contracts/identity';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import { ApiError, Link, siteSettings } from '@backflow/platform';
 import { Callout, Container, PageHeader, buttonClass } from '@backflow/ui';
@@ -27,7 +28,7 @@ export function WithdrawnCourse({ error }: { error: ApiError }) {
       >
         <p className={styles.text}>
           Your enrollment stays on record. If you have paid for the course, or have an open invoice, write to{' '}
-          <a href={`mailto:${address}`}>{address}</a> or call {settings.phone}.
+          <a href={mailHref(address)}>{address}</a> or call {settings.phone}.
         </p>
       </Callout>
     </Container>

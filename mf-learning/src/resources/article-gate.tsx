@@ -34,7 +34,7 @@ export function ArticleGate({ resource }: { resource: Gated }) {
                 Sign In
               </Link>
               <Link to={PREMIUM_PATH} className={buttonClass('quiet')}>
-                What premium gives
+                What Premium Gives
               </Link>
             </>
           ) : (

@@ -284,7 +284,7 @@ describe('an address without an article', () => {
     const user = show(article.id);
     expect(await screen.findByText('Back in a minute.')).toBeTruthy();
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await title(article.title);
   });
 });

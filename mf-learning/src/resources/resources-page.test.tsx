@@ -206,7 +206,7 @@ describe('what stands in the place of cards', () => {
     const user = show();
     expect(await screen.findByText('Back in a minute.')).toBeTruthy();
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('article')).toBeTruthy();
   });
 });
@@ -217,7 +217,7 @@ test('more are loaded on request', async () => {
       query.cursor === 'two' ? data([buildResource({ title: 'Second' })]) : data([buildResource()], 'two'),
   });
   const user = show();
-  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await user.click(await screen.findByRole('button', { name: 'Load More' }));
   expect(await screen.findByRole('link', { name: 'Second' })).toBe(document.activeElement);
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });

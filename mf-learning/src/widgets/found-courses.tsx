@@ -17,7 +17,7 @@ export default function FoundCourses({ search }: { search: string }) {
         description: [LEVEL_NAMES[level], duration, categoryName].filter(Boolean).join(' · '),
         lead: 'book',
       })}
-      all={{ label: 'All results in Courses', href: `${COURSES_HREF}?search=${encodeURIComponent(search)}` }}
+      all={{ label: 'All Results in Courses', href: `${COURSES_HREF}?search=${encodeURIComponent(search)}` }}
     />
   );
 }

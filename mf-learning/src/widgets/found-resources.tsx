@@ -17,7 +17,7 @@ export default function FoundResources({ search }: { search: string }) {
         description: [authorOf(resource), categoryName].filter(Boolean).join(' · '),
         lead: 'file',
       })}
-      all={{ label: 'All results in Resources', href: `/resources?search=${encodeURIComponent(search)}` }}
+      all={{ label: 'All Results in Resources', href: `/resources?search=${encodeURIComponent(search)}` }}
     />
   );
 }

@@ -54,6 +54,6 @@ test('none leads to the courses, and many are shown six at a time', async () => 
   const user = render(Array.from({ length: 30 }, (_, index) => course(`Course ${index}`)));
   await screen.findAllByText('Course 5');
   expect(screen.getAllByRole('listitem')).toHaveLength(6);
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(12);
 });

@@ -1,12 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from './access-level.ts';
+import { cleanAscii, cleanLine, cleanText, cleaned } from './clean-text.ts';
 import { labelled } from './label.ts';
-
-// Control characters other than tab, line feed and carriage return; and those as well for single-line text.
-// eslint-disable-next-line no-control-regex -- naming control characters is this expression's whole purpose
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-// eslint-disable-next-line no-control-regex -- as above
-const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f]/;
 
 // Blank text has only white space and invisible formatting characters.
 const VISIBLE = /[^\s\p{Cf}\p{DI}]/u;
@@ -17,9 +12,10 @@ interface TextOptions {
   multiline?: boolean;
 }
 
-/** Text that Postgres can store: without control characters and unpaired surrogates. */
-const readable = (label: string, multiline: boolean) =>
-  z.refine<string>((value) => value.isWellFormed() && !(multiline ? CONTROL : CONTROL_OR_BREAK).test(value), {
+/** Cleans text, so that limits count what is stored; refuses unpaired surrogates, which Postgres can't store. */
+const clean = (multiline: boolean) => cleaned(multiline ? cleanText : cleanLine);
+const wellFormed = (label: string) =>
+  z.refine<string>((value) => value.isWellFormed(), {
     error: `${label} contains characters that cannot be used`,
   });
 
@@ -27,19 +23,19 @@ const readable = (label: string, multiline: boolean) =>
 export const requiredString = (label: string, otherwise = `${label} must be text`) =>
   z.string({ error: ({ input }) => (input == null ? `${label} is required` : otherwise) });
 
-/** Text that must not be blank, trimmed. Messages read '{label} is required'. */
+/** Text that must not be blank, cleaned. Messages read '{label} is required'. */
 export const requiredText = (label: string, { max, multiline = false }: TextOptions) =>
   labelled(
     label,
     requiredString(label).check(
-      z.trim(),
+      clean(multiline),
       z.regex(VISIBLE, { error: `${label} is required`, abort: true }),
       z.maxLength(max, `${label} must be at most ${max} characters`),
-      readable(label, multiline),
+      wellFormed(label),
     ),
   );
 
-/** Text that may be absent, null or blank, trimmed; blank is null. */
+/** Text that may be absent, null or blank, cleaned; blank is null. */
 export const optionalText = (label: string, { max, multiline = false }: TextOptions) =>
   labelled(
     label,
@@ -47,9 +43,9 @@ export const optionalText = (label: string, { max, multiline = false }: TextOpti
       z
         .string({ error: `${label} must be text` })
         .check(
-          z.trim(),
+          clean(multiline),
           z.maxLength(max, `${label} must be at most ${max} characters`),
-          readable(label, multiline),
+          wellFormed(label),
         ),
     ),
   );
@@ -57,7 +53,7 @@ export const optionalText = (label: string, { max, multiline = false }: TextOpti
 /** Accepts null, undefined and blank text as null; `schema` parses other values. */
 export function blankAsNull<S extends z.ZodMiniType>(schema: S) {
   const toNull = z.pipe(
-    z.string().check(z.refine((value) => !VISIBLE.test(value))),
+    z.string().check(z.refine((value) => !VISIBLE.test(cleanText(value)))),
     z.transform((): null => null),
   );
   return z.union([z.null(), toNull, schema], {
@@ -81,7 +77,7 @@ export const price = labelled(
   z
     .string({ error: 'Price must be a decimal such as 325.00' })
     .check(
-      z.trim(),
+      cleaned(cleanAscii),
       z.regex(/^(\d{1,8}(\.\d{1,2})?)?$/, 'Price must be a decimal such as 325.00, with at most two places'),
     ),
 );
@@ -95,6 +91,7 @@ const timeText = (label: string, format: z.ZodMiniType, expected: string) => {
   return labelled(
     label,
     requiredString(label, error).check(
+      cleaned(cleanAscii),
       z.minLength(1, { error: `${label} is required`, abort: true }),
       z.refine((value) => z.safeParse(format, value).success && /^20\d\d-/.test(value), { error }),
     ),
@@ -126,9 +123,9 @@ export const webAddress = (label: string) => {
     z
       .string(error)
       .check(
-        z.trim(),
+        cleaned(cleanLine),
         z.maxLength(2000, `${label} is too long`),
-        readable(label, false),
+        wellFormed(label),
         z.refine(isWebAddress, { error }),
       ),
   );
@@ -160,8 +157,10 @@ export const paging = {
   ),
 } as const;
 
-/** What people type to search: trimmed, at most 100 characters; blank is no search. */
-export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search is too long')));
+/** What people type to search: cleaned, at most 100 characters; blank is no search. */
+export const searchText = z.optional(
+  z.string().check(cleaned(cleanLine), z.maxLength(100, 'Search is too long')),
+);
 
 /**
  * Rises with every edit of a record. An edit sends the version it was made from; an older one is a conflict (409).

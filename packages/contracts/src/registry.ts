@@ -9,7 +9,7 @@ import { PublishedEndpoint } from './published-contract.ts';
  * its shell looks for each release in a container of its own, which earlier shells don't. In 2.9 the shell provides the federation
  * runtime to the entries of remotes.
  */
-export const SDK_VERSION = { major: 2, minor: 9 } as const;
+export const SDK_VERSION = { major: 2, minor: 10 } as const;
 
 const Access = z.enum(['public', 'member', 'admin']);
 /** What stands at a page's address for a visitor who is signed out: the home page with a notice, or the 404 screen. */

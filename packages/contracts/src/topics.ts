@@ -73,6 +73,8 @@ export type Topic =
   /** What administrators have noted about members. */
   | 'member-notes'
   | 'sessions'
+  /** How the caller signs in after the password. */
+  | 'second-factor'
   | 'account'
   | 'audit'
   | 'mail'

@@ -18,7 +18,7 @@ export { followSession } from './session/follow-session.ts';
 export * from './leave-for-sign-in.ts';
 export { onSessionLost } from './reload-page.ts';
 export * from './queries/query-client.ts';
-export { refreshSession, registerWith, signInWith, signOutNow } from './session/session-store.ts';
+export { refreshSession, registerWith, signInBy, signInWith, signOutNow } from './session/session-store.ts';
 export * from './session/sign-in-gate.ts';
 export * from './site-settings.ts';
 export * from './toasts.ts';

@@ -1,8 +1,8 @@
-import { id } from '@backflow/contracts';
+import { cleanLine, cleaned, id } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 
 /** The schema of a list's search text. */
-export const searchFilter = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
+export const searchFilter = z._default(z.string().check(cleaned(cleanLine), z.maxLength(100)), '');
 
 /**
  * The schema of a filter by a record's id; an empty text is no restriction. Once the records are known, an unknown id is no

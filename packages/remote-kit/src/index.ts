@@ -32,13 +32,7 @@ export {
   PremiumUpsell,
   useMayUsePremium,
 } from './premium.tsx';
-export {
-  PendingInvoice,
-  bookingInvoiceHref,
-  formatSendTime,
-  invoiceHref,
-  ownInvoices,
-} from './pending-invoice.tsx';
+export { InvoiceLink, PendingInvoice, formatSendTime, ownInvoices } from './pending-invoice.tsx';
 export { QueryError, isMissing } from './query-error.tsx';
 export { RichText } from './rich-text.tsx';
 export { CopyLinkButton, SharePage, copyLink, copyText } from './share.tsx';

@@ -53,7 +53,7 @@ export function LoadMoreList<Item extends { id: string }>({
               void query.fetchNextPage();
             }}
           >
-            Load more
+            Load More
           </Button>
         </div>
       )}

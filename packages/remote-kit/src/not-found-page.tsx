@@ -8,7 +8,7 @@ export function NotFoundPage() {
     <NotFound
       home={
         <Link to="/" className={buttonClass('primary')}>
-          Go to the home page
+          Go to the Home Page
         </Link>
       }
     />

@@ -1,20 +1,12 @@
 import { formatPrice } from '@backflow/contracts';
-import { isOpenInvoice, listOwnInvoices } from '@backflow/contracts/bookings';
+import { INVOICES_HREF, invoiceHref, isOpenInvoice, listOwnInvoices } from '@backflow/contracts/bookings';
+import type { Invoice } from '@backflow/contracts/bookings';
 import { Link, formatPacific, pacificDate, pacificTime, useSession } from '@backflow/platform';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { everyPageOf } from './every-page.ts';
 import { formatDay } from './format.ts';
 import { useNow } from './use-now.ts';
-
-/** The member’s invoices on the dashboard. */
-export const INVOICES_HREF = '/dashboard?tab=my-training';
-
-/** One of them, with its details open. */
-export const invoiceHref = (id: string): string => `${INVOICES_HREF}&invoice=${encodeURIComponent(id)}`;
-
-/** The invoice of a booking, with its details open. */
-export const bookingInvoiceHref = (bookingId: string): string => `${INVOICES_HREF}&booking=${bookingId}`;
 
 /** Every invoice and credit note of the member, newest first. */
 export const ownInvoices = everyPageOf(listOwnInvoices, {});
@@ -38,8 +30,7 @@ export function formatSendTime(sendAt: string, now: number): string {
 export function PendingInvoice({ offerId, otherwise }: { offerId: string; otherwise: ReactNode }) {
   const now = useNow();
   const email = useSession(({ user }) => user?.email);
-  const { data } = useQuery({ ...ownInvoices, enabled: email !== undefined });
-  const invoice = data?.find((each) => each.offerId === offerId && isOpenInvoice(each));
+  const invoice = useOpenInvoice(offerId);
   if (!invoice) return otherwise;
   const { id, number, balance, sendAt, sentAt, dueOn } = invoice;
   const name = `Invoice ${number} for ${formatPrice(balance)}`;
@@ -51,4 +42,20 @@ export function PendingInvoice({ offerId, otherwise }: { offerId: string; otherw
       <Link to={invoiceHref(id)}>{sentAt === null ? 'Check whom it is billed to' : 'See the invoice'}</Link>
     </>
   );
+}
+
+/** A link to the member’s invoice for an event or a course, with its details open; to all of them until it is known. */
+export function InvoiceLink({ offerId, className }: { offerId: string; className?: string | undefined }) {
+  const invoice = useOpenInvoice(offerId);
+  return (
+    <Link to={invoice ? invoiceHref(invoice.id) : INVOICES_HREF} className={className}>
+      See the invoice
+    </Link>
+  );
+}
+
+function useOpenInvoice(offerId: string): Invoice | undefined {
+  const isMember = useSession(({ user }) => user !== null);
+  const { data } = useQuery({ ...ownInvoices, enabled: isMember });
+  return data?.find((each) => each.offerId === offerId && isOpenInvoice(each));
 }

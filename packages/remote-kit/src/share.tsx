@@ -22,7 +22,7 @@ type ShareButtonProps = Pick<ButtonProps, 'variant' | 'size'>;
 /** Copies the address of a page. */
 export const CopyLinkButton = ({ path, ...button }: ShareButtonProps & { path: string }) => (
   <Button variant="quiet" icon="link" {...button} onClick={() => void copyLink(path)}>
-    Copy link
+    Copy Link
   </Button>
 );
 

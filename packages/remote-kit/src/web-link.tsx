@@ -1,4 +1,5 @@
 import { isWebAddress } from '@backflow/contracts';
+import { phoneHref } from '@backflow/contracts/identity';
 import { Icon } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './web-link.module.css';
@@ -31,6 +32,4 @@ export const ExternalLink = ({
 );
 
 /** A telephone number as a link that a phone can call, however it was typed. */
-export const PhoneLink = ({ number }: { number: string }) => (
-  <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
-);
+export const PhoneLink = ({ number }: { number: string }) => <a href={phoneHref(number)}>{number}</a>;

@@ -4,6 +4,7 @@ import type { TestDatabase } from '@backflow/stack/testing';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { findMatches } from './find-matches.ts';
+import { foldSearchSql } from './fold-search-sql.ts';
 import type { Select } from './select.ts';
 import { searchableSql } from './searchable-sql.ts';
 
@@ -15,17 +16,18 @@ const SEARCHABLE = searchableSql({
   derived: { year: `extract(year from added_at at time zone 'UTC')::int::text` },
   published: 'is_published',
 });
+const FOLDED = foldSearchSql({ table: 'notes', published: 'is_published' });
 
 let database: TestDatabase;
 let db: pg.Pool;
 const select: Select = async (_, { text, values }) => (await db.query(text, values)).rows;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = new pg.Pool({ connectionString: database.urlFor('events') });
+  db = new pg.Pool({ connectionString: database.ownerUrlFor('events') });
   await run(`
     create table notes (id text primary key, title text not null, content text,
       is_published boolean not null default true, added_at timestamptz not null default '2026-01-01');
-    ${SEARCHABLE.up}`);
+    ${SEARCHABLE.up}${FOLDED.up}`);
 });
 afterAll(async () => {
   await db.end();

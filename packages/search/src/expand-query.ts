@@ -1,6 +1,6 @@
 import { anyOf, bothOf, eitherOf } from './clause.ts';
 import type { Term } from './clause.ts';
-import { editDistance, toleranceOf } from './edit-distance.ts';
+import { nearestWords } from './nearest-words.ts';
 import type { Select } from './select.ts';
 import { EVERY_ROW } from './tokens.ts';
 import { findSimilarWords, findWords } from './vocabulary.ts';
@@ -17,8 +17,6 @@ export interface ExpandedQuery {
 
 /** The shortest part of a compound word. */
 const MIN_PART = 3;
-/** Words that replace a misspelt one. */
-const MAX_CORRECTIONS = 8;
 
 /**
  * Expands each word: to itself and its plural, as the last one also to its completions; else to words that begin with it,
@@ -95,17 +93,7 @@ function nearestTo(typed: string, isLast: boolean, similar: readonly (KnownWord 
   const candidates = similar.filter((each) => each.typed === typed);
   const begun = candidates.filter(({ word }) => word.startsWith(typed));
   if (begun.length > 0) return meaningOf(typed, begun);
-  const tolerance = /\p{N}/u.test(typed) ? 0 : toleranceOf(typed);
-  const similarEnough = candidates
-    .filter(({ word }) => isLast || Math.abs(word.length - typed.length) <= tolerance)
-    .map((known) => ({ known, distance: editDistance(typed, known.word, isLast) }))
-    .filter(({ distance }) => distance <= tolerance);
-  const least = Math.min(...similarEnough.map(({ distance }) => distance));
-  const best = similarEnough
-    .filter(({ distance }) => distance === least)
-    .map(({ known }) => known)
-    .sort((one, other) => other.documents - one.documents)
-    .slice(0, MAX_CORRECTIONS);
+  const best = nearestWords(typed, isLast, candidates);
   return best.length > 0 ? meaningOf(typed, best) : undefined;
 }
 

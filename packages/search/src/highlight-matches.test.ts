@@ -9,8 +9,9 @@ it.each([
   ['RPZ/DC', ['rpz', 'dc'], ['', 'RPZ', '/', 'DC', '']],
   ['testing tests', ['test', 'testing'], ['', 'testing', ' ', 'test', 's']],
   ['<b>bold</b> & "b"', ['b'], ['<', 'b', '>', 'b', 'old</', 'b', '> & "', 'b', '"']],
-  ['Größe', ['grö'], ['', 'Grö', 'ße']],
-  ['İstanbul', ['i'], ['', 'İstanbul', '']],
+  ['Größe', ['gro'], ['', 'Größe', '']],
+  ['Café, cafe', ['caf'], ['', 'Caf', 'é, ', 'caf', 'e']],
+  ['İstanbul', ['i'], ['', 'İ', 'stanbul']],
   ['nothing', [], ['nothing']],
   ['', ['a'], ['']],
 ])('marks in %j what begins with %j', (text, words, parts) => {

@@ -1,3 +1,5 @@
+import { foldText } from '@backflow/contracts';
+
 const WORD = /[\p{Alphabetic}\p{N}\p{M}]+/gu;
 
 /**
@@ -8,11 +10,11 @@ export function highlightMatches(text: string, words: readonly string[]): string
   const parts: string[] = [];
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    const lower = word.toLowerCase();
-    const length = Math.max(0, ...words.filter((each) => lower.startsWith(each)).map((each) => each.length));
+    const folded = foldText(word);
+    const length = Math.max(0, ...words.filter((each) => folded.startsWith(each)).map((each) => each.length));
     if (length === 0) continue;
-    // A letter whose lower case is longer would shift the end.
-    const marked = lower.length === word.length ? length : word.length;
+    // A letter that becomes two would shift the end.
+    const marked = folded.length === word.length ? length : word.length;
     parts.push(text.slice(end, index), text.slice(index, index + marked));
     end = index + marked;
   }

@@ -1,7 +1,12 @@
 export { MAX_MATCHES, findMatches } from './find-matches.ts';
 export type { Matches, Search } from './find-matches.ts';
 export type { Facets } from './filters.ts';
+export { foldSearchSql } from './fold-search-sql.ts';
 export { highlightMatches } from './highlight-matches.ts';
+export { nearestWords } from './nearest-words.ts';
+export { foldedPlainSql } from './plain-sql.ts';
 export { searchableSql } from './searchable-sql.ts';
 export type { Select } from './select.ts';
-export { prefixQuery } from './tokenize.ts';
+export { prefixQuery, tokenize } from './tokenize.ts';
+export type { SearchWords } from './tokenize.ts';
+export { wordsSql } from './words-sql.ts';

@@ -1,16 +1,11 @@
+import { foldText } from '@backflow/contracts';
 import { EXACT_LENGTH, EXACT_TITLE, EXACT_WORDS, EXACT_WORD_LENGTH } from './tokens.ts';
 
 const MAX_LENGTH = 400;
 
-/** The words of a search text, as the index has them: letters and digits, in lower case, the first ten. */
+/** The words of a search text, as the index has them: letters and digits, folded, the first ten. */
 export const tokenize = (text: string): string[] =>
-  (
-    text
-      .slice(0, MAX_LENGTH)
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{Alphabetic}\p{N}]+/gu) ?? []
-  )
+  (foldText(text.slice(0, MAX_LENGTH)).match(/[\p{Alphabetic}\p{N}]+/gu) ?? [])
     .slice(0, EXACT_WORDS)
     .map((word) => word.slice(0, EXACT_WORD_LENGTH));
 
@@ -18,8 +13,12 @@ export const tokenize = (text: string): string[] =>
 export const exactTitle = (words: readonly string[]): string =>
   EXACT_TITLE + words.join(' ').slice(0, EXACT_LENGTH);
 
+/** A search text, or for each of its words the words of which one must occur. */
+export type SearchWords = string | readonly (readonly string[])[];
+
 /** Every word of a search text as the beginning of a word, in the syntax of `tsquery`; '' without letters and digits. */
-export const prefixQuery = (text: string): string =>
-  tokenize(text)
-    .map((word) => `${word}:*`)
+export const prefixQuery = (text: SearchWords): string =>
+  (typeof text === 'string' ? tokenize(text).map((word) => [word]) : text)
+    .map((words) => words.map((word) => `${word}:*`).join(' | '))
+    .map((anyWord) => (anyWord.includes('|') ? `(${anyWord})` : anyWord))
     .join(' & ');

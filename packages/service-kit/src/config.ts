@@ -59,6 +59,8 @@ export const prepareSettings = z
   .object({
     NODE_ENV: processSettings.shape.NODE_ENV,
     DATABASE_URL: z.url(),
+    /** The address of a user who may act as the owner of the schema. Without it the service's own role migrates, if it is the owner. */
+    MIGRATION_DATABASE_URL: z.url().optional(),
     LOG_LEVEL: processSettings.shape.LOG_LEVEL,
     SEED_DEMO: z.stringbool().default(false),
     /** Prepares a service although live releases use what it no longer offers. Their areas may fail. */

@@ -67,6 +67,17 @@ export class AdminRequiredError extends AppError {
   }
 }
 
+/** The site requires a second factor of administrators, and this one has none. */
+export class SecondFactorMissingError extends AppError {
+  override name = 'SecondFactorMissingError';
+  constructor() {
+    super(
+      'SECOND_FACTOR_MISSING',
+      'Administrators of this site need two-step sign-in. Please set it up in your account settings first.',
+    );
+  }
+}
+
 /** The request comes from a page that was rendered for another member. */
 export class SessionChangedError extends AppError {
   override name = 'SessionChangedError';

@@ -1,4 +1,13 @@
-export { MAX_MATCHES, highlightMatches, prefixQuery, searchableSql } from '@backflow/search';
+export {
+  MAX_MATCHES,
+  foldSearchSql,
+  foldedPlainSql,
+  highlightMatches,
+  prefixQuery,
+  searchableSql,
+  wordsSql,
+} from '@backflow/search';
+export type { SearchWords } from '@backflow/search';
 export type { Facets, Matches, Search } from '@backflow/search';
 export * from './audit.ts';
 export * from './change-in-batches.ts';
@@ -30,6 +39,7 @@ export { eachMember, selectOwn } from './http/own-parts.ts';
 export type { Audience } from './http/audience.ts';
 export type { OwnPart, OwnRequest, SharedPage } from './http/shared-read.ts';
 export { isFoundMember, matchesPrefixes } from './lists/matches-prefixes.ts';
+export { withSimilarNames } from './lists/with-similar-names.ts';
 export * from './lists/order.ts';
 export * from './lists/page-of-matches.ts';
 export * from './import-bookings.ts';

@@ -44,6 +44,11 @@ export interface ServiceDefinition<Context extends ServiceContext> {
   readonly settings: z.ZodType<ServiceSettings & Context['settings']>;
   /** The folder of migrations, one exported `Migration` a file, run in the order of their names. */
   readonly migrations: URL;
+  /**
+   * Tables of record besides the audit log, which law or accountability needs, and what the service may do with them, such as
+   * 'select, insert'. Services own no tables, so that they cannot truncate or alter any (ADR 99).
+   */
+  readonly records?: Readonly<Record<string, string>>;
   readonly models: (sequelize: Sequelize) => Context['models'];
   /** Created once at the start. */
   readonly parts?: (base: BaseContext<Context>) => Parts<Context> | Promise<Parts<Context>>;

@@ -1,1 +1,2 @@
+export * from './owner-url.ts';
 export * from './read-environment.ts';

@@ -5,7 +5,11 @@ export interface Problem {
 }
 
 /** Settings with the password of the user in a URL, by the setting of the URL. */
-const PASSWORDS = { DATABASE_URL: 'DATABASE_PASSWORD', REDIS_URL: 'REDIS_PASSWORD' } as const;
+const PASSWORDS = {
+  DATABASE_URL: 'DATABASE_PASSWORD',
+  MIGRATION_DATABASE_URL: 'MIGRATION_DATABASE_PASSWORD',
+  REDIS_URL: 'REDIS_PASSWORD',
+} as const;
 type Url = keyof typeof PASSWORDS;
 
 const isUrl = (name: string): name is Url => Object.hasOwn(PASSWORDS, name);

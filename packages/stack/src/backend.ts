@@ -35,6 +35,7 @@ export async function startBackend(options: BackendOptions) {
     hasMailbox: mailboxUrl !== undefined,
     isDev,
     sessionSecret: secrets.session,
+    adminUrl,
     databaseUrlFor: (role) => asRole(adminUrl, role, rolePassword(secrets.session, role)),
   };
   await progress.step('Database schemas', () => prepareSchemas(adminUrl, platform, context, version));

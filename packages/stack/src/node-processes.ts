@@ -33,7 +33,9 @@ export interface ProcessContext {
   smtpUrl: string;
   /** Whether that is the platform's own mailbox, which also shows text messages. */
   hasMailbox?: boolean;
-  /** The address of the database, as a role. */
+  /** The address of the database, as its administrator: for migrating only. */
+  adminUrl: string;
+  /** The same, as a role. */
   databaseUrlFor(role: string): string;
 }
 
@@ -82,25 +84,33 @@ export const prepareProcess = (context: ProcessContext, { service, only }: Prepa
       [main, 'prepare', ...(only === undefined ? [] : [`--only=${only.join(',')}`])],
       context,
     ),
-    env: { ...environmentOf(service, context), SEED_DEMO: String(context.seedDemo) },
+    env: {
+      ...environmentOf(service, context),
+      MIGRATION_DATABASE_URL: context.adminUrl,
+      SEED_DEMO: String(context.seedDemo),
+    },
   };
 };
 
 /**
  * Checks the pending migrations of services on a shadow database, and ends.
- * @param shadowUrlFor the address of that, as a role
+ * @param shadow the addresses of that
  */
 export const checkProcess = (
   context: ProcessContext,
-  shadowUrlFor: (role: string) => string,
+  shadow: Pick<ProcessContext, 'adminUrl' | 'databaseUrlFor'>,
   args: readonly string[],
 ): ChildSpec => ({
   ...nodeProcess('check', [mainOf(ALL_SERVICES.folder), 'check-migrations', ...args], context),
   env: {
     ...servicesEnvironment(context),
     ...Object.fromEntries(
-      SERVICES.map((service) => [ownVariable(service, 'SHADOW_DATABASE_URL'), shadowUrlFor(roleOf(service))]),
+      SERVICES.map((service) => [
+        ownVariable(service, 'SHADOW_DATABASE_URL'),
+        shadow.databaseUrlFor(roleOf(service)),
+      ]),
     ),
+    SHADOW_MIGRATION_DATABASE_URL: shadow.adminUrl,
   },
 });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownerOf } from '@backflow/settings';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asRole, prepareProcess, type ProcessContext } from './node-processes.ts';
 import { withClient } from './postgres/with-client.ts';
@@ -9,7 +10,7 @@ import { Child } from './process/child.ts';
 import { provision, provisionDatabase } from './provision.ts';
 import { REPO_ROOT } from './repo.ts';
 import { rolePassword } from './secrets.ts';
-import { SERVICES } from './service-list.ts';
+import { roleOf, SERVICES } from './service-list.ts';
 import { testEnvironment } from './testing/index.ts';
 
 const DEADLINE_MS = 120_000;
@@ -52,6 +53,7 @@ function contextOf(url: string): ProcessContext {
     sessionSecret: secret,
     seedDemo: true,
     smtpUrl: 'smtp://127.0.0.1:1',
+    adminUrl: url,
     databaseUrlFor: (role) => asRole(url, role, rolePassword(secret, role)),
   };
 }
@@ -121,6 +123,33 @@ test(
     expect(await contentsOf(old)).toEqual(expected);
     await prepare(old, 2);
     expect(await contentsOf(old)).toEqual(expected);
+  },
+  DEADLINE_MS,
+);
+
+/** The owner of each table, view and sequence of the services, and who may do what with it. */
+const ownership = (url: string): Promise<unknown[]> =>
+  query(
+    url,
+    `select c.oid::regclass::text as name, relowner::regrole::text as owner,
+            array(select format('%s %s', grantee::regrole, privilege_type) from aclexplode(relacl) order by 1) as rights
+       from pg_class c where relkind in ('r', 'v', 'S')
+        and relnamespace::regnamespace::text in (${SERVICES.map((service) => `'${service}'`).join(', ')}) order by 1`,
+  );
+
+test(
+  'a database whose tables the services owned gets the owners and rights of a new one',
+  async () => {
+    const url = await emptyDatabase();
+    await prepare(url, 1);
+    const expected = await ownership(url);
+    for (const service of SERVICES) {
+      await query(url, `reassign owned by ${ownerOf(service)} to ${roleOf(service)}`);
+    }
+    expect(await ownership(url)).not.toEqual(expected);
+    await provision(url, (role) => rolePassword(testEnvironment().secret, role));
+    await prepare(url, 1);
+    expect(await ownership(url)).toEqual(expected);
   },
   DEADLINE_MS,
 );

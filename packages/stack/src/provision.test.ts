@@ -80,11 +80,14 @@ test('the job queue has a schema, which one service owns and all may use', async
   expect(row).toEqual({ owner: 'backflow_notifications', used: true, changed: false });
 });
 
-test.each(['public.mine', 'identity.mine', 'jobs.mine'])('a service cannot make %s', async (table) => {
-  await expect(query(database.urlFor('events'), `CREATE TABLE ${table} (id int)`)).rejects.toMatchObject({
-    code: '42501',
-  });
-});
+test.each(['public.mine', 'identity.mine', 'jobs.mine', 'events.mine'])(
+  'a service cannot make %s',
+  async (table) => {
+    await expect(query(database.urlFor('events'), `CREATE TABLE ${table} (id int)`)).rejects.toMatchObject({
+      code: '42501',
+    });
+  },
+);
 
 test('a user without the rights gets one sentence', async () => {
   await expect(provision(database.urlFor('events'), () => 'x')).rejects.toThrow(

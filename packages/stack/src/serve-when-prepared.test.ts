@@ -39,8 +39,10 @@ test('a process that serves when prepared listens only once all migrations of it
     sessionSecret: secret,
     seedDemo: false,
     smtpUrl: 'smtp://127.0.0.1:1',
+    adminUrl: database.adminUrl,
     databaseUrlFor: () => database.urlFor('events'),
   });
+  expect(Object.values(spec.env ?? {})).not.toContain(database.adminUrl);
   const child = new Child({ ...spec, args: [...spec.args, 'serve-when-prepared'] });
   const log = () => readFileSync(spec.logFile, 'utf8');
   while (!child.hasEnded && !log().includes('waiting until the schema is prepared')) await query('select 1');

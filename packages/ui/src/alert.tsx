@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './alert.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import { textKey } from './text-key.ts';
 
 export type AlertTone = 'danger' | 'info' | 'success' | 'warning';
 
@@ -30,7 +31,11 @@ export const Alert = ({
   <div className={clsx(styles.alert, styles[tone], className)} role={roles[tone]}>
     <Icon name={icons[tone]} />
     <div className={styles.body}>
-      {title && <p className={styles.title}>{title}</p>}
+      {title && (
+        <p key={textKey(title)} className={styles.title}>
+          {title}
+        </p>
+      )}
       {children}
     </div>
     {action && <div className={styles.action}>{action}</div>}

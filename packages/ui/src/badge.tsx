@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import { textKey } from './text-key.ts';
 
 export type BadgeTone = 'neutral' | 'water' | 'brass' | 'success' | 'danger';
 
@@ -15,7 +16,7 @@ export const Badge = ({
   icon?: IconName | undefined;
   children: ReactNode;
 }) => (
-  <span className={clsx(styles.badge, styles[tone])}>
+  <span key={textKey(children)} className={clsx(styles.badge, styles[tone])}>
     {icon && <Icon name={icon} size={14} />}
     {children}
   </span>

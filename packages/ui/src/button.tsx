@@ -3,6 +3,7 @@ import { useState, type ComponentProps, type MouseEvent } from 'react';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
+import { textKey } from './text-key.ts';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger';
 export type ButtonSize = 'md' | 'sm';
@@ -67,12 +68,16 @@ export function Button({
         onBlur?.(event);
       }}
     >
-      <span className={clsx(styles.label, labelClass)} aria-hidden={(pending && !!pendingLabel) || undefined}>
+      <span
+        key={`label ${textKey(children)}`}
+        className={clsx(styles.label, labelClass)}
+        aria-hidden={(pending && !!pendingLabel) || undefined}
+      >
         {icon && <Icon name={icon} size={18} />}
         {children}
       </span>
       {pending ? (
-        <span className={styles.label}>
+        <span key="pending" className={styles.label}>
           <Spinner size={18} />
           {pendingLabel}
         </span>

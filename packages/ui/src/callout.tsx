@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './callout.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import { textKey } from './text-key.ts';
 
 /** A prominent panel with an icon, a title and a text; `action` is beside them where there is room. */
 export const Callout = ({
@@ -17,7 +18,9 @@ export const Callout = ({
       <Icon name={icon} size={24} />
     </span>
     <div className={styles.body}>
-      <p className={styles.title}>{title}</p>
+      <p key={textKey(title)} className={styles.title}>
+        {title}
+      </p>
       {children}
     </div>
     {action}

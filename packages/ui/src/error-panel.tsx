@@ -8,7 +8,7 @@ export const ErrorPanel = ({
   title,
   children,
   onRetry,
-  retryLabel = 'Try again',
+  retryLabel = 'Try Again',
   retrying = false,
 }: {
   title: ReactNode;

@@ -10,9 +10,9 @@ describe('Schematic', () => {
   test('stands dry until something pushes back, and goes back to normal flow', async () => {
     render(<Schematic />);
     expect(described()?.textContent).toContain('It is dry.');
-    await userEvent.click(screen.getByRole('button', { name: 'Show backflow' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show Backflow' }));
     expect(described()?.textContent).toContain('the relief valve discharges');
-    await userEvent.click(screen.getByRole('button', { name: 'Show normal flow' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show Normal Flow' }));
     expect(described()?.textContent).toContain('It is dry.');
   });
 

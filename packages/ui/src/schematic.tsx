@@ -44,7 +44,7 @@ export function Schematic({ className }: { className?: string | undefined }) {
               setBackflow(!backflow);
             }}
           >
-            {backflow ? 'Show normal flow' : 'Show backflow'}
+            {backflow ? 'Show Normal Flow' : 'Show Backflow'}
           </Button>
           <IconButton
             variant="quiet"

@@ -10,12 +10,12 @@ const descriptionOf = (ids: string | null) =>
 describe('TextField', () => {
   test('is found by its label and described by its error, then its hint', () => {
     render(
-      <TextField label="Email" name="email" hint="We send the ticket there." error="Enter your e-mail." />,
+      <TextField label="Email" name="email" hint="We send the ticket there." error="Enter your email." />,
     );
     const input = screen.getByLabelText('Email');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(descriptionOf(input.getAttribute('aria-describedby'))).toEqual([
-      'Enter your e-mail.',
+      'Enter your email.',
       'We send the ticket there.',
     ]);
   });

@@ -3,6 +3,11 @@ import { WithMessage, route } from '@backflow/service-kit';
 import { adminToday } from './admin-dashboard/attention.query.ts';
 import { bookingReport, bookingReportFile } from './admin-dashboard/booking-report.ts';
 import { seatReport, seatReportFile } from './admin-dashboard/seat-report.ts';
+import { getAccount } from './accounts/account.query.ts';
+import { applyPrice, previewPrice } from './accounts/apply-price.ts';
+import { recordPayment, recordRefund, reversePayment } from './accounts/change-account.ts';
+import { listMoneyFindings } from './accounts/findings.query.ts';
+import { exportPayments, listPayments } from './accounts/payments.query.ts';
 import { addAttendee } from './attendees/add-attendee.ts';
 import { countAttendees } from './attendees/attendee-figures.query.ts';
 import { attendeesPage } from './attendees/attendees.query.ts';
@@ -31,15 +36,12 @@ import { anyInvoice, ownInvoice, ownInvoicesPage } from './invoices/own-invoices
 import { correctHours } from './hours/correct-hours.ts';
 import { exportOwnHours } from './hours/export-hours.ts';
 import { memberHours, memberHoursEntries, ownHours, ownHoursEntries } from './hours/hours.query.ts';
-import { payMany, payOne, recordRefund, sendOne, voidOne } from './money/change-invoice.ts';
+import { correctOne, payMany, payOne, refundOne, sendOne, voidOne } from './money/change-invoice.ts';
 import { exportInvoices } from './money/export-invoices.ts';
 import { summarizeInvoices, summarizeMoney } from './money/invoice-summary.query.ts';
 import { listInvoices } from './money/invoices.query.ts';
 import { remindOfInvoices } from './money/remind.ts';
-import { exportUnpaidBookings } from './money/export-unpaid.ts';
-import { sendReminders } from './money/send-reminders.ts';
-import { listUnpaidBookings } from './money/unpaid.query.ts';
-import { readVersionedSettings, updateSettings } from './settings/booking-settings.ts';
+import { readBookingTerms, readVersionedSettings, updateSettings } from './settings/booking-settings.ts';
 import { offerSeat, withdrawSeatOffer } from './waiting-list/offer-by-hand.ts';
 import { passSeatOffer } from './waiting-list/pass-seat-offer.ts';
 import { seatOffersPage } from './waiting-list/seat-offers.query.ts';
@@ -104,6 +106,16 @@ export const routes = [
   route(contracts.moveBooking, moveOne),
   route(contracts.changeBookings, changeInBulk),
 
+  route(contracts.getAccount, getAccount),
+  route(contracts.recordPayment, recordPayment),
+  route(contracts.recordRefund, recordRefund),
+  route(contracts.reversePayment, reversePayment),
+  route(contracts.listPayments, listPayments),
+  route(contracts.exportPayments, exportPayments),
+  route(contracts.listMoneyFindings, listMoneyFindings),
+  route(contracts.previewPrice, previewPrice),
+  route(contracts.applyPrice, applyPrice),
+
   route(contracts.listSeatOffers, seatOffersPage),
   route(contracts.offerSeat, offerSeat),
   route(contracts.withdrawSeatOffer, withdrawSeatOffer),
@@ -124,16 +136,13 @@ export const routes = [
   route(contracts.getInvoiceFile, invoiceFile),
   route(contracts.payInvoice, payOne),
   route(contracts.voidInvoice, voidOne),
+  route(contracts.correctInvoice, correctOne),
   route(contracts.sendInvoice, sendOne),
-  route(contracts.refundInvoice, recordRefund),
+  route(contracts.refundInvoice, refundOne),
   route(contracts.summarizeUnpaid, summarizeMoney),
+  route(contracts.getBookingTerms, readBookingTerms),
   route(contracts.getBookingSettings, readVersionedSettings),
   route(contracts.updateBookingSettings, updateSettings),
-
-  // The release before uses these; the next release removes them.
-  route(contracts.listUnpaid, listUnpaidBookings),
-  route(contracts.exportUnpaid, exportUnpaidBookings),
-  route(contracts.sendReminders, sendReminders),
 
   route(contracts.getAdminToday, adminToday),
   route(contracts.reportBookings, bookingReport),

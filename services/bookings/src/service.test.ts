@@ -14,6 +14,13 @@ import { bookings } from './service.ts';
 const waitFor = (service: BookingsService, event: TestOffer, who: { id: string }): Promise<string> =>
   service.buildBooking(event, who, { status: 'waitlisted' });
 
+/** A pending booking with an invoice over 25 dollars. */
+async function buildAccount(service: BookingsService, offers: OfferPath = 'events') {
+  const offer = await service.buildOffer(KIND_OF_PATH[offers], { price: '25', accessLevel: 'paid' });
+  const id = await service.buildBooking(offer, await service.buildMember(), { status: 'pending' });
+  return { offer, id, admin: await service.as(await service.buildMember({ isAdmin: true })) };
+}
+
 const ENDPOINTS: readonly Endpoint[] = bookings.routes.map(({ endpoint }) => endpoint);
 const isOfOffers = ({ path }: Endpoint) => path.includes(':offers');
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((each) => [each.id, each] as const);
@@ -29,7 +36,7 @@ walkContracts(bookings, startBookingsService, {
       const status = isOwn ? 'issued' : 'sent';
       const { id } = await buildInvoice(service, offer, caller, { status });
       if (!path.endsWith('/refunded')) return { id };
-      const note = await buildInvoice(service, await service.buildOffer('event'), caller, {
+      const note = await buildInvoice(service, offer, await service.buildMember(), {
         ...{ credits: id, refund: 'due' },
       });
       return { id: note.id };
@@ -45,7 +52,9 @@ walkContracts(bookings, startBookingsService, {
   offersOf({ path }) {
     if (/\/(attendance|move)$/.test(path)) return ['events', 'webinars'];
     if (path.endsWith('/offer')) return ['events'];
-    if (/\/invoices\/(:id\/)?pay$/.test(path)) return ['events', 'courses'];
+    if (/\/invoices\/(:id\/)?(pay|void|correct|refunded)$|\/payments\/:id\/reverse$/.test(path))
+      return ['events', 'courses'];
+    if (/\/(account|payments|refunds)$|:offers\/:id\/price$/.test(path)) return ['events', 'courses'];
     if (path.endsWith('/bulk')) return OFFER_PATHS;
     return path.includes(':offers') || /\/registrations\/:id|hand-overs\/accept/.test(path)
       ? OFFER_PATHS
@@ -135,10 +144,30 @@ walkContracts(bookings, startBookingsService, {
       await buildSeatOffer(service, await waitFor(service, event, caller));
       return { params: { id: event.id } };
     },
-    async 'money.remind'(service) {
-      const event = await service.buildOffer('event', { price: '25', accessLevel: 'paid' });
-      const id = await service.buildBooking(event, await service.buildMember(), { status: 'pending' });
-      return { body: { ids: [id] }, subjectId: id };
+    async 'accounts.one'(service, _caller, { offers }) {
+      return { params: { id: (await buildAccount(service, offers)).id } };
+    },
+    async 'payments.record'(service, _caller, { offers }) {
+      return { params: { id: (await buildAccount(service, offers)).id }, body: { amount: '5' } };
+    },
+    async 'payments.refund'(service, _caller, { offers }) {
+      const { id, admin } = await buildAccount(service, offers);
+      await admin.post(`/api/admin/registrations/${id}/payments`, { amount: '30' });
+      return { params: { id }, body: {} };
+    },
+    async 'payments.reverse'(service, _caller, { offers }) {
+      const { id, admin } = await buildAccount(service, offers);
+      const { body } = await admin.post(`/api/admin/registrations/${id}/payments`, {});
+      return {
+        params: { id: body.data.payments[0].id },
+        body: { reason: 'Another member paid' },
+        subjectId: id,
+      };
+    },
+    async 'bookings.applyPrice'(service, _caller, { offers }) {
+      const { offer } = await buildAccount(service, offers);
+      await service.updateOffer(offer, { price: '30' });
+      return { params: { id: offer.id }, body: { to: 'all' } };
     },
   },
   // See migrations.test.ts.
@@ -152,11 +181,11 @@ walkContracts(bookings, startBookingsService, {
 const service = await useBookingsService();
 
 describe('the bookings service', () => {
-  it('has no public endpoints but those of calendars and of links to hand over', () => {
+  it('has no public endpoints but those of terms, calendars and links to hand over', () => {
     const open = ENDPOINTS.filter(({ access }) => access === 'public').map(({ id }) => id);
     expect(open.toSorted()).toEqual([
-      ...['calendarFeed.read', 'events.calendar', 'handOvers.decline', 'handOvers.received'],
-      'webinars.calendar',
+      ...['bookings.terms', 'calendarFeed.read', 'events.calendar', 'handOvers.decline'],
+      ...['handOvers.received', 'webinars.calendar'],
     ]);
   });
 

@@ -18,6 +18,12 @@ export const bookings = defineService<BookingsContext>({
   name: 'bookings',
   settings: serviceSettings,
   migrations: new URL('./db/migrations/', import.meta.url),
+  records: {
+    invoices: 'select, insert, update',
+    invoice_documents: 'select, insert',
+    invoice_counters: 'select, insert, update',
+    hours_entries: 'select, insert',
+  },
   models: () => ({}),
   routes,
   jobs: [

@@ -87,7 +87,11 @@ function carryOut(model: Modelled, action: Action): Outcome {
     const { status } = action;
     if (from === undefined || from === status) return done(model);
     const isFull = takesSeat(status) && !hasSeat && freeForThem <= 0;
-    return isFull || !STATUSES[kind].includes(status) ? refused : giveSeat(status);
+    if (isFull || !STATUSES[kind].includes(status)) return refused;
+    // What is due decides about a seat: a new one is as any booking, and of a free one nothing can be taken back.
+    if (takesSeat(status) && !hasSeat) return giveSeat(first);
+    if (status === 'pending' && first === 'confirmed') return refused;
+    return giveSeat(status);
   }
   if (hasSeat) return refused;
   if (action.whenFull === 'add-seat' && freeOf(model) <= 0)

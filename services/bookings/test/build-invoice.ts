@@ -42,6 +42,7 @@ export async function buildInvoice(
   const bookingId = await service.buildBooking(offer, member, {
     status: status === 'paid' ? 'confirmed' : status === 'void' ? 'cancelled' : 'pending',
     bookedAt: at,
+    isInvoiced: false,
   });
   const [row] = await service.sql<{ number: string }>(
     `with counter as (
@@ -53,7 +54,12 @@ export async function buildInvoice(
      returning number`,
     [
       ...[Number(today.slice(0, 4)), id, kind, bookingId, offer.id, member.id, status, at],
-      ...[status === 'issued' ? at : null, status === 'issued' ? null : at, paidAt],
+      // Void without a credit note: it was not sent.
+      ...[
+        status === 'issued' ? at : null,
+        status === 'issued' || (status === 'void' && !paidAt) ? null : at,
+        paidAt,
+      ],
       ...[status === 'void' ? at : null, addDays(today, dueIn), addDays(today, -age), JSON.stringify(billTo)],
       ...[JSON.stringify([{ description: 'Class', details: null, amount: total }]), total, credits, refund],
       remindedAt,

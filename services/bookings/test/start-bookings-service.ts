@@ -10,6 +10,19 @@ import type { OfferFields } from './owner-rows.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
+/** The seller of an invoice that was sent. */
+const SELLER = JSON.stringify({
+  ...{
+    name: 'Backflow Supply',
+    address: [],
+    phone: '',
+    email: '',
+    url: '',
+    taxId: '',
+    paymentInstructions: '',
+  },
+});
+
 /** The kinds with their paths: most tests run for each. */
 export const KINDS = [
   { kind: 'event', offers: 'events', bookPath: (id: string) => `/api/events/${id}/register` },
@@ -29,6 +42,8 @@ interface BookingFields {
   bookedAt: Date;
   confirmBy: Date | null;
   network: string | null;
+  /** False: as if agreed when the offer was free. */
+  isInvoiced: boolean;
 }
 
 /** The counters of an offer. */
@@ -45,7 +60,10 @@ export interface BookingsService extends TestService {
   buildOffer(kind: OfferKind, fields?: Partial<OfferFields>): Promise<TestOffer>;
   /** Updates the owner's record, which publishes the offer's next version. */
   updateOffer(offer: TestOffer, fields: Partial<OfferFields>): Promise<void>;
-  /** A confirmed booking, written directly. @returns its id */
+  /**
+   * A confirmed booking, written directly, with its account: of an offer with a price, it is invoiced: not sent, or paid if confirmed.
+   * @returns its id
+   */
   buildBooking(
     offer: TestOffer,
     member: Pick<TestMember, 'id'>,
@@ -120,7 +138,7 @@ export async function startBookingsService(): Promise<BookingsService> {
     },
     async buildBooking(offer, member, fields = {}) {
       const { id = randomUUID(), status = 'confirmed', attended = false } = fields;
-      const { bookedAt = new Date(clock.now), confirmBy = null, network = null } = fields;
+      const { bookedAt = new Date(clock.now), confirmBy = null, network = null, isInvoiced = true } = fields;
       // Lock the offer before its bookings, as the service does.
       await sql(
         `with offer as materialized (select id, kind from bookings.offers where id = $1 for update)
@@ -128,6 +146,25 @@ export async function startBookingsService(): Promise<BookingsService> {
          select $2, kind, id, $3, $4, $5, $6, $7, $8 from offer`,
         [offer.id, id, member.id, status, attended, bookedAt, confirmBy, network],
       );
+      // The trigger for processes of the release before opens the account, and records the payment.
+      if (isInvoiced && (status === 'pending' || status === 'confirmed')) {
+        await sql(
+          `with offer as (
+             select b.*, o.price from bookings.bookings b join bookings.offers o on o.id = b.offer_id
+              where b.id = $1 and o.price > 0 and o.access_level <> 'free'),
+           counter as (
+             insert into bookings.invoice_counters as c (year, invoices) select extract(year from booked_at), 1 from offer
+             on conflict (year) do update set invoices = c.invoices + 1 returning year, invoices as sequence)
+           insert into bookings.invoices (kind, year, sequence, booking_id, offer_id, user_id, status, issued_at, sent_at, paid_at,
+                                          due_on, aged_from, bill_to, seller, lines, total)
+           select 'invoice', year, sequence, id, offer_id, user_id, $2, booked_at, case when $2 = 'paid' then booked_at end,
+                  case when $2 = 'paid' then booked_at end, booked_at::date + 30, booked_at::date, '{"name": "Pat Example"}',
+                  case when $2 = 'paid' then $3::jsonb end,
+                  jsonb_build_array(jsonb_build_object('description', 'Class', 'details', null, 'amount', price::text)), price
+             from offer, counter`,
+          [id, status === 'pending' ? 'issued' : 'paid', SELLER],
+        );
+      }
       return id;
     },
     async countsOf({ id }) {

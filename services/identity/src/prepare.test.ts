@@ -37,7 +37,11 @@ afterAll(() => database.drop());
 
 async function prepare(settings: Record<string, string>): Promise<{ code: number; output: string }> {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const env = { DATABASE_URL: database.urlFor('identity'), ...settings };
+  const env = {
+    DATABASE_URL: database.urlFor('identity'),
+    MIGRATION_DATABASE_URL: database.adminUrl,
+    ...settings,
+  };
   try {
     const { stderr } = await promisify(execFile)(process.execPath, [main, 'prepare'], { env });
     return { code: 0, output: stderr };
@@ -55,6 +59,14 @@ test('in production, identity is not prepared while it breaks a live release, un
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(BROKEN) });
   const wanted = await prepare({ NODE_ENV: 'production', ALLOW_BREAKING_CHANGES: 'true' });
   expect(wanted).toMatchObject({ code: 0, output: expect.stringContaining(BROKEN) });
+});
+
+test('as its own role, which does not own the schema, identity is not prepared', async () => {
+  expect(await prepare({ MIGRATION_DATABASE_URL: '' })).toEqual({
+    code: 1,
+    output:
+      'MIGRATION_DATABASE_URL is missing: the schema identity is migrated by a user who may act as backflow_identity_owner.\n',
+  });
 });
 
 test('in development, that is a warning', async () => {

@@ -14,6 +14,7 @@ import { confirmSubscription, subscribe, unsubscribe, unsubscribeOneClick } from
 import { setAdministrator } from './people/administrators.ts';
 import { eraseUser } from './people/erase-user.ts';
 import { addMemberNote, deleteMemberNote, listMemberNotes, updateMemberNote } from './people/member-notes.ts';
+import { removeSecondFactor } from './people/remove-second-factor.ts';
 import { endSuspension, suspendUser } from './people/suspend.ts';
 import { endUserSession, endUserSessions, listUserSessions } from './people/user-sessions.ts';
 import { getUser, listUsers } from './people/users.query.ts';
@@ -24,16 +25,22 @@ import {
   ownPremiumRequest,
 } from './premium/premium-requests.query.ts';
 import { setPremium } from './premium/set-premium.ts';
+import { getSecondFactor, renewRecoveryCodes } from './second-factor/change-second-factor.ts';
+import { addPasskey, removePasskey, startPasskey } from './second-factor/passkey-settings.ts';
+import { addTotp, removeTotp, startTotp } from './second-factor/totp-settings.ts';
 import { confirmSms } from './sms/confirm-number.ts';
 import { requestSms } from './sms/request-messages.ts';
 import { readSmsSettings, removeSmsNumber } from './sms/sms-settings.ts';
 import { currentMember, endOtherSessions, listSessions } from './sessions/own-sessions.ts';
+import { finishSignIn, startSecondStep } from './sessions/second-step.ts';
 import { signIn, signOut } from './sessions/sign-in.ts';
 import { publicSettings, readVersionedSettings, updateSettings } from './settings.ts';
 
 export const routes = [
   route(contracts.getCurrentUser, currentMember),
   route(contracts.signIn, signIn),
+  route(contracts.startSecondStep, startSecondStep),
+  route(contracts.finishSignIn, finishSignIn),
   route(contracts.signOut, signOut),
   route(contracts.listSessions, listSessions),
   route(contracts.endOtherSessions, endOtherSessions),
@@ -48,6 +55,15 @@ export const routes = [
   route(contracts.resendConfirmation, resendConfirmation),
   route(contracts.forgotPassword, forgotPassword),
   route(contracts.resetPassword, resetPassword),
+
+  route(contracts.getSecondFactor, getSecondFactor),
+  route(contracts.startTotp, startTotp),
+  route(contracts.addTotp, addTotp),
+  route(contracts.removeTotp, removeTotp),
+  route(contracts.startPasskey, startPasskey),
+  route(contracts.addPasskey, addPasskey),
+  route(contracts.removePasskey, removePasskey),
+  route(contracts.renewRecoveryCodes, renewRecoveryCodes),
 
   route(contracts.getSmsSettings, readSmsSettings),
   route(contracts.requestSms, requestSms),
@@ -72,6 +88,7 @@ export const routes = [
   route(contracts.listUserSessions, listUserSessions),
   route(contracts.endUserSession, endUserSession),
   route(contracts.endUserSessions, endUserSessions),
+  route(contracts.removeSecondFactor, removeSecondFactor),
   route(contracts.eraseUser, eraseUser),
 
   route(contracts.listMemberNotes, listMemberNotes),

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { SMS_CONSENT_VERSION } from '@backflow/contracts/identity';
 import { sendSms } from '@backflow/contracts/notifications';
-import { createClient } from '@backflow/service-kit/testing';
+import { asOwner, createClient } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { walkContracts } from '@backflow/service-kit/testing/walk';
 import { expect, it } from '@jest/globals';
 import { moveTo, tokenFor } from '../test/mails.ts';
 import { anAccount, join } from '../test/people.ts';
+import { joinWithPasskey, newPasskey } from '../test/authenticator.ts';
+import { clock, enterPassword, joinWithApp, nextCode, startApp } from '../test/second-factor.ts';
 import { requestPremium, joinConfirmed } from '../test/premium.ts';
 import { startIdentity } from '../test/start-identity.ts';
 import type { IdentityService } from '../test/start-identity.ts';
@@ -35,7 +37,13 @@ async function withSmsCode(service: IdentityService) {
   return { client: visitor, body: { code } };
 }
 
-walkContracts(identity, () => startIdentity({ SMS_FROM: '+14155550199' }), {
+/** A member with an authenticator app, and what a change of it takes. */
+async function withApp(service: IdentityService) {
+  const { visitor, account } = await joinWithApp(service);
+  return { client: visitor, body: { currentPassword: account.password } };
+}
+
+walkContracts(identity, () => startIdentity({ SMS_FROM: '+14155550199' }, () => clock.now), {
   async paramsFor(service, { endpoint: { method, path, params } }, caller) {
     if (!params) return undefined;
     const { id } = await service.buildMember();
@@ -51,7 +59,37 @@ walkContracts(identity, () => startIdentity({ SMS_FROM: '+14155550199' }), {
       return { client: createClient(service.url), body: { email, password } };
     },
     'session.signOut': async (service) => ({ client: (await join(service.url)).visitor }),
-    'session.endOthers': async (service) => ({ client: (await join(service.url)).visitor }),
+    async 'session.endOthers'(service) {
+      const { visitor, account } = await join(service.url);
+      return { client: visitor, body: { currentPassword: account.password } };
+    },
+    async 'session.secondFactor'(service) {
+      const { account, secret } = await joinWithApp(service);
+      return { client: await enterPassword(service, account), body: { code: nextCode(secret) } };
+    },
+    async 'secondFactor.addTotp'(service) {
+      const { visitor, account } = await join(service.url);
+      const secret = await startApp(visitor, account.password);
+      return { client: visitor, body: { code: nextCode(secret) } };
+    },
+    'secondFactor.removeTotp': withApp,
+    async 'secondFactor.addPasskey'(service) {
+      const { visitor, account } = await join(service.url);
+      return { client: visitor, body: (await newPasskey(service, visitor, account.password)).body };
+    },
+    async 'secondFactor.removePasskey'(service) {
+      const { visitor, account, member } = await joinWithPasskey(service);
+      const [passkey] = (await visitor.get('/api/user/second-factor')).body.data.passkeys as { id: string }[];
+      const body = { currentPassword: account.password };
+      return { client: visitor, params: { id: passkey?.id ?? '' }, body, subjectId: member.id };
+    },
+    'secondFactor.renewCodes': withApp,
+    async 'admin.removeSecondFactor'(service) {
+      const { visitor, account, member: admin } = await join(service.url);
+      await asOwner(service, 'update identity.users set is_admin = true where id = $1', [admin.id]);
+      const { id } = (await joinWithApp(service)).member;
+      return { client: visitor, params: { id }, body: { currentPassword: account.password }, subjectId: id };
+    },
     'account.updateProfile': async (service) => ({
       client: (await join(service.url)).visitor,
       body: { lastName: 'Piper' },

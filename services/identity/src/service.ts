@@ -20,6 +20,8 @@ export const identity = defineService<IdentityContext>({
     SMS_FROM: smsSender,
   }),
   migrations: new URL('./db/migrations/', import.meta.url),
+  // A trigger refuses deleting entries that have an actor or a subject.
+  records: { audit_lines: 'select, insert, update (details), delete' },
   models: defineModels,
   parts: ({ redis, settings }) => ({
     passwords: createPasswordHasher(),
@@ -34,7 +36,7 @@ export const identity = defineService<IdentityContext>({
   conflicts: {
     users_email: () => new EmailTakenError(),
     premium_requests_open: () =>
-      new AppError('PREMIUM_REQUESTED', 'You have asked for premium already. We will answer by mail.'),
+      new AppError('PREMIUM_REQUESTED', 'You have asked for premium already. We will answer by email.'),
   },
   seed: seedDemo,
 });

@@ -14,9 +14,11 @@ import {
   select,
   sql,
   tracing,
+  ValidationError,
 } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { IdentityContext } from './context.ts';
+import { hasSecondFactor } from './second-factor/change-second-factor.ts';
 import { refusesCommonPasswords } from './passwords/common-passwords.ts';
 
 /** The only row of `settings`: what administrators have changed. The contracts have the defaults. */
@@ -80,6 +82,7 @@ export const updateSettings = (
 
     const fields = omitUndefined(body);
     const details = differences<VersionedSettings>(before, fields);
+    if (details.requireSecondFactor) await changeRequirement(context, write, call.actor, fields);
     if (Object.keys(details).length === 0) {
       write.unchanged();
       return before;
@@ -90,3 +93,21 @@ export const updateSettings = (
     write.audit({ details });
     return presentSettings(after, context.settings);
   });
+
+/**
+ * Requires a second factor of administrators, or no longer. Writes their rows, so that no service goes on with callers that it has
+ * cached.
+ * @throws ValidationError when the caller has none: they could not take it back
+ */
+async function changeRequirement(
+  context: IdentityContext,
+  write: Write,
+  actor: Actor,
+  { requireSecondFactor }: Partial<SiteSettings>,
+): Promise<void> {
+  if (requireSecondFactor === true && !(await hasSecondFactor(context, actor))) {
+    const message = 'Please set up two-step sign-in for your own account first';
+    throw new ValidationError([{ path: 'requireSecondFactor', message }]);
+  }
+  await write.rows(sql`update users set updated_at = ${new Date(context.now())} where is_admin`);
+}

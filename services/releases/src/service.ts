@@ -13,6 +13,8 @@ export const releases = defineService<ReleasesContext>({
   name: 'releases',
   settings,
   migrations: new URL('./db/migrations/', import.meta.url),
+  // Erasing an account replaces its name.
+  records: { pointer_changes: 'select, insert, update (by_name)' },
   models: () => ({}),
   parts: async ({ settings, db, now }) => ({
     storage: await openStorage(settings, { folder: 'releases', prefix: 'releases' }),

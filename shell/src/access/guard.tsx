@@ -1,6 +1,6 @@
 import { mayEnter } from '@backflow/contracts';
 import type { RemotePage } from '@backflow/contracts';
-import { refreshSession, toast, useNavigate, usePageTitle, useSession } from '@backflow/platform';
+import { Navigate, refreshSession, toast, useNavigate, usePageTitle, useSession } from '@backflow/platform';
 import { Container, ErrorPanel, PageHeader } from '@backflow/ui';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -15,10 +15,11 @@ interface Props {
 
 /**
  * Renders a page only for visitors who may enter it. For others the children are not mounted, so nothing of the page is
- * fetched.
+ * fetched. Administrators who have to set up two-step sign-in are led there.
  */
 export function Guard({ page, instead, children }: Props) {
   const { status, user } = useSession();
+  if (page.access === 'admin' && user?.needsSecondFactor) return <Navigate to="/settings" replace />;
   if (mayEnter(page, user)) return children;
   if (status === 'unknown') return <PageLoading title={page.title} lead={page.lead} />;
   if (status === 'unavailable') return <SessionUnavailable />;

@@ -1,8 +1,9 @@
+import { mailHref, phoneHref } from '@backflow/contracts/identity';
 import { siteSettings } from '@backflow/platform';
 
 /** An email address as a mailto link. */
 export const MailLink = ({ address, className }: { address: string; className?: string | undefined }) => (
-  <a href={`mailto:${address}`} className={className}>
+  <a href={mailHref(address)} className={className}>
     {address}
   </a>
 );
@@ -11,7 +12,7 @@ export const MailLink = ({ address, className }: { address: string; className?: 
 export function PhoneLink({ className }: { className?: string | undefined }) {
   const { phone } = siteSettings();
   return (
-    <a href={`tel:+1${phone.replace(/\D/g, '')}`} className={className}>
+    <a href={phoneHref(phone, '+1')} className={className}>
       {phone}
     </a>
   );

@@ -49,7 +49,7 @@ const Fact = ({ icon, title, children }: { icon: IconName; title: string; childr
 /** Phone, postal address and business hours, side by side. */
 const ContactFacts = () => (
   <Card padded={false} className={styles.facts}>
-    <Fact icon="phone" title="Phone and e-mail">
+    <Fact icon="phone" title="Phone and email">
       <PhoneLink className={styles.phone} />
       <MailLink address={siteSettings().contactEmail} className={styles.mail} />
     </Fact>
@@ -109,9 +109,9 @@ const HelpCategories = () => (
   </section>
 );
 
-const events = { to: '/events', label: 'Upcoming events' };
+const events = { to: '/events', label: 'Upcoming Events' };
 const pages = [
-  { to: '/dashboard', label: 'Your dashboard' },
+  { to: '/dashboard', label: 'Your Dashboard' },
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-of-service', label: 'Terms of Service' },
 ];

@@ -103,6 +103,6 @@ test('a tab that cannot be loaded says so in its own place, until another try su
     expect(screen.getByText(`Content of mf_kits_v1_admin/admin-tabs/${name}`)).toBeTruthy();
   }
   loadRemote = loadTab;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Content of mf_gauges_v1_admin/admin-tabs/gauges')).toBeTruthy();
 });

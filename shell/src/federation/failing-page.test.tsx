@@ -62,13 +62,13 @@ test.each(PAGE_FAILURES)(
 );
 
 test.each(PAGE_FAILURES)(
-  'a page %s, without a previous release, says so until "Try again" succeeds',
+  'a page %s, without a previous release, says so until "Try Again" succeeds',
   async (_what, fails, _kind) => {
     site.modules[site.live.version] = fails;
     await showPage();
     expect((await screen.findByRole('alert')).textContent).toContain(`${kitsPage.title} could not be shown`);
     site.modules[site.live.version] = pageOf('Page of v2');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Page of v2')).toBeTruthy();
   },
 );

@@ -51,7 +51,7 @@ test.each(FAILURES)(
 );
 
 test.each(FAILURES)(
-  'after %s without a previous release the reason is shown, until "Try again" succeeds',
+  'after %s without a previous release the reason is shown, until "Try Again" succeeds',
   async (_what, fails, _kind) => {
     site.modules[site.live.version] = fails;
     await showWidget();
@@ -59,7 +59,7 @@ test.each(FAILURES)(
     expect(panel.textContent).toContain('Kits could not be shown');
     expect(panel.textContent).toContain('The rest of the site works as usual.');
     site.modules[site.live.version] = widget('Kits of v2');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Kits of v2')).toBeTruthy();
     // Past the browser's cache, and its code is run again.
     expect(site.fetched).toContain(`${site.live.base}remoteEntry.js`);
@@ -98,7 +98,7 @@ test('a canary that fails gives way to the live release, and that to the previou
   expect(versions).toEqual(['v3', 'v2', 'v1']);
 });
 
-test('"Try again" changes the release of this remote alone, and takes what the gateway has then', async () => {
+test('"Try Again" changes the release of this remote alone, and takes what the gateway has then', async () => {
   const other = { ...site.live, name: 'gauges', slots: [] };
   useRegistry.setState({ remotes: [other, site.live] });
   site.modules[site.live.version] = missing;
@@ -106,7 +106,7 @@ test('"Try again" changes the release of this remote alone, and takes what the g
   await screen.findByRole('alert');
   site.registry = [{ ...other, version: 'v9' }, site.previous];
   site.modules[site.previous.version] = widget('Kits of v1');
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Kits of v1')).toBeTruthy();
   expect(useRegistry.getState().remotes.map(({ version }) => version)).toEqual([
     other.version,
@@ -114,14 +114,14 @@ test('"Try again" changes the release of this remote alone, and takes what the g
   ]);
 });
 
-test('"Try again" fetches the files of the module past the cache, also those that the refreshed registry leaves out', async () => {
+test('"Try Again" fetches the files of the module past the cache, also those that the refreshed registry leaves out', async () => {
   const files = { './widgets/kit-list': { scripts: ['1.js'], styles: ['1.css'] } };
   useRegistry.setState({ remotes: [{ ...site.live, files }] });
   site.registry = [{ ...site.live, files: {} }];
   site.modules[site.live.version] = missing;
   await showWidget();
   await screen.findByRole('alert');
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('alert');
   expect(site.fetched).toEqual(expect.arrayContaining([`${site.live.base}1.js`, `${site.live.base}1.css`]));
 });
@@ -177,7 +177,7 @@ test('a fallback that lacks the widget, or that another visitor may see it, is n
     ...site.previous,
     slots: site.previous.slots.map((fill) => ({ ...fill, access: 'admin' as const })),
   };
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(site.loads.filter((id) => id.startsWith(containerOf(site.previous)))).toEqual([]);
 });
@@ -196,7 +196,7 @@ test('a developer’s own build that fails shows its error: nothing replaces it,
   site.modules[local.version] = missing;
   site.addFallback(local, site.live, widget('Kits of v2'));
   await showWidget();
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(useRegistry.getState().remotes).toEqual([local]);
   expect(site.reports()).toEqual([]);

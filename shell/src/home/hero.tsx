@@ -32,7 +32,7 @@ export function Hero() {
               </Link>
               {hasEvents && (
                 <Link to="/events" className={buttonClass('quiet')}>
-                  See upcoming events
+                  See Upcoming Events
                 </Link>
               )}
             </div>

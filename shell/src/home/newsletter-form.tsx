@@ -51,7 +51,7 @@ export function NewsletterForm({ draft }: { draft?: NewsletterDraft }) {
       )}
       {isSent && (
         <Alert tone="success" title="Almost done">
-          Look into your mailbox: the link in our mail confirms your subscription.
+          Look into your mailbox: the link in our email confirms your subscription.
         </Alert>
       )}
     </form>

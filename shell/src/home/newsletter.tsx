@@ -16,7 +16,7 @@ export const Newsletter = () => (
             New training, before it fills up.
           </h2>
           <p className={styles.lead}>
-            Events, courses and changes to the rules, in one short mail. Leave at any time. We treat your
+            Events, courses and changes to the rules, in one short email. Leave at any time. We treat your
             address as the <Link to="/privacy-policy">Privacy Policy</Link> says.
           </p>
         </div>

@@ -10,7 +10,7 @@ export function ConfirmEmailPage() {
     <LinkPage
       title="Confirm your email address"
       lead="So that registrations, invoices and changes reach you."
-      question="One click, and we know that mail reaches you."
+      question="One click, and we know that email reaches you."
       buttonLabel="Confirm Email Address"
       pendingLabel="Confirming..."
       // A new address ends the other sessions of the account.

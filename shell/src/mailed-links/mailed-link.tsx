@@ -11,7 +11,7 @@ export const SpentLink = ({ wasMissing, children }: { wasMissing: boolean; child
   <>
     {wasMissing ? (
       <Alert tone="warning" title="This link is not complete">
-        Open it once more from the mail, all of it.
+        Open it once more from the email, all of it.
       </Alert>
     ) : (
       <Alert tone="warning" title="This link does not work any more">

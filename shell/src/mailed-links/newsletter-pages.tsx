@@ -9,7 +9,7 @@ import { LinkPage } from './link-page.tsx';
 export const ConfirmNewsletterPage = () => (
   <LinkPage
     title="Confirm your subscription"
-    lead="New events, courses and resources, by mail."
+    lead="New events, courses and resources, by email."
     question="One click, and the newsletter comes to this address. You can leave at any time."
     buttonLabel="Confirm Subscription"
     pendingLabel="Confirming..."
@@ -49,16 +49,16 @@ export const UnsubscribePage = () => (
     done={
       <>
         <Alert tone="success" title="You are unsubscribed">
-          Your address is off the list. Mail about your account is not affected.
+          Your address is off the list. Email about your account is not affected.
         </Alert>
         <p>
-          <Link to="/">Go to the home page</Link>
+          <Link to="/">Go to the Home Page</Link>
         </p>
       </>
     }
     resend={
       <p>
-        Use the link in a newer mail of ours, or write to{' '}
+        Use the link in a newer email of ours, or write to{' '}
         <a href={`mailto:${brand.contact.email.privacy}`}>{brand.contact.email.privacy}</a>.
       </p>
     }

@@ -57,5 +57,5 @@ test('a link that is spent leads to another', async () => {
     'POST /api/password/reset': () => failure(410, 'LINK_SPENT', 'This link does not work any more.'),
   });
   expect(await screen.findByText('This link does not work any more')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Send another link' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Send Another Link' })).toBeTruthy();
 });

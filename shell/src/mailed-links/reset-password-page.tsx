@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
           {state !== 'done' && (state === 'spent' || token === null) && (
             <SpentLink wasMissing={token === null}>
               <Link to="/forgot-password" className={buttonClass('primary', 'md', true)}>
-                Send another link
+                Send Another Link
               </Link>
             </SpentLink>
           )}

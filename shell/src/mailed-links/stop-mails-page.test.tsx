@@ -5,7 +5,7 @@ import { StopMailsPage } from './stop-mails-page.tsx';
 
 const PATH = 'POST /api/mail/unsubscribe';
 const render = () => renderInShell(<StopMailsPage />, { at: '/mail/unsubscribe?token=a.digest.b' });
-const button = () => screen.getByRole('button', { name: 'Stop These Mails' });
+const button = () => screen.getByRole('button', { name: 'Stop These Emails' });
 
 test('opening the page changes nothing; the button sends the token', async () => {
   const calls = fakeApi({ [PATH]: () => data(null) });

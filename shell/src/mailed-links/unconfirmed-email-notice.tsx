@@ -29,8 +29,8 @@ export function SendAgain({ email }: { email: string }) {
   const send = useMutation({
     mutationFn: () => request(resendConfirmation, {}),
     onSuccess: () =>
-      toast({ title: 'Confirmation sent', description: `Look for our mail in the mailbox of ${email}.` }),
-    onError: (error) => toastFailure('Error', error, 'The mail could not be sent. Please try again.'),
+      toast({ title: 'Confirmation sent', description: `Look for our email in the mailbox of ${email}.` }),
+    onError: (error) => toastFailure('Error', error, 'The email could not be sent. Please try again.'),
   });
   return (
     <Button
@@ -40,7 +40,7 @@ export function SendAgain({ email }: { email: string }) {
       pendingLabel="Sending..."
       onClick={() => send.mutate()}
     >
-      Send again
+      Send Again
     </Button>
   );
 }

@@ -80,7 +80,7 @@ function MarkAllButton({ newest }: { newest: Notice | undefined }) {
         if (newest) void markAsRead({ until: newest.createdAt });
       }}
     >
-      Mark all as read
+      Mark All as Read
     </Button>
   );
 }

@@ -10,7 +10,7 @@ export const NoticePanel = ({ onClose }: { onClose: () => void }) => (
       onOpen={onClose}
       more={
         <Link to="/notices" className={buttonClass('quiet', 'md', true)} onClick={onClose}>
-          All notices
+          All Notices
         </Link>
       }
     />

@@ -124,7 +124,7 @@ describe('the panel', () => {
   test('marks all as read, up to the newest that it shows', async () => {
     const { user, calls } = open();
     await user.click(await bell('Notices, 2 unread'));
-    await user.click(await (await panel()).findByRole('button', { name: 'Mark all as read' }));
+    await user.click(await (await panel()).findByRole('button', { name: 'Mark All as Read' }));
     await bell('Notices');
     expect((await panel()).queryByText('Unread:', { exact: false })).toBeNull();
     expect(calls.find(({ path }) => path === READ)?.body).toEqual({ until: notice(1).createdAt });
@@ -133,7 +133,7 @@ describe('the panel', () => {
   test('shows the reason when marking fails, and what is unread again', async () => {
     const { user } = open({ [`POST ${READ}`]: () => failure(503, 'UNAVAILABLE', 'Please try again soon.') });
     await user.click(await bell('Notices, 2 unread'));
-    await user.click(await (await panel()).findByRole('button', { name: 'Mark all as read' }));
+    await user.click(await (await panel()).findByRole('button', { name: 'Mark All as Read' }));
     await waitFor(() => expect(useToasts.getState().current?.description).toBe('Please try again soon.'));
     expect(await (await panel()).findAllByText('Unread:', { exact: false })).toHaveLength(2);
   });
@@ -156,7 +156,7 @@ test('the page loads further notices on demand', async () => {
   const user = renderInShell(<NoticesPage />, { at: '/notices', as: PAT });
   await screen.findByText('Your post is approved');
   expect(screen.queryByText('An old one')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
   await screen.findByText('An old one');
   expect(calls.filter(({ path }) => path === LIST).map(({ query }) => query.cursor)).toEqual([
     undefined,

@@ -20,7 +20,7 @@ const MEMBERS = [
     'a premium member',
     buildMember({ subscriptionStatus: 'premium' }),
     'Premium Member',
-    'What premium gives',
+    'What Premium Gives',
   ],
   ['an administrator', buildMember({ isAdmin: true }), 'Administrator', 'Requests for premium'],
   [

@@ -29,5 +29,5 @@ export const Plan = ({ member }: { member: Planned }) => (
 
 function linkLabelOf(member: Planned): string {
   if (member.isAdmin) return 'Requests for premium';
-  return mayUsePremium(member) ? 'What premium gives' : 'Get Premium';
+  return mayUsePremium(member) ? 'What Premium Gives' : 'Get Premium';
 }

@@ -26,7 +26,7 @@ export function PremiumPage() {
               <strong>You ask.</strong> One click with your account; no card, no obligation.
             </li>
             <li>
-              <strong>We answer by mail.</strong> A person looks at every request and tells you how the
+              <strong>We answer by email.</strong> A person looks at every request and tells you how the
               invoice comes.
             </li>
             <li>

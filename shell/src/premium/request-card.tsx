@@ -86,7 +86,7 @@ function StateOfMember({ user }: { user: Member }) {
         <RequestButton again={own !== null} />
       ) : (
         <Alert tone="info" title="Confirm your email address first" action={<SendAgain email={user.email} />}>
-          Our answer comes by mail. Open the link we sent to {user.email}, then ask here.
+          Our answer comes by email. Open the link we sent to {user.email}, then ask here.
         </Alert>
       )}
     </>
@@ -100,7 +100,7 @@ function RequestButton({ again = false }: { again?: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationKey: REQUESTING,
     mutationFn: submitPremiumRequest,
-    onSuccess: () => toast({ title: 'Premium requested', description: 'We answer by mail.' }),
+    onSuccess: () => toast({ title: 'Premium requested', description: 'We answer by email.' }),
     onError: (error) => toastFailure('Error', error, 'Your request could not be sent. Please try again.'),
   });
   const ask = () => {
@@ -133,7 +133,7 @@ const Granted = ({ until }: { until: string | null }) => (
 
 const OpenRequest = ({ own, email }: { own: PremiumRequest; email: string }) => (
   <Alert tone="success" title="You have asked for premium">
-    On {formatPacific(own.requestedAt, 'MMMM d, yyyy')}. We answer by mail to {email}.{' '}
+    On {formatPacific(own.requestedAt, 'MMMM d, yyyy')}. We answer by email to {email}.{' '}
     <Contact>Questions?</Contact>
   </Alert>
 );

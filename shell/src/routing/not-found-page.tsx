@@ -5,7 +5,7 @@ export const NotFoundPage = () => (
   <NotFound
     home={
       <Link to="/" className={buttonClass('primary')}>
-        Go to the home page
+        Go to the Home Page
       </Link>
     }
   />

@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
     flag: 'weeklyEmailDigest',
     title: 'Weekly Email Digest',
     description:
-      'New events, courses, resources and forum topics, every Monday at 7:00 AM PT. Nothing new, no mail.',
+      'New events, courses, resources and forum topics, every Monday at 7:00 AM PT. Nothing new, no email.',
   },
   {
     flag: 'newEventAlerts',

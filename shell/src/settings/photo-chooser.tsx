@@ -91,7 +91,7 @@ export function PhotoChooser({ user }: { user: Member }) {
               onChange={(event) => void onFileChange(event)}
             />
             <label htmlFor={id} className={buttonClass(selected ? 'ghost' : 'quiet')}>
-              {selected ? 'Choose another' : 'Choose Photo'}
+              {selected ? 'Choose Another' : 'Choose Photo'}
             </label>
             {!selected && user.profileImageUrl !== null && <RemovePhoto onRemoved={clearSelection} />}
           </div>

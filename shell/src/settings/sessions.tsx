@@ -1,33 +1,23 @@
-import { endOtherSessions, listSessions } from '@backflow/contracts/identity';
+import { listSessions } from '@backflow/contracts/identity';
 import type { SessionInfo } from '@backflow/contracts/identity';
-import {
-  formatPacific,
-  pacificTime,
-  queryOf,
-  refetchAfter,
-  request,
-  toast,
-  toastFailure,
-} from '@backflow/platform';
+import { formatPacific, pacificTime, queryOf } from '@backflow/platform';
 import { deviceName } from '@backflow/remote-kit';
 import { Badge, Button, Card, ErrorPanel, SkeletonGroup, SkeletonLine } from '@backflow/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useState } from 'react';
 import styles from './sessions.module.css';
 import pageStyles from './settings-page.module.css';
+
+const EndSessionsDialog = lazy(async () => ({
+  default: (await import('./second-factor/end-sessions-dialog.tsx')).EndSessionsDialog,
+}));
 
 const sessionsQuery = queryOf(listSessions, {});
 
 /** The devices that are signed in to the account, and a button to sign out the others. */
 export function Sessions() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
-  const end = useMutation({
-    mutationFn: async () => {
-      await request(endOtherSessions, {});
-      await refetchAfter(endOtherSessions);
-    },
-    onSuccess: () => toast({ title: 'Signed out elsewhere', description: 'Only this device is signed in.' }),
-    onError: (error) => toastFailure('Error', error, 'The other devices could not be signed out.'),
-  });
+  const [isEnding, setIsEnding] = useState(false);
   return (
     <Card>
       <h2 className={pageStyles.title}>Where you are signed in</h2>
@@ -47,15 +37,14 @@ export function Sessions() {
         )}
       </div>
       {data && data.length > 1 && (
-        <Button
-          variant="quiet"
-          className={styles.button}
-          pending={end.isPending}
-          pendingLabel="Signing out..."
-          onClick={() => end.mutate()}
-        >
-          Sign out elsewhere
+        <Button variant="quiet" className={styles.button} onClick={() => setIsEnding(true)}>
+          Sign Out Elsewhere
         </Button>
+      )}
+      {isEnding && (
+        <Suspense>
+          <EndSessionsDialog onClose={() => setIsEnding(false)} />
+        </Suspense>
       )}
     </Card>
   );

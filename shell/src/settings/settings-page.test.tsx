@@ -23,11 +23,15 @@ const phone = {
 
 const NO_SMS = { from: null, phoneNumber: null, consentedAt: null, pendingNumber: null, stopped: null };
 
+const NO_FACTOR = { totpSince: null, passkeys: [], recoveryCodesLeft: 0 };
+const APP = { ...NO_FACTOR, totpSince: '2026-11-20T17:00:00.000Z', recoveryCodesLeft: 2 };
+
 function open(responses: Responses = {}, member = PAT) {
   const calls = fakeApi({
     'GET /api/user/sessions': () => data([here, phone]),
     'GET /api/user': () => data(member),
     'GET /api/user/sms': () => data(NO_SMS),
+    'GET /api/user/second-factor': () => data(NO_FACTOR),
     ...responses,
   });
   return { user: renderInShell(<SettingsPage />, { at: '/settings', as: member }), calls };
@@ -37,6 +41,8 @@ afterEach(cleanup);
 beforeEach(() => {
   settings.refuseCommonPasswords = false;
 });
+
+const dialog = () => screen.findByRole('dialog');
 
 /** The form with this submit button. */
 const formOf = (button: string) => {
@@ -86,7 +92,7 @@ describe('another address', () => {
       { ...PAT, pendingEmail: WANTED },
     );
     expect(screen.getByText(`Waiting for confirmation of ${WANTED}`)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await user.click(screen.getByRole('button', { name: 'Send Again' }));
     await waitFor(() => expect(useToasts.getState().current?.description).toContain(WANTED));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByText(/^Waiting for confirmation/)).toBeNull());
@@ -170,9 +176,9 @@ describe('the password', () => {
 describe('the list of sessions', () => {
   test('names devices in plain words with Pacific times, and signs out the others', async () => {
     let sessions = [here, phone];
-    const { user } = open({
+    const { user, calls } = open({
       'GET /api/user/sessions': () => data(sessions),
-      'DELETE /api/user/sessions': () => {
+      'POST /api/user/sessions/end': () => {
         sessions = [here];
         return data(null);
       },
@@ -181,9 +187,14 @@ describe('the list of sessions', () => {
     expect(own?.textContent).toContain('Firefox on a Windows computer');
     expect(own?.textContent).toContain('192.0.2.7 · Last used Nov 20, 2026 at 5:30 PM PT');
     expect(screen.getByText('Safari on an iPhone')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Sign out elsewhere' }));
+    await user.click(screen.getByRole('button', { name: 'Sign Out Elsewhere' }));
+    await user.type(within(await dialog()).getByLabelText('Present password'), 'Copper-Pipe-42');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Sign Out Elsewhere' }));
     await waitFor(() => expect(screen.queryByText('Safari on an iPhone')).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Sign out elsewhere' })).toBeNull();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      currentPassword: 'Copper-Pipe-42',
+    });
+    expect(screen.queryByRole('button', { name: 'Sign Out Elsewhere' })).toBeNull();
     expect(useToasts.getState().current?.title).toBe('Signed out elsewhere');
   });
 
@@ -193,4 +204,57 @@ describe('the list of sessions', () => {
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/17 Safari/605', 'Safari on a Mac'],
     ['curl/8.5.0', 'Unknown device'],
   ])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+});
+
+describe('two-step sign-in', () => {
+  test('is set up with the password and a first code, and shows the recovery codes once', async () => {
+    const codes = ['0483 9920 1174', '1555 2121 9090'];
+    const uri = 'otpauth://totp/Backflow:pat?secret=GEZDGNBVGY3TQOJQ';
+    let factor = NO_FACTOR;
+    const { user, calls } = open({
+      'GET /api/user/second-factor': () => data(factor),
+      'POST /api/user/totp': () => data({ secret: 'GEZDGNBVGY3TQOJQ', uri }),
+      'POST /api/user/totp/confirm': () => {
+        factor = APP;
+        return data({ recoveryCodes: codes });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set Up App' }));
+    await user.type(within(await dialog()).getByLabelText('Present password'), 'Copper-Pipe-42');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
+    expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
+    await user.type(within(await dialog()).getByLabelText('Code'), '123 456');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Turn On' }));
+    for (const code of codes) expect(await screen.findByText(code)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'I Have Saved Them' }));
+    expect(await screen.findByText('2 are left. Each works once.')).toBeTruthy();
+    expect(screen.getByText('Few recovery codes are left')).toBeTruthy();
+    expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { currentPassword: 'Copper-Pipe-42' },
+      { code: '123 456' },
+    ]);
+  });
+
+  test('stands first for an administrator who has to set it up', async () => {
+    open({}, { ...PAT, isAdmin: true, needsSecondFactor: true });
+    expect(await screen.findByText('Administrators of this site need two-step sign-in')).toBeTruthy();
+    const [first] = screen.getAllByRole('heading', { level: 2 });
+    expect(first?.textContent).toBe('Two-step sign-in ');
+  });
+
+  test('lets a code stand for the password when ending sessions', async () => {
+    const { user, calls } = open({
+      'GET /api/user/second-factor': () => data(APP),
+      'POST /api/user/sessions/end': () => data(null),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sign Out Elsewhere' }));
+    await user.click(await screen.findByRole('button', { name: 'Use a Code' }));
+    await user.type(within(await dialog()).getByLabelText('Code'), '123456');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Sign Out Elsewhere' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ code: '123456' }),
+    );
+  });
 });

@@ -8,6 +8,7 @@ import { NotificationSettings } from './notification-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { TwoStepSignIn } from './second-factor/two-step-sign-in.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from './settings-page.module.css';
 
@@ -19,10 +20,12 @@ export function SettingsPage() {
       <PageHeader title="Account Settings" back={<BackLink />} lead={<Plan member={user} />} />
       <UnconfirmedEmailNotice />
       <div className={styles.sections}>
+        {user.needsSecondFactor && <TwoStepSignIn user={user} />}
         <PhotoChooser user={user} />
         {/* A new address remounts the form. */}
         <ProfileForm key={user.email} user={user} />
         <PasswordForm user={user} />
+        {!user.needsSecondFactor && <TwoStepSignIn user={user} />}
         <Sessions />
         <NotificationSettings user={user} />
         <Slot name="settings.sections" Frame={Section} loading={<SectionLoading />} />

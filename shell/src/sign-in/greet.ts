@@ -3,6 +3,11 @@ import type { Toast } from '@backflow/platform';
 
 type Greeting = Pick<Toast, 'title' | 'description'>;
 
+export const WELCOME: Greeting = {
+  title: 'Welcome back!',
+  description: 'You have been logged in successfully.',
+};
+
 /**
  * Shows the toast after signing in or registering, once the request has succeeded. A toast of the page that the session opens,
  * or of the action that waited, would replace it: the greeting and that toast are combined, a failure first.

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { useToasts } from '@backflow/platform';
-import { failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
+import { currentSession, useToasts } from '@backflow/platform';
+import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { AuthDialog } from './auth-dialog.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -57,5 +57,54 @@ describe('a failed sign-in', () => {
     fakeApi({});
     await signIn(renderInShell(<LoginPage />, { at: '/login' }), 'Sign In');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('did not answer'));
+  });
+});
+
+describe('an account with a second factor', () => {
+  const required = failure(401, 'SECOND_FACTOR_REQUIRED', 'Please confirm with your second factor.');
+  const pat = buildMember({ email: 'pat@example.com' });
+
+  test.each([
+    ['page', <LoginPage key="page" />, 'Sign In'],
+    ['dialog', <AuthDialog key="dialog" />, 'Login'],
+  ])('is asked for a code in place of the fields of the %s', async (_place, form, button) => {
+    const calls = fakeApi({
+      'POST /api/login': () => required,
+      'POST /api/login/second-factor/options': () => data({ hasTotp: true, passkey: null }),
+      'POST /api/login/second-factor': ({ body }) =>
+        (body as { code: string }).code === '123456'
+          ? data(pat)
+          : failure(400, 'VALIDATION_FAILED', 'Not correct', [{ path: 'code', message: 'Not correct' }]),
+    });
+    const user = renderInShell(form, { at: '/login' });
+    await signIn(user, button);
+    const code = await screen.findByLabelText<HTMLInputElement>('Code');
+    expect(document.activeElement).toBe(code);
+    expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use a Passkey' })).toBeNull();
+    await user.type(code, '654321');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('Not correct')).toBeTruthy();
+    await user.clear(code);
+    await user.type(code, '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(currentSession().user?.id).toBe(pat.id));
+    expect(useToasts.getState().current?.title).toBe('Welcome back!');
+    expect(calls.filter(({ path }) => path === '/api/login')).toHaveLength(1);
+  });
+
+  test('is led back to the password when that was too long ago', async () => {
+    fakeApi({
+      'POST /api/login': () => required,
+      'POST /api/login/second-factor/options': () => data({ hasTotp: true, passkey: null }),
+      'POST /api/login/second-factor': () => failure(410, 'LINK_SPENT', 'Signing in took too long.'),
+    });
+    const user = renderInShell(<LoginPage />, { at: '/login' });
+    await signIn(user, 'Sign In');
+    await user.type(await screen.findByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(useToasts.getState().current?.description).toBe('Signing in took too long.');
   });
 });

@@ -1,4 +1,4 @@
-import { Link, Navigate, useNavigate, useSession } from '@backflow/platform';
+import { Link, Navigate, currentSession, useNavigate, useSession } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
 import { useReturnPath, useSignInHref } from '../access/sign-in-href.ts';
 import styles from './auth-page.module.css';
@@ -10,8 +10,8 @@ export function LoginPage() {
   const returnPath = useReturnPath() ?? '/dashboard';
   const registerHref = useSignInHref('/register');
   const status = useSession((session) => session.status);
-  const form = useSignInForm(() => void navigate(returnPath, { replace: true }));
-  if (status === 'signed-in') return <Navigate to={returnPath} replace />;
+  const form = useSignInForm(() => void navigate(landingPath(returnPath), { replace: true }));
+  if (status === 'signed-in') return <Navigate to={landingPath(returnPath)} replace />;
   return (
     <>
       {form.failure !== null && (
@@ -20,9 +20,15 @@ export function LoginPage() {
         </Alert>
       )}
       <SignInFields form={form} submitLabel="Sign In" pendingLabel="Signing In..." />
-      <p className={styles.aside}>
-        Don&apos;t have an account? <Link to={registerHref}>Create one here</Link>
-      </p>
+      {form.secondStep === null && (
+        <p className={styles.aside}>
+          Don&apos;t have an account? <Link to={registerHref}>Create one here</Link>
+        </p>
+      )}
     </>
   );
 }
+
+/** Administrators who have to set up two-step sign-in do so first. */
+const landingPath = (returnPath: string): string =>
+  currentSession().user?.needsSecondFactor ? '/settings' : returnPath;

@@ -1,3 +1,4 @@
+import { mailHref } from '@backflow/contracts/identity';
 import { siteSettings } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
 
@@ -5,6 +6,6 @@ import { Alert } from '@backflow/ui';
 export const RegistrationClosed = () => (
   <Alert tone="info" title="Registration is closed at the moment">
     No new accounts can be made for now. Questions go to{' '}
-    <a href={`mailto:${siteSettings().contactEmail}`}>{siteSettings().contactEmail}</a>.
+    <a href={mailHref(siteSettings().contactEmail)}>{siteSettings().contactEmail}</a>.
   </Alert>
 );

@@ -2,24 +2,34 @@ import { signIn } from '@backflow/contracts/identity';
 import { ApiError, Link, closeSignInGate, reasonOf, signInWith } from '@backflow/platform';
 import { PasswordField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button } from '@backflow/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from './auth-page.module.css';
-import { greetAfter } from './greet.ts';
+import { WELCOME, greetAfter } from './greet.ts';
 
 /** The sign-in form of the page and of the dialog. */
-export const useSignInForm = (onSignedIn: () => void, onFailure?: (error: unknown) => void) =>
-  useAppForm({
+export function useSignInForm(onSignedIn: () => void, onFailure?: (error: unknown) => void) {
+  /** What replaces the fields for an account with a second factor; its script is fetched then. */
+  const [secondStep, setSecondStep] = useState<ReactNode>(null);
+  const form = useAppForm({
     schema: signIn.body,
     defaultValues: { email: '', password: '' },
     recheck: true,
     ...(onFailure ? { onFailure } : {}),
     async submit(values) {
-      await greetAfter(signInWith(values), {
-        title: 'Welcome back!',
-        description: 'You have been logged in successfully.',
-      });
+      try {
+        await greetAfter(signInWith(values), WELCOME);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') throw error;
+        const { prepareSecondStep } = await import('./second-step.tsx');
+        setSecondStep(await prepareSecondStep({ onSignedIn, onBack: () => setSecondStep(null) }));
+        return;
+      }
       onSignedIn();
     },
   });
+  return { ...form, secondStep };
+}
 
 /** The dialog's message without one of the server. */
 export const SIGN_IN_UNAVAILABLE = 'Signing in is not possible at the moment. Please try again soon.';
@@ -36,19 +46,25 @@ interface Props {
   pendingLabel: string;
 }
 
-export const SignInFields = ({ form, submitLabel, pendingLabel }: Props) => (
-  <form {...form.formProps} className={styles.fields}>
-    <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
-    <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
-    <Link
-      to="/forgot-password"
-      className={styles.forgot}
-      onClick={() => closeSignInGate({ signedIn: false })}
-    >
-      Forgot your password?
-    </Link>
-    <Button type="submit" block pending={form.pending} pendingLabel={pendingLabel}>
-      {submitLabel}
-    </Button>
-  </form>
-);
+export const SignInFields = ({ form, submitLabel, pendingLabel }: Props) =>
+  form.secondStep ?? (
+    <form {...form.formProps} className={styles.fields}>
+      <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+      <Link
+        to="/forgot-password"
+        className={styles.forgot}
+        onClick={() => closeSignInGate({ signedIn: false })}
+      >
+        Forgot your password?
+      </Link>
+      <Button type="submit" block pending={form.pending} pendingLabel={pendingLabel}>
+        {submitLabel}
+      </Button>
+    </form>
+  );

@@ -95,7 +95,7 @@ describe('the page', () => {
       },
     });
     expect(await screen.findByText('Insults.')).toBeTruthy();
-    await press('Let them post');
+    await press('Let Them Post');
     await waitFor(() => expect(screen.queryByText('Insults.')).toBeNull());
     expect(toastText()).toBe('Ann Lee may post again');
   });
@@ -249,7 +249,7 @@ describe('a decision', () => {
     await screen.findByText('1 report');
     await press('Relief valve drips');
     await screen.findByText('Rude.');
-    await press('Dismiss reports');
+    await press('Dismiss Reports');
     await waitFor(() => expect(screen.queryByText('1 report')).toBeNull());
     expect(toastText()).toBe('Reports dismissed');
   });

@@ -33,7 +33,7 @@ export function PostDialog({ post, onApprove, onReject, onDelete, onClose }: Pro
       footer={
         <>
           <Link to={hrefOfPost(post)} className={buttonClass('ghost')}>
-            View in forum
+            View in Forum
           </Link>
           <Button variant="quiet" onClick={onDelete}>
             Delete

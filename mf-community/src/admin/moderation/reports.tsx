@@ -41,7 +41,7 @@ export function Reports({ postId, onDismissed }: { postId: string; onDismissed: 
         ))}
       </ul>
       <Button size="sm" variant="quiet" pending={dismiss.isPending} onClick={() => dismiss.mutate()}>
-        Dismiss reports
+        Dismiss Reports
       </Button>
     </section>
   );

@@ -38,7 +38,7 @@ test('shows the content, state, date and counts of a topic', async () => {
   expect(row.getByText(/1 approved post, 1 attachment/)).toBeTruthy();
   const hrefOf = (name: string) => row.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('Ann Lee')).toBe('/admin/people/ann');
-  expect(hrefOf('View topic')).toBe(`/forum/${post.id}`);
+  expect(hrefOf('View Topic')).toBe(`/forum/${post.id}`);
 });
 
 test('shows the topic of a reply, and no link for a deleted account', async () => {

@@ -56,7 +56,7 @@ export function RowContent({ post, isExpanded, onToggle, onRead }: Props) {
           .join(', ')}
         {!isReply && (
           <>
-            , <Link to={hrefOfPost(post)}>View topic</Link>
+            , <Link to={hrefOfPost(post)}>View Topic</Link>
           </>
         )}
       </p>

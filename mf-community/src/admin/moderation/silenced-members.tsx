@@ -66,7 +66,7 @@ function LiftSilence({ member }: { member: SilencedMember }) {
   });
   return (
     <Button size="sm" variant="quiet" pending={isPending} onClick={() => mutate()}>
-      Let them post
+      Let Them Post
     </Button>
   );
 }

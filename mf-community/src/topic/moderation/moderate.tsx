@@ -19,8 +19,8 @@ export function ModeratePost({ post }: { post: ForumPost }) {
 /** The administrators' menu of a topic. */
 export function ModerateTopic({ topic }: { topic: ForumTopicPage }) {
   return (
-    <OnDemand load={loadTopicTools} label="Moderate topic">
-      {(tools) => <tools.TopicTools topic={topic} trigger="Moderate topic" />}
+    <OnDemand load={loadTopicTools} label="Moderate Topic">
+      {(tools) => <tools.TopicTools topic={topic} trigger="Moderate Topic" />}
     </OnDemand>
   );
 }

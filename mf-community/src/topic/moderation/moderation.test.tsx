@@ -86,7 +86,7 @@ describe('an administrator', () => {
     await select('Reports (1)');
     const reports = await dialog('Reports');
     expect(await reports.findByText('Rude.')).toBeTruthy();
-    await user.click(reports.getByRole('button', { name: 'Dismiss reports' }));
+    await user.click(reports.getByRole('button', { name: 'Dismiss Reports' }));
     await waitFor(() => expect(toastTitle()).toBe('Reports dismissed'));
     expect(callsTo(calls, 'DELETE', `/api/admin/forum/posts/${post.id}/reports`)).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe('an administrator', () => {
       'GET /api/admin/forum/silenced': () => data([]),
       [`POST ${path}`]: () => data(null),
     }));
-    await select('Silence author');
+    await select('Silence Author');
     const opened = await dialog('Silence the author');
     await user.type(opened.getByLabelText('Reason'), 'Insults.');
     await user.click(opened.getByRole('button', { name: 'Silence' }));
@@ -115,10 +115,10 @@ describe('an administrator', () => {
         data([{ id: AUTHOR, name: 'Ann Lee', until: null, reason: 'Insults.' }]),
       [`DELETE ${path}`]: () => data(null),
     }));
-    await select('Silence author');
+    await select('Silence Author');
     const opened = await dialog('Silence the author');
     expect(await opened.findByText(/Silenced for good: Insults\./)).toBeTruthy();
-    await user.click(opened.getByRole('button', { name: 'Let them post' }));
+    await user.click(opened.getByRole('button', { name: 'Let Them Post' }));
     await waitFor(() => expect(toastTitle()).toBe('The author may post again'));
   });
 
@@ -134,7 +134,7 @@ describe('an administrator', () => {
       },
     });
     const select = async (name: string) => user.click(await screen.findByRole('menuitem', { name }));
-    const open = async () => user.click(await screen.findByRole('button', { name: 'Moderate topic' }));
+    const open = async () => user.click(await screen.findByRole('button', { name: 'Moderate Topic' }));
     await open();
     await select('Pin');
     await waitFor(() => expect(toastTitle()).toBe('Topic pinned'));
@@ -142,8 +142,8 @@ describe('an administrator', () => {
     await select('Unlock');
     await waitFor(() => expect(toastTitle()).toBe('Topic unlocked'));
     await open();
-    await select('Move to category');
-    const opened = await dialog('Move to category');
+    await select('Move to Category');
+    const opened = await dialog('Move to Category');
     await waitFor(() => expect(opened.getByRole('option', { name: 'Field testing' })).toBeTruthy());
     await user.selectOptions(opened.getByLabelText('Category'), 'Field testing');
     await user.click(opened.getByRole('button', { name: 'Move' }));

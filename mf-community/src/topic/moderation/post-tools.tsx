@@ -41,7 +41,7 @@ export function PostTools({ post, trigger }: { post: ForumPost; trigger: string 
       ? [
           {
             key: 'silence',
-            label: 'Silence author',
+            label: 'Silence Author',
             icon: 'lock',
             onSelect: () => setDialog('silence'),
           } as const,

@@ -31,7 +31,7 @@ export function ReportsDialog({ post: { id }, onClose }: { post: ForumPost; onCl
       footer={
         reports.length > 0 && (
           <Button variant="quiet" pending={dismiss.isPending} onClick={() => dismiss.mutate()}>
-            Dismiss reports
+            Dismiss Reports
           </Button>
         )
       }

@@ -100,7 +100,7 @@ function LiftSilence({ memberId, onDone }: { memberId: string; onDone: () => voi
   });
   return (
     <Button variant="quiet" size="sm" pending={lift.isPending} onClick={() => lift.mutate()}>
-      Let them post
+      Let Them Post
     </Button>
   );
 }

@@ -51,7 +51,7 @@ export function TopicTools({ topic, trigger }: { topic: ForumTopicPage; trigger:
           },
           {
             key: 'move',
-            label: 'Move to category',
+            label: 'Move to Category',
             icon: 'arrow-right',
             onSelect: () => setIsMoving(true),
           },
@@ -82,7 +82,7 @@ function MoveDialog({ topic, pending, onMove, onClose }: MoveProps) {
     <Dialog
       open
       size="sm"
-      title="Move to category"
+      title="Move to Category"
       onClose={onClose}
       footer={
         <>

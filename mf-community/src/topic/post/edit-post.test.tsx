@@ -180,7 +180,7 @@ test('the author sees their pending edit, and discards it', async () => {
   const change = within(await screen.findByRole('region', { name: 'Your change' }));
   expect(change.getByText('Change pending approval')).toBeTruthy();
   expect(change.getByText('It spits.')).toBeTruthy();
-  await user.click(change.getByRole('button', { name: 'Take back' }));
+  await user.click(change.getByRole('button', { name: 'Take Back' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your change' })).toBeNull());
   expect(screen.getByText('It drips.')).toBeTruthy();
 });

@@ -47,7 +47,7 @@ export function PendingEditView({ post, edit, title }: Props) {
       <PostFiles files={edit.attachments} />
       {isMe && (
         <Button variant="quiet" size="sm" pending={discard.isPending} onClick={() => discard.mutate()}>
-          Take back
+          Take Back
         </Button>
       )}
     </section>

@@ -41,7 +41,7 @@ export function PostActions({ post, onQuote, onEdit }: Props) {
       )}
       {isPublic && (
         <Button variant="ghost" size="sm" onClick={() => void copyLink(postHref(post))}>
-          Copy link
+          Copy Link
         </Button>
       )}
       {may.report && (
@@ -74,7 +74,7 @@ function MarkAnswer({ post: { id, topicId, isAnswer } }: { post: ForumPost }) {
   });
   return (
     <Button variant="ghost" size="sm" pending={mark.isPending} onClick={() => mark.mutate()}>
-      {isAnswer ? 'Unmark' : 'Mark as answer'}
+      {isAnswer ? 'Unmark' : 'Mark as Answer'}
     </Button>
   );
 }

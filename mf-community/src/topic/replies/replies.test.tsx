@@ -37,10 +37,10 @@ describe('replies', () => {
 
   test('are paged, and the first new one gets the focus', async () => {
     const { user } = showTopic({ topic: buildTopicPage({ replyCount: 45 }), replies: buildReplies(45) });
-    await user.click(await button('Show more replies 25'));
+    await user.click(await button('Show More Replies 25'));
     await waitFor(() => expect(numbers()).toEqual(range(1, 40)));
     expect(document.activeElement?.id).toBe('reply-21');
-    await user.click(await button('Show more replies 5'));
+    await user.click(await button('Show More Replies 5'));
     await waitFor(() => expect(numbers()).toEqual(range(1, 45)));
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
@@ -53,10 +53,10 @@ describe('replies', () => {
     });
     for (let first = 281; first > 121; first -= 20) {
       await waitFor(() => expect(numbers()[0]).toBe(first));
-      fireEvent.click(screen.getByText(/^Show earlier replies/));
+      fireEvent.click(screen.getByText(/^Show Earlier Replies/));
     }
     await waitFor(() => expect(numbers()).toEqual(range(121, 280)));
-    expect(screen.getByText(/^Show more replies/).textContent).toBe('Show more replies 20');
+    expect(screen.getByText(/^Show More Replies/).textContent).toBe('Show More Replies 20');
   }, 60_000);
 
   test('that could not be loaded can be loaded again', async () => {
@@ -73,7 +73,7 @@ describe('replies', () => {
               : data({ replies: replies.slice(0, 20), hasEarlier: false, hasLater: true }),
       },
     });
-    const more = await button('Show more replies 10');
+    const more = await button('Show More Replies 10');
     isUp = false;
     await user.click(more);
     expect(await screen.findByText('Try later.')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('a link to a reply', () => {
     expect(screen.getByRole('article', { current: 'location' }).id).toBe('reply-30');
     expect(document.activeElement?.id).toBe('reply-30');
     expect(numbers()).toEqual(range(25, 44));
-    await user.click(await button('Show earlier replies 24'));
+    await user.click(await button('Show Earlier Replies 24'));
     await waitFor(() => expect(numbers()).toEqual(range(5, 44)));
     expect(document.activeElement?.id).toBe('reply-24');
     // Only a link scrolls.
@@ -125,11 +125,11 @@ describe('a link to a reply', () => {
     });
     const reads = () => callsTo(calls, 'GET', `${TOPIC_PATH}/replies`).length;
     await waitFor(() => expect(numbers()).toEqual(range(1, 20)));
-    await user.click(screen.getByRole('link', { name: 'First unread reply' }));
+    await user.click(screen.getByRole('link', { name: 'First Unread Reply' }));
     await waitFor(() => expect(seen.scrolledTo).toEqual(['reply-12']));
     expect(reads()).toBe(0);
     expect(window.location.search).toBe('?reply=12');
-    await user.click(screen.getByRole('link', { name: 'Last reply' }));
+    await user.click(screen.getByRole('link', { name: 'Last Reply' }));
     await waitFor(() => expect(seen.scrolledTo).toEqual(['reply-12', 'reply-60']));
     expect(numbers()).toEqual(range(41, 60));
   });

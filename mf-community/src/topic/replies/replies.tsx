@@ -48,7 +48,7 @@ export function Replies({ topic, replies: query, live, target, firstUnread, onQu
       )}
       {query.hasPreviousPage && (
         <MoreButton
-          label="Show earlier replies"
+          label="Show Earlier Replies"
           count={hidden.earlier}
           isExact={hidden.isExact}
           pending={query.isFetchingPreviousPage}
@@ -81,7 +81,7 @@ export function Replies({ topic, replies: query, live, target, firstUnread, onQu
       )}
       {query.hasNextPage && (
         <MoreButton
-          label="Show more replies"
+          label="Show More Replies"
           count={hidden.later}
           isExact={hidden.isExact}
           pending={query.isFetchingNextPage}

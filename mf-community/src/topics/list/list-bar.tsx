@@ -64,7 +64,7 @@ function ReadAll() {
         mutate(undefined, { onSuccess: () => toast({ title: 'All topics are marked as read' }) })
       }
     >
-      Mark all as read
+      Mark All as Read
     </Button>
   );
 }

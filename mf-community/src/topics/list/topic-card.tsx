@@ -41,7 +41,7 @@ export function TopicCard({ topic }: { topic: ForumTopic }) {
       {firstUnread !== null && (
         <Link to={topicHref(id, firstUnread)} className={styles.next}>
           <span>
-            First unread reply <VisuallyHidden>in {title}</VisuallyHidden>
+            First Unread Reply <VisuallyHidden>in {title}</VisuallyHidden>
           </span>
           <Icon name="arrow-right" size={16} />
         </Link>

@@ -57,7 +57,7 @@ function NoTopics({ list: { filters, isFiltered, clear }, onStart }: Props) {
   if (filters.only === 'followed' && !isFurtherFiltered) {
     return (
       <EmptyState drawing="gauge" title="You follow no topics yet" action={clearButton}>
-        Follow a topic from its page, and a mail tells you of new replies.
+        Follow a topic from its page, and an email tells you of new replies.
       </EmptyState>
     );
   }

@@ -44,7 +44,7 @@ describe('the sidebar', () => {
         .getAttribute('aria-current'),
     ).toBe('true');
     expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe(CATEGORY.id);
-    await user.click(side().getByRole('link', { name: 'All topics' }));
+    await user.click(side().getByRole('link', { name: 'All Topics' }));
     expect(window.location.search).toBe('?only=mine');
   });
 
@@ -56,7 +56,7 @@ describe('the sidebar', () => {
     const user = render();
     expect(await side().findByText('The categories could not be loaded.')).toBeTruthy();
     isDown = false;
-    await user.click(side().getByRole('button', { name: 'Try again' }));
+    await user.click(side().getByRole('button', { name: 'Try Again' }));
     expect(await side().findByRole('link', { name: /Test procedures/ })).toBeTruthy();
   });
 });
@@ -99,7 +99,7 @@ describe('marking all as read', () => {
     });
     const user = render();
     await screen.findByRole('heading', { name: 'Unread: Test cocks' });
-    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await user.click(screen.getByRole('button', { name: 'Mark All as Read' }));
     expect(await screen.findByRole('heading', { name: 'Test cocks' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /First unread/ })).toBeNull();
     expect(callsTo(calls, 'POST', '/api/forum/read')).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('marking all as read', () => {
     });
     const user = render();
     await screen.findByText('Test cocks');
-    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await user.click(screen.getByRole('button', { name: 'Mark All as Read' }));
     await waitFor(() => expect(toastText()).toBe('Not now.'));
     expect(screen.getByRole('heading', { name: 'Unread: Test cocks' })).toBeTruthy();
   });

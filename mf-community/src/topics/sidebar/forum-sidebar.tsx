@@ -75,7 +75,7 @@ function Categories({ selected }: { selected: string }) {
   }
   return (
     <ul className={styles.categories}>
-      <CategoryLink id="" name="All topics" selected={selected} />
+      <CategoryLink id="" name="All Topics" selected={selected} />
       {query.data.map((category) => (
         <CategoryLink key={category.id} {...category} selected={selected} />
       ))}

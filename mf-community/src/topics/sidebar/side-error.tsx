@@ -12,7 +12,7 @@ export const SideError = ({ query, children }: Props) => (
   <div role="alert" className={styles.error}>
     <p>{children}</p>
     <Button variant="quiet" size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
-      Try again
+      Try Again
     </Button>
   </div>
 );

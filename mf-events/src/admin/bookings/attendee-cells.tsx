@@ -1,3 +1,4 @@
+import { mailHref } from '@backflow/contracts/identity';
 import type { Attendee, OfferPath } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
 import { PhoneLink, formatMoment, fullName } from '@backflow/remote-kit';
@@ -18,14 +19,14 @@ export const PersonName = ({ user }: { user: User }) => (
       </Link>
     )}
     {user.emailStatus === 'unconfirmed' && <Badge tone="brass">Address not confirmed</Badge>}
-    {user.emailStatus === 'bounced' && <Badge tone="danger">Address refuses mail</Badge>}
+    {user.emailStatus === 'bounced' && <Badge tone="danger">Address refuses email</Badge>}
   </span>
 );
 
 export const Contact = ({ user: { email, phoneNumber } }: { user: User }) => (
   <span className={styles.person}>
     {email !== '' && (
-      <a href={`mailto:${email}`} title={email} className={styles.email}>
+      <a href={mailHref(email)} title={email} className={styles.email}>
         {email}
       </a>
     )}

@@ -87,7 +87,7 @@ export function wideColumns(context: Context): Columns {
   return [
     {
       id: 'person',
-      header: 'Name and Company',
+      header: 'Name and company',
       isPlain: true,
       cell: ({ user }) => (
         <span className={styles.person}>
@@ -98,7 +98,7 @@ export function wideColumns(context: Context): Columns {
     },
     {
       id: 'contact',
-      header: 'Email and Phone',
+      header: 'Email and phone',
       width: '20%',
       cell: ({ user }) => <Contact user={user} />,
     },

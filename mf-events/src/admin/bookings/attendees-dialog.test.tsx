@@ -46,7 +46,7 @@ describe('of an event', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
     await waitFor(() =>
-      expect(toastText()).toBe('Registration status updated successfully!: Ann Lee is notified by mail.'),
+      expect(toastText()).toBe('Registration status updated successfully!: Ann Lee is notified by email.'),
     );
     expect(callsTo(calls, 'PATCH', statusPath(pending))[0]?.body).toEqual({ status: 'confirmed' });
     const row = await rowOf('Ann Lee');
@@ -75,18 +75,18 @@ describe('of an event', () => {
       [`PATCH ${statusPath(bounced)}`]: () => data({ ...bounced, status: 'confirmed' }),
     });
     const row = await rowOf('Ann Lee');
-    expect(row.getByText('Address refuses mail')).toBeTruthy();
+    expect(row.getByText('Address refuses email')).toBeTruthy();
     expect((await rowOf('Bo Diaz')).getByText('Address not confirmed')).toBeTruthy();
     await user.click(await row.findByRole('button', { name: 'Mark Paid' }));
     await waitFor(() =>
       expect(toastText()).toBe(
-        'Registration status updated successfully!: Ann Lee is not notified: the address refuses mail.',
+        'Registration status updated successfully!: Ann Lee is not notified: the address refuses email.',
       ),
     );
     await user.click(screen.getByRole('button', { name: 'More for Bo Diaz' }));
     await user.click(screen.getByRole('menuitem', { name: 'Cancel…' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Cancel Registration' }));
-    expect(asked.getByText('Bo Diaz is notified by mail.')).toBeTruthy();
+    expect(asked.getByText('Bo Diaz is notified by email.')).toBeTruthy();
   });
 
   test('attendance goes both ways', async () => {

@@ -157,15 +157,15 @@ describe('several attendees', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ann Lee' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Bo Diaz' }));
-    await user.click(screen.getByRole('button', { name: 'Mail…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Mail to 2 People' }));
-    dialog.getByText('1 person receives it by mail.');
-    dialog.getByText('Bo Diaz (address refuses mail)');
+    await user.click(screen.getByRole('button', { name: 'Email…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Email to 2 People' }));
+    dialog.getByText('1 person receives it by email.');
+    dialog.getByText('Bo Diaz (address refuses email)');
     await user.type(dialog.getByLabelText(/^Subject/), 'Hall B');
     await user.type(dialog.getByLabelText(/^Message/), 'We meet there.');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await waitFor(() =>
-      expect(toastText()).toBe('Mail sent: It goes to 1 person. 1 person does not receive it now.'),
+      expect(toastText()).toBe('Email sent: It goes to 1 person. 1 person does not receive it now.'),
     );
     expect(callsTo(calls, 'POST', path)[0]?.body).toMatchObject({
       ids: [one.id, other.id],

@@ -105,7 +105,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
           {labels.add.open}
         </Button>
         <Button size="sm" variant="quiet" disabled={!counts} onClick={() => setOpened({ dialog: 'mail' })}>
-          Mail All
+          Email All
         </Button>
         {KIND_RULES[kind].isAttended && (
           <Link to={`/admin/sign-in-sheet/${offers}/${id}`} className={buttonClass('quiet', 'sm')}>

@@ -44,7 +44,7 @@ export const WithdrawOfferDialog = ({ attendee: { user }, onConfirm, onClose }: 
     open
     title="Withdraw the Offer"
     question={`The seat is no longer reserved for ${fullName(user)}, and is offered to the first member on the waiting list.`}
-    note="The member gets a mail and stays on the list: at its end if it was their turn, or else in the same position."
+    note="The member gets an email and stays on the list: at its end if it was their turn, or else in the same position."
     confirmLabel="Withdraw"
     cancelLabel="Keep"
     onConfirm={() => {

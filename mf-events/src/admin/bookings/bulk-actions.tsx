@@ -71,7 +71,7 @@ export function BulkActions({ offer, isPaid, selection, selectAll, onMail, onMov
           </Button>
         ))}
         <Button size="sm" variant="quiet" onClick={() => onMail(rows)}>
-          Mail…
+          Email…
         </Button>
         {kind !== 'course' && (
           <Button size="sm" variant="quiet" disabled={movable.length === 0} onClick={() => onMove(movable)}>
@@ -116,7 +116,7 @@ function actionsOf(
     change: { status: 'confirmed', from: 'pending' },
     applies: ({ status }) => status === 'pending',
     question: (people) => `Mark the ${booking}s of ${people} as paid?`,
-    note: 'Each of them is notified by mail.',
+    note: 'Each of them is notified by email.',
     past: 'marked as paid',
   };
   const attended: readonly Action[] = [
@@ -143,7 +143,7 @@ const CANCEL = (booking: string): Action => ({
   change: { status: 'cancelled' },
   applies: ({ status }) => status !== 'cancelled',
   question: (people) => `Are you sure you want to cancel the ${booking}s of ${people}?`,
-  note: 'Each of them is notified by mail.',
+  note: 'Each of them is notified by email.',
   past: 'cancelled',
   isDanger: true,
 });

@@ -21,7 +21,7 @@ const REGISTRATION = {
   cancelTitle: 'Cancel Registration',
   nobody: 'Nobody is registered yet',
   everyone: 'Everyone registered',
-  mailTitle: 'Mail All Attendees',
+  mailTitle: 'Email All Attendees',
   add: {
     open: 'Register Member',
     title: 'Register a Member',
@@ -41,7 +41,7 @@ const ENROLLMENT: BookingLabels = {
   cancelTitle: 'Cancel Enrollment',
   nobody: 'Nobody is enrolled yet',
   everyone: 'Everyone enrolled',
-  mailTitle: 'Mail All Members',
+  mailTitle: 'Email All Members',
   add: {
     open: 'Enroll Member',
     title: 'Enroll a Member',

@@ -31,7 +31,7 @@ export function MailDialog({ offer, counts, people, onClose }: Props) {
     return (
       <MailFormDialog
         form={form}
-        title={`Mail to ${formatCount(people.length, 'Person', 'People')}`}
+        title={`Email to ${formatCount(people.length, 'Person', 'People')}`}
         reach={<MailReachCount reach={reachOf(people)} about="message" />}
         onClose={onClose}
       />

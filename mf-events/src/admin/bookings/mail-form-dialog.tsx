@@ -29,7 +29,7 @@ export function useMailForm({ draft, send }: Sending) {
     draft,
     defaultValues: { to: 'seated', subject: '', message: '' },
     submit: async (mail) => {
-      toast({ title: 'Mail sent', description: formatReach(await send(mail)) });
+      toast({ title: 'Email sent', description: formatReach(await send(mail)) });
       setIsSent(true);
     },
   });
@@ -78,7 +78,7 @@ export function MailFormDialog({
         {failure !== null && (
           <Alert tone="danger">
             {sentBefore}
-            {reasonOf(failure, 'The mail could not be sent. Please try again.')}
+            {reasonOf(failure, 'The email could not be sent. Please try again.')}
           </Alert>
         )}
         {audiences && <SelectField control={control} name="to" label="To" options={audiences} />}
@@ -90,7 +90,7 @@ export function MailFormDialog({
           label="Message"
           rows={8}
           maxLength={5000}
-          hint={`Plain text. Each person receives a mail of their own${hint}`}
+          hint={`Plain text. Each person receives an email of their own${hint}`}
         />
       </div>
     </FormDialog>

@@ -18,10 +18,10 @@ export function mailNote(user: Attendee['user'], change: Change): string | undef
   const mail = mailOf(change);
   if (mail === null || user.emailStatus === null) return undefined;
   const name = fullName(user);
-  if (user.emailStatus === 'bounced') return `${name} is not notified: the address refuses mail.`;
-  if (mail === 'change') return `${name} is notified by mail.`;
+  if (user.emailStatus === 'bounced') return `${name} is not notified: the address refuses email.`;
+  if (mail === 'change') return `${name} is notified by email.`;
   return user.emailStatus === 'unconfirmed'
-    ? `${name} gets the mail about it once the address is confirmed.`
+    ? `${name} gets the email about it once the address is confirmed.`
     : undefined;
 }
 

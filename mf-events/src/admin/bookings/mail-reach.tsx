@@ -18,7 +18,7 @@ interface Props {
 
 const REASONS: Readonly<Record<Exclude<EmailStatus, 'confirmed'>, string>> = {
   unconfirmed: 'address not confirmed',
-  bounced: 'address refuses mail',
+  bounced: 'address refuses email',
 };
 
 /** Before a mail is sent: '8 people receive it by mail', and the names of the people who do not. */
@@ -76,8 +76,8 @@ export function MailReachCount({
     <>
       <p>
         {isSeveral
-          ? `${formatCount(recipients, 'mail goes', 'mails go')} out: one for each event that somebody has booked.`
-          : `${formatCount(recipients, 'person receives', 'people receive')} it by mail.`}
+          ? `${formatCount(recipients, 'email goes', 'emails go')} out: one for each event that somebody has booked.`
+          : `${formatCount(recipients, 'person receives', 'people receive')} it by email.`}
       </p>
       {unreached > 0 && (
         <Alert

@@ -55,7 +55,7 @@ export function MoveBookingsDialog({ offer, details, people, onMoved, onClose }:
       open
       size="md"
       title="Move to Another Date"
-      description={`${who}: the seat here is cancelled, and each person gets one mail about the new date.`}
+      description={`${who}: the seat here is cancelled, and each person gets one email about the new date.`}
       onClose={onClose}
       footer={
         <>

@@ -82,7 +82,7 @@ function MoveDialog({
   return (
     <Dialog
       open
-      title="Notify Everyone with a Booking?"
+      title="Notify everyone with a booking?"
       onClose={() => onDecide('back')}
       footer={
         <>

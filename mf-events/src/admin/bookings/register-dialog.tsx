@@ -45,7 +45,7 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
       open
       size="sm"
       title={labels.title}
-      description="They are notified by mail, as if they had done it themselves."
+      description="They are notified by email, as if they had done it themselves."
       onClose={onClose}
       footer={
         <>
@@ -89,8 +89,8 @@ export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: (
       />
       {member?.emailConfirmed === false && (
         <p role="status">
-          {fullName(member)} has not confirmed the address. Mail about an invoice is sent there; other mail is
-          sent once it is confirmed.
+          {fullName(member)} has not confirmed the address. Email about an invoice is sent there; other email
+          is sent once it is confirmed.
         </p>
       )}
     </Dialog>

@@ -28,7 +28,7 @@ function SignInSheet({ offer }: { offer: OfferKey }) {
     <Container className={styles.page}>
       <div className={styles.tools}>
         <Link to={`/admin/bookings/${offer.offers}/${offer.id}`}>
-          <Icon name="chevron-left" size={18} /> Back to the attendees
+          <Icon name="chevron-left" size={18} /> Back to the Attendees
         </Link>
         {people.data && (
           <Button icon="print" onClick={() => window.print()}>

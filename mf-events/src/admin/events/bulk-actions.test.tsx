@@ -122,13 +122,13 @@ describe('several selected events', () => {
         ]),
       ),
     });
-    await user.click(bar().getByRole('button', { name: 'Mail (3)' }));
-    expect(await screen.findByRole('dialog', { name: 'Mail All Attendees of 3 events' })).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Email (3)' }));
+    expect(await screen.findByRole('dialog', { name: 'Email All Attendees of 3 events' })).toBeTruthy();
     expect(await dialog().findByText('It goes to 6 people.')).toBeTruthy();
     await user.type(dialog().getByLabelText('Subject'), 'Parking');
     await user.type(dialog().getByLabelText(/^Message/), 'Behind the hall.');
     await user.click(dialog().getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(toastText()).toBe('Mail sent - It goes to 6 people.'));
+    await waitFor(() => expect(toastText()).toBe('Email sent - It goes to 6 people.'));
     expect(sentTo('POST').map(({ path }) => path)).toEqual([
       `/api/admin/events/${id(2)}/mail`,
       `/api/admin/events/${id(3)}/mail`,

@@ -55,7 +55,7 @@ export const eventChoices = (filters: EventFilter) => [
       ]),
   datedSortChoice(
     filters,
-    { soonest: 'Soonest first', latest: 'Latest first', title: 'By title', newest: 'Added last' },
+    { soonest: 'Soonest first', latest: 'Latest first', title: 'By Title', newest: 'Added last' },
     'Order',
   ),
 ];

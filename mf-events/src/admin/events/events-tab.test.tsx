@@ -40,7 +40,7 @@ describe('the list', () => {
     await row('RPZ field testing');
     await user.selectOptions(field('Timing'), 'Past');
     await user.selectOptions(field('Access level'), 'Premium');
-    await user.selectOptions(field('Order'), 'By title');
+    await user.selectOptions(field('Order'), 'By Title');
     await user.type(field('Search events'), 'relief');
     await waitFor(() => expect(queryParam('search')).toBe('relief'));
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
@@ -97,7 +97,7 @@ describe('the list', () => {
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Being mended.');
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await row('RPZ field testing');
   });
 
@@ -106,7 +106,7 @@ describe('the list', () => {
       'GET /api/admin/events': ({ query }) =>
         query.cursor === 'next' ? data([buildEvent({ title: 'Second' })]) : data([buildEvent()], 'next'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
     await row('Second');
     expect(screen.getByText('2 events')).toBeTruthy();
   });
@@ -136,7 +136,7 @@ describe('publishing', () => {
       },
       [`PATCH /api/events/${sixth.id}`]: () => data({ ...sixth, isPublished: true }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
     const sixthRow = await row('Lab 6');
     const before = listCalls().length;
     await user.click(sixthRow.getByRole('switch'));

@@ -33,7 +33,7 @@ export const invoiceColumns = ({ now, pendingIds, onAction }: Context): readonly
   },
   {
     id: 'person',
-    header: 'Billed To',
+    header: 'Billed to',
     cell: ({ user, billedTo }) => (
       <span className={styles.cell}>
         <PersonName user={user} />

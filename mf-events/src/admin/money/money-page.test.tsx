@@ -169,9 +169,9 @@ test('several are reminded of; paid ones and the ones reminded of within a day a
   await user.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
   await user.click(screen.getByRole('button', { name: 'Send Reminders' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Send Reminders' }));
-  asked.getByText('Send 1 reminder by mail, one for each invoice?');
+  asked.getByText('Send 1 reminder by email, one for each invoice?');
   await user.click(asked.getByRole('checkbox', { name: /Also 1 invoice reminded of/ }));
-  asked.getByText('Send 2 reminders by mail, one for each invoice?');
+  asked.getByText('Send 2 reminders by email, one for each invoice?');
   await user.click(asked.getByRole('checkbox', { name: /Also 1 invoice/ }));
   await user.click(asked.getByRole('button', { name: 'Send Reminders' }));
   await waitFor(() =>

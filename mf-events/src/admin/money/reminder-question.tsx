@@ -34,7 +34,7 @@ export function ReminderQuestion({ invoices, now, onConfirm, onClose }: Props) {
       question={
         isOne
           ? `${fullName(first.user)} was reminded ${formatAge(first.remindedAt ?? '', now)} ago. Send another reminder?`
-          : `Send ${formatCount(toRemind.length, 'reminder', 'reminders')} by mail, one for each invoice?`
+          : `Send ${formatCount(toRemind.length, 'reminder', 'reminders')} by email, one for each invoice?`
       }
       note={
         !isOne &&

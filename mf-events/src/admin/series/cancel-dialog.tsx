@@ -54,7 +54,7 @@ export function CancelDialog({ series, from, onCancelled, onClose }: Props) {
   return (
     <SubmitDialog
       size="sm"
-      title={from ? `Cancel ${pacificDay(from.startDate)}?` : 'Cancel the Series?'}
+      title={from ? `Cancel ${pacificDay(from.startDate)}?` : 'Cancel the series?'}
       {...{ form, onClose }}
       dismissLabel="Keep"
       submitLabel={`Cancel ${formatCount(dates.length, 'Event', 'Events')}`}

@@ -9,6 +9,6 @@ export function NotifiedNotice({ offers }: { offers: readonly OfferKey[] }) {
   const [first, ...also] = offers;
   if (!first) return null;
   if (offers.length > MAX_COUNTED)
-    return <p>Everyone with a booking of these {offers.length} events is told by mail, once for each.</p>;
+    return <p>Everyone with a booking of these {offers.length} events is told by email, once for each.</p>;
   return <MailReachNotice key={offers.length} offer={first} also={also} about="change" />;
 }

@@ -66,9 +66,9 @@ describe('the page of a series', () => {
       ['Thu, Dec 18, 20368:00 AM – 4:30 PM PTWith a guest', 'Draft', '0/12', 'None'],
     ]);
     const total = (label: string) => screen.getByText(label).closest('div')?.textContent;
-    expect(['Dates', 'Seats taken', 'Waiting'].map(total)).toEqual([
+    expect(['Dates', 'Seats Taken', 'Waiting'].map(total)).toEqual([
       'Dates31 past',
-      'Seats taken17of 36',
+      'Seats Taken17of 36',
       'Waiting3',
     ]);
     expect(screen.getByText('$650.00')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the page of a series', () => {
     await waitFor(() => expect(toastText()).toBe('Series published successfully'));
     await open(user, 'Unpublish All');
     const question = await dialog('Make these events drafts again?');
-    expect(await question.findByText('2 people receive it by mail.')).toBeTruthy();
+    expect(await question.findByText('2 people receive it by email.')).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Unpublish' }));
     await isClosed();
     expect(sentTo('PATCH').map(({ body }) => body)).toEqual([
@@ -116,8 +116,8 @@ describe('cancelling', () => {
           : failure(409, 'PAID_REGISTRATIONS', message, [{ path: 'paid', message }]),
     });
     await open(user, 'Cancel Series');
-    const asked = await dialog('Cancel the Series?');
-    expect(await asked.findByText(/^4 mails go out/)).toBeTruthy();
+    const asked = await dialog('Cancel the series?');
+    expect(await asked.findByText(/^4 emails go out/)).toBeTruthy();
     const submit = () => user.click(asked.getByRole('button', { name: 'Cancel 2 Events' }));
     await submit();
     await asked.findByLabelText('Paid registrations');
@@ -160,7 +160,7 @@ describe('cancelling', () => {
     const series = buildSeries();
     const { user } = openSeries(series, { [`DELETE /api/admin/series/${series.id}`]: () => data(null) });
     await open(user, 'Cancel Series');
-    await user.click((await dialog('Cancel the Series?')).getByRole('button', { name: 'Cancel 4 Events' }));
+    await user.click((await dialog('Cancel the series?')).getByRole('button', { name: 'Cancel 4 Events' }));
     expect(await screen.findByText('The dashboard')).toBeTruthy();
   });
 });

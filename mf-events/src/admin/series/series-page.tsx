@@ -69,7 +69,7 @@ function Series({ series }: { series: SeriesView }) {
     >
       <div className={styles.content}>
         <Link to="/admin?tab=events" className={styles.back}>
-          <Icon name="chevron-left" size={18} /> All events
+          <Icon name="chevron-left" size={18} /> All Events
         </Link>
         <StatCards stats={statsOf(series)} />
         <DataTable
@@ -110,7 +110,7 @@ function statsOf({ events, unpaidAmount }: SeriesView) {
   const past = events.filter(isOver).length;
   return [
     { label: 'Dates', value: events.length, note: past > 0 ? `${past} past` : undefined },
-    { label: 'Seats taken', value: taken, note: isLimited ? `of ${seats}` : undefined },
+    { label: 'Seats Taken', value: taken, note: isLimited ? `of ${seats}` : undefined },
     { label: 'Waiting', value: sum((date) => date.waitingCount) },
     { label: 'Unpaid', value: unpaid, note: unpaid > 0 ? formatPrice(unpaidAmount) : undefined },
   ];

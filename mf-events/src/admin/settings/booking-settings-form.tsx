@@ -102,7 +102,7 @@ function Form({ settings }: { settings: VersionedBookingSettings }) {
           name="paymentInstructions"
           label={LABELS.paymentInstructions}
           rows={4}
-          hint="Printed on every invoice, and in mails about money."
+          hint="Printed on every invoice, and in emails about money."
         />
         <FieldRow>
           <NumberField

@@ -42,7 +42,7 @@ export function SettingsPreview({ control }: { control: FormControl<BookingSetti
           <span>
             {refundDays === 0
               ? 'Until the start: everything is returned.'
-              : `Until ${number(refundDays, 'day')} before the start: everything is returned. Later: the fee stays due.`}
+              : `Until ${number(refundDays, 'day')} before the start: everything is returned. Later: the fee is owed even if you don’t attend.`}
           </span>
           {cancellationText !== '' && <span className={styles.lines}>{cancellationText}</span>}
         </Part>

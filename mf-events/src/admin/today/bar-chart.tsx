@@ -22,7 +22,7 @@ export function BarChart({ csv, ...chart }: Props) {
       <div className={styles.head}>
         <h3 id={id}>{chart.title}</h3>
         <Button size="sm" variant="ghost" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          {isTable ? 'Show chart' : 'Show table'}
+          {isTable ? 'Show Chart' : 'Show Table'}
         </Button>
         <a href={csv} download aria-label={`${chart.title} as CSV`} className={styles.csv}>
           CSV

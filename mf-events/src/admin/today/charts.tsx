@@ -26,8 +26,8 @@ export function Charts({ period: name }: { period: string }) {
       <Loaded title="Seats filled" query={seats}>
         {(report) => <SeatsChart report={report} period={period} />}
       </Loaded>
-      <Loaded title="What seats are worth" query={seats}>
-        {(report) => <WorthChart report={report} period={period} />}
+      <Loaded title="Revenue" query={seats}>
+        {(report) => <RevenueChart report={report} period={period} />}
       </Loaded>
     </div>
   );
@@ -99,9 +99,9 @@ const SeatsChart = ({ report: { spans, total, totalBefore }, period }: ChartProp
   />
 );
 
-const WorthChart = ({ report: { spans, total, totalBefore }, period }: ChartProps<SeatReport>) => (
+const RevenueChart = ({ report: { spans, total, totalBefore }, period }: ChartProps<SeatReport>) => (
   <BarChart
-    title="What seats are worth"
+    title="Revenue"
     summary={`${formatShortAmount(total.paid)} paid, ${formatShortAmount(total.unpaid)} unpaid; ${formatShortAmount(totalBefore.paid)} paid in the ${PERIOD_TEXTS[period].before}`}
     series={[
       { name: 'Paid', pattern: 'solid' },

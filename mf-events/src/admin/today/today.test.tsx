@@ -99,7 +99,7 @@ describe('what is unpaid within seven days', () => {
       'GET /api/admin/invoices/summary': () => failure(503, 'UNAVAILABLE', 'Away for a moment.'),
     });
     expect(await screen.findByText('Unpaid registrations could not be loaded')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 });
 
@@ -141,24 +141,24 @@ describe('the next seven days', () => {
 describe('charts', () => {
   it('show their period, compare it with the one before, and are files', async () => {
     const { calls } = show(<Charts period="4-weeks" />, REPORTS);
-    const text = '15 registrations, +50 % on the 4 weeks before, up to the same day';
+    const text = '15 registrations, +50% on the 4 weeks before, up to the same day';
     expect(await screen.findByRole('img', { name: text })).toBeTruthy();
     expect(calls.find(({ path }) => path.endsWith('reports/bookings'))?.query).toEqual({ period: '4-weeks' });
     expect(screen.getByRole('link', { name: 'Registrations as CSV' }).getAttribute('href')).toBe(
       '/api/admin/reports/bookings/csv?period=4-weeks',
     );
     expect(
-      await screen.findByRole('img', { name: '30 of 40 seats taken (75 %); 45 % in the 4 weeks before' }),
+      await screen.findByRole('img', { name: '30 of 40 seats taken (75%); 45% in the 4 weeks before' }),
     ).toBeTruthy();
   });
 
   it('are tables too', async () => {
     const { user } = show(<Charts period="12-weeks" />, REPORTS);
     const chart = within(await screen.findByRole('group', { name: 'Registrations' }));
-    await user.click(chart.getByRole('button', { name: 'Show table' }));
+    await user.click(chart.getByRole('button', { name: 'Show Table' }));
     expect(chart.getByRole('row', { name: 'Nov 16 – Nov 22, 2026 3 1 2 4' })).toBeTruthy();
-    const worth = within(screen.getByRole('group', { name: 'What seats are worth' }));
-    await user.click(worth.getByRole('button', { name: 'Show table' }));
+    const worth = within(screen.getByRole('group', { name: 'Revenue' }));
+    await user.click(worth.getByRole('button', { name: 'Show Table' }));
     expect(worth.getByRole('row', { name: 'Nov 16 – Nov 22, 2026 $1,300 $325.50 $0' })).toBeTruthy();
   });
 

@@ -181,8 +181,8 @@ test('a webinar that moves asks whether to notify those registered', async () =>
   );
   fireEvent.change(await screen.findByLabelText(/^Date and time/), { target: { value: '2036-12-05T08:00' } });
   await user.click(dialog().getByRole('button', { name: 'Save Changes' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'Notify Everyone with a Booking?' }));
-  expect(await asked.findByText('12 people receive it by mail.')).toBeTruthy();
+  const asked = within(await screen.findByRole('dialog', { name: 'Notify everyone with a booking?' }));
+  expect(await asked.findByText('12 people receive it by email.')).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Save Without Notifying' }));
   await isClosed();
   expect(sent('PATCH')[0]?.body).toMatchObject({ scheduledAt: '2036-12-05T16:00:00.000Z', notify: false });

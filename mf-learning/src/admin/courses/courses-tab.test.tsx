@@ -89,7 +89,7 @@ describe('the list of courses', () => {
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Courses are being mended.');
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('1 course')).toBeTruthy();
   });
 
@@ -108,7 +108,7 @@ describe('the list of courses', () => {
         query.cursor ? data(courses(2, 4)) : data(courses(3), 'next'),
     });
     expect(await screen.findByText('Showing the first 3 courses')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
     expect(await screen.findByText('5 courses')).toBeTruthy();
     expect(await card('Course 5')).toBeTruthy();
     expect(listCalls().map(({ cursor }) => cursor)).toEqual([undefined, 'next']);

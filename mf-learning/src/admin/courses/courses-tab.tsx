@@ -100,8 +100,8 @@ const enrolledNote = ({ enrollmentCount }: AdminCourseView): string | undefined 
 function MailUnavailable() {
   const { close } = useAddressDialog('mail');
   return (
-    <Dialog open title="Mail All Members" onClose={close}>
-      <Alert>Mail cannot be sent at the moment.</Alert>
+    <Dialog open title="Email All Members" onClose={close}>
+      <Alert>Email cannot be sent at the moment.</Alert>
     </Dialog>
   );
 }

@@ -113,7 +113,7 @@ export const previewRecipients = endpoint({
   service: 'bookings',
   method: 'GET',
   path: '/api/admin/:offers/:id/mail/reach',
-  summary: 'How many would receive a mail to those with a booking, and who would not.',
+  summary: 'How many would receive an email to those with a booking, and who would not.',
   access: 'admin',
   params: OfferParams,
   query: recipientQuery,
@@ -123,11 +123,11 @@ export const previewRecipients = endpoint({
 
 export const mailAttendees = endpoint({
   id: 'registrations.mail',
-  auditSentence: 'sent a mail to the attendees of {subject}',
+  auditSentence: 'sent an email to the attendees of {subject}',
   service: 'bookings',
   method: 'POST',
   path: '/api/admin/:offers/:id/mail',
-  summary: 'Send a mail to those with a seat, to those waiting, or to all of them, each once.',
+  summary: 'Send an email to those with a seat, to those waiting, or to all of them, each once.',
   access: 'admin',
   idempotent: true,
   params: OfferParams,

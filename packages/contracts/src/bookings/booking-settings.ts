@@ -1,11 +1,12 @@
 import * as z from '@backflow/contracts/zod';
+import { cleanAscii, cleanLine, cleaned } from '../clean-text.ts';
 import { requiredText } from '../fields.ts';
 
-/** Text that may be blank, trimmed. */
+/** Text that may be blank, cleaned. */
 const blankable = (label: string, max: number) =>
   z
     .string(`${label} must be text`)
-    .check(z.trim(), z.maxLength(max, `${label} must be at most ${max} characters`));
+    .check(cleaned(cleanLine), z.maxLength(max, `${label} must be at most ${max} characters`));
 
 const wholeNumber = (label: string, [from, to]: readonly [number, number]) =>
   z
@@ -27,7 +28,7 @@ export const BookingSettings = z.object({
   /** Percent, as a decimal string such as '8.25'. */
   taxRate: z
     .string('Tax rate must be a decimal such as 8.25')
-    .check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,3})?$/, 'Tax rate must be a decimal such as 8.25')),
+    .check(cleaned(cleanAscii), z.regex(/^\d{1,2}(\.\d{1,3})?$/, 'Tax rate must be a decimal such as 8.25')),
   /** Minutes until an invoice is sent: so long its member can change whom it is billed to. */
   sendAfterMinutes: wholeNumber('Minutes until invoices are sent', [0, 10_080]),
   /** On: overdue invoices are reminded of without an administrator. */
@@ -49,7 +50,7 @@ export type BookingSettings = z.infer<typeof BookingSettings>;
 export const DEFAULT_BOOKING_SETTINGS: BookingSettings = {
   sellerTaxId: '',
   paymentInstructions:
-    'Pay by check or bank transfer within the time above, and state the invoice number.\nQuestions about payment: reply to the mail that brought this invoice.',
+    'Pay by check or bank transfer within the time above, and state the invoice number.\nQuestions about payment: reply to the email that brought this invoice.',
   paymentDays: 30,
   dueBeforeDays: 7,
   taxLabel: '',

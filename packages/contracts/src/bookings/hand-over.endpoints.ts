@@ -81,7 +81,7 @@ export const createHandOver = endpoint({
   method: 'POST',
   path: '/api/registrations/:id/hand-over',
   summary:
-    'Hand a booking with a seat over to a colleague by email address, until the start. Mails a link that works once; another one replaces it.',
+    'Hand a booking with a seat over to a colleague by email address, until the start. Emails a link that works once; another one replaces it.',
   access: 'member',
   confirmedEmail: true,
   audit: true,

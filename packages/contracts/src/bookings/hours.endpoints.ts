@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { cleanAscii, cleaned } from '../clean-text.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, day, paging, requiredString, requiredText } from '../fields.ts';
 import { labelled } from '../label.ts';
@@ -123,7 +124,7 @@ export const HoursCorrection = z.object({
   hours: labelled(
     'Hours',
     requiredString('Hours', INVALID_HOURS).check(
-      z.trim(),
+      cleaned(cleanAscii),
       z.refine(
         (value) =>
           /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(value) &&

@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { cleanAscii, cleaned } from '../clean-text.ts';
 import { blankAsNull } from '../fields.ts';
 import { labelled } from '../label.ts';
 
@@ -30,7 +31,7 @@ const hoursOfKind = (kind: HourKind) => {
     z.optional(
       blankAsNull(
         z.string(error).check(
-          z.trim(),
+          cleaned(cleanAscii),
           z.refine((value) => /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= MAX_HOURS, { error }),
         ),
       ),

@@ -11,6 +11,7 @@ export * from './hours.endpoints.ts';
 export * from './invoice.ts';
 export * from './invoice-state.ts';
 export * from './invoice.endpoints.ts';
+export * from './invoice-href.ts';
 export * from './member-booking.endpoints.ts';
 export * from './booking.endpoints.ts';
 export * from './booking-state.ts';

@@ -86,5 +86,5 @@ export const refundInvoice = endpoint({
   access: 'admin',
   params: IdParams,
   response: InvoiceDetails,
-  changes: ['invoices', 'mail'],
+  changes: ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings'],
 });

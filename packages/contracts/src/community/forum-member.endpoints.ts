@@ -62,7 +62,7 @@ export const followForumTopic = endpoint({
   service: 'community',
   method: 'POST',
   path: '/api/forum/topics/:id/follow',
-  summary: 'Be told by mail of new replies: once, until the topic was looked at again.',
+  summary: 'Be told by email of new replies: once, until the topic was looked at again.',
   access: 'member',
   limit: FOLLOW_CHANGES,
   params: IdParams,
@@ -89,7 +89,7 @@ export const unfollowByMail = endpoint({
   method: 'POST',
   path: '/api/forum/unfollow',
   summary:
-    'One click in a mail, or in a mail program (RFC 8058): no more mail about the topic its token names.',
+    'One click in an email, or in an email program (RFC 8058): no more email about the topic its token names.',
   access: 'public',
   query: z.object({ token: z.string().check(z.maxLength(300, 'This link is not complete')) }),
   ignoresBody: true,

@@ -50,7 +50,7 @@ export const undoEmailChange = endpoint({
   service: 'identity',
   method: 'POST',
   path: '/api/email/undo',
-  summary: 'Give an account its old address back, with the token mailed there. Ends every session.',
+  summary: 'Give an account its old address back, with the token emailed there. Ends every session.',
   access: 'public',
   body: TokenBody,
   response: z.null(),

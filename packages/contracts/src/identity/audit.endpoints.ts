@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { cleanLine, cleaned } from '../clean-text.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, paging } from '../fields.ts';
 import { SERVICES } from '../services.ts';
@@ -26,7 +27,7 @@ const filters = {
   actorId: z.optional(id),
   /** A record, or a member: then also what was done to their bookings, posts and files. */
   subjectId: z.optional(id),
-  action: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Action is too long'))),
+  action: z.optional(z.string().check(cleaned(cleanLine), z.maxLength(100, 'Action is too long'))),
   from: z.optional(instant('From')),
   to: z.optional(instant('To')),
 };

@@ -9,7 +9,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email/confirm',
   summary:
-    'Confirm the address of an account with the token of a mailed link. A new address takes the old one’s place, and other sessions end.',
+    'Confirm the address of an account with the token of an emailed link. A new address takes the old one’s place, and other sessions end.',
   access: 'public',
   personal: true,
   fromAnySession: true,
@@ -23,7 +23,7 @@ export const resendConfirmation = endpoint({
   service: 'identity',
   method: 'POST',
   path: '/api/email/confirm/resend',
-  summary: 'Send the confirmation mail again, to the address that is to be confirmed: a new one first.',
+  summary: 'Send the confirmation email again, to the address that is to be confirmed: a new one first.',
   access: 'member',
   response: z.null(),
 });

@@ -42,6 +42,8 @@ export const Member = z.object({
   createdAt: z.string(),
   isAdmin: z.boolean(),
   subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES),
+  /** Administrators who must set up a second factor before they may administer; absent for everyone else. */
+  needsSecondFactor: z.optional(z.literal(true)),
   ...NotificationFlags.shape,
 });
 export type Member = z.infer<typeof Member>;

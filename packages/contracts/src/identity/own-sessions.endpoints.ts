@@ -1,5 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
+import { currentPassword } from './password.ts';
+import { secondFactorCode } from './second-factor.ts';
 
 /** One of the caller's sessions. */
 export const SessionInfo = z.object({
@@ -29,10 +31,12 @@ export const endOtherSessions = endpoint({
   id: 'session.endOthers',
   auditSentence: 'signed out on their other devices',
   service: 'identity',
-  method: 'DELETE',
-  path: '/api/user/sessions',
-  summary: 'Sign out everywhere but here.',
+  method: 'POST',
+  path: '/api/user/sessions/end',
+  summary:
+    'Sign out everywhere but here. Asks for the present password, or for a code where there is a second factor.',
   access: 'member',
+  body: z.object({ currentPassword: z.optional(currentPassword), code: z.optional(secondFactorCode) }),
   response: z.null(),
   audit: true,
   changes: ['sessions'],

@@ -10,7 +10,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/password/forgot',
   summary:
-    'Ask for a mail with a link to choose a new password. The answer never tells whether the account exists.',
+    'Ask for an email with a link to choose a new password. The answer never tells whether the account exists.',
   access: 'public',
   body: z.object({ email: signInEmail }),
   response: z.null(),
@@ -18,11 +18,11 @@ export const forgotPassword = endpoint({
 
 export const resetPassword = endpoint({
   id: 'password.reset',
-  auditSentence: 'set a new password by a link in a mail',
+  auditSentence: 'set a new password by a link in an email',
   service: 'identity',
   method: 'POST',
   path: '/api/password/reset',
-  summary: 'Choose a new password with the token of a mailed link. Ends every session of the account.',
+  summary: 'Choose a new password with the token of an emailed link. Ends every session of the account.',
   access: 'public',
   body: z.extend(TokenBody, { password: newPassword }),
   response: z.null(),

@@ -5,11 +5,14 @@ import { EmailStatus } from '../shared/recipients.ts';
 import { email } from './contact-fields.ts';
 import { Member } from './member.ts';
 import { SessionInfo } from './own-sessions.endpoints.ts';
+import { WithPassword } from './second-factor.ts';
 
 /** A user as administrators see them. */
 export const AdminUser = z.extend(Member, {
   /** Whether mail reaches them. Absent from services of the release before. */
   emailStatus: z.optional(EmailStatus),
+  /** Whether they sign in with a second factor. Absent from services of the release before. */
+  hasSecondFactor: z.optional(z.boolean()),
   /** The last day of premium, such as 2027-12-04; null where it has no end, and without premium. */
   premiumUntil: z.nullable(z.string()),
   /** Why they may not sign in; null for who may. */
@@ -124,6 +127,21 @@ export const eraseUser = endpoint({
   body: z.object({ email }),
   response: z.null(),
   changes: ['members', 'people', 'premium-requests'],
+});
+
+export const removeSecondFactor = endpoint({
+  id: 'admin.removeSecondFactor',
+  auditSentence: 'removed the second factor of {member}',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/admin/users/:id/second-factor/remove',
+  summary:
+    'For someone who has lost their device: they sign in with the password alone, and are signed out everywhere. Asks for the administrator’s own password. Not oneself (409).',
+  access: 'admin',
+  params: IdParams,
+  body: WithPassword,
+  response: AdminUser,
+  changes: ['people', 'sessions'],
 });
 
 export const endUserSessions = endpoint({

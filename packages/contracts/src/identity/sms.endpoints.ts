@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { cleanAscii, cleaned } from '../clean-text.ts';
 import { endpoint } from '../endpoint.ts';
 import { requiredString } from '../fields.ts';
 
@@ -49,7 +50,7 @@ export const requestSms = endpoint({
   limit: { name: 'sms-codes', most: 5, seconds: 3600, what: 'codes by text message', countsRefused: true },
   body: z.object({
     phoneNumber: requiredString('Phone number').check(
-      z.trim(),
+      cleaned(cleanAscii),
       z.minLength(1, 'Phone number is required'),
       z.maxLength(40),
     ),
@@ -70,7 +71,10 @@ export const confirmSms = endpoint({
   summary: 'Confirm the number with the code that was sent there, and switch text messages on.',
   access: 'member',
   body: z.object({
-    code: requiredString('Code').check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits')),
+    code: requiredString('Code').check(
+      cleaned(cleanAscii),
+      z.regex(/^\d{6}$/, 'Please enter the six digits'),
+    ),
   }),
   response: SmsSettings,
   audit: true,

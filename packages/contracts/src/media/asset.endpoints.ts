@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { cleanAscii, cleaned } from '../clean-text.ts';
 import { labelled } from '../label.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id } from '../fields.ts';
@@ -88,7 +89,7 @@ export const uploadedImage = (label: string) =>
   labelled(
     label,
     z.string(`${label} must be an image of this site`).check(
-      z.trim(),
+      cleaned(cleanAscii),
       z.refine((value) => OWN_FILE.test(value), { error: `${label} must be an image uploaded to this site` }),
     ),
   );

@@ -28,7 +28,7 @@ export const listMail = endpoint({
   method: 'GET',
   path: '/api/admin/mail',
   summary:
-    'Mails and text messages of the last 30 days and what became of them, newest first; `to` asks for one address.',
+    'Emails and text messages of the last 30 days and what became of them, newest first; `to` asks for one address.',
   access: 'admin',
   query: z.object({ ...paging, status: z.optional(z.enum(MAIL_STATUSES)), to: z.optional(email) }),
   response: z.array(Delivery),
@@ -40,7 +40,7 @@ export const unsubscribeByMail = endpoint({
   service: 'notifications',
   method: 'POST',
   path: '/api/mail/unsubscribe',
-  summary: 'One click in a mail program (RFC 8058): turns off the kind of mail that the token names.',
+  summary: 'One click in an email program (RFC 8058): turns off the kind of email that the token names.',
   access: 'public',
   query: z.object({ token: z.string().check(z.maxLength(200, 'This link is not complete')) }),
   ignoresBody: true,

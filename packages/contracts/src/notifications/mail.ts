@@ -21,6 +21,11 @@ export const MAIL_TEMPLATES = {
   'reset-password': z.object({ firstName, url }),
   'password-changed': z.object({ firstName, url }),
   'email-changed': z.object({ firstName, url }),
+  /** `what` begins a sentence: 'A passkey'. */
+  'second-factor-added': z.object({ firstName, what: z.string(), url }),
+  'second-factor-removed': z.object({ firstName, what: z.string(), url }),
+  'recovery-code-used': z.object({ firstName, left: z.string(), url }),
+  'recovery-codes-renewed': z.object({ firstName, url }),
   'confirm-newsletter': z.object({ url, unsubscribeToken: z.string() }),
   'newsletter-confirmed': z.object({ unsubscribeToken: z.string() }),
   ...PREMIUM_MAIL_TEMPLATES,

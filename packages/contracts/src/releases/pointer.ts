@@ -75,7 +75,7 @@ export const PointerChange = z.object({
     z.optional(
       z
         .int('Share must be a whole number')
-        .check(z.minimum(1, 'Share must be at least 1 %'), z.maximum(99, 'Share must be at most 99 %')),
+        .check(z.minimum(1, 'Share must be at least 1%'), z.maximum(99, 'Share must be at most 99%')),
     ),
   ),
   reason: z.optional(requiredText('Reason', { max: 300 })),

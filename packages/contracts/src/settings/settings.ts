@@ -1,5 +1,7 @@
 import * as z from '@backflow/contracts/zod';
+import { cleanAscii, cleanLine, cleaned } from '../clean-text.ts';
 import { brand } from '../brand.ts';
+import { labelled } from '../label.ts';
 import { isWebAddress, price, requiredText, webAddress } from '../fields.ts';
 import { email } from '../identity/contact-fields.ts';
 
@@ -13,6 +15,8 @@ export const SiteSettings = z.object({
   forumModeration: z.boolean('Forum moderation must be true or false'),
   /** Off: only mail about accounts, payments and cancelled events is sent. */
   emailNotifications: z.boolean('Email notifications must be true or false'),
+  /** On: administrators without a second factor must set one up before they may administer. */
+  requireSecondFactor: z.boolean('Require a second factor must be true or false'),
   /** On: a browser may show a developer's own build in place of an area, after asking; see `LocalBuild`. */
   localBuilds: z.boolean('Local builds must be true or false'),
   /** Dollars a month, as a decimal string such as '9.99'. */
@@ -20,12 +24,12 @@ export const SiteSettings = z.object({
   /** The id of the payment provider's client; public by its nature. Blank when there is none. */
   paymentClientId: z
     .string('Payment client id must be text')
-    .check(z.trim(), z.maxLength(200, 'Payment client id is too long')),
+    .check(cleaned(cleanLine), z.maxLength(200, 'Payment client id is too long')),
   brandName: line('Brand name', 60),
   brandLine: line('Brand line', 200),
   companyName: line('Company name'),
   companyUrl: webAddress('Company address'),
-  phone: line('Phone', 40),
+  phone: labelled('Phone', line('Phone', 40).check(cleaned(cleanAscii))),
   postalAddress: z
     .array(line('Postal address'))
     .check(z.minLength(1, 'Postal address is required'), z.maxLength(5, 'At most 5 lines')),
@@ -35,7 +39,7 @@ export const SiteSettings = z.object({
    * runs the site, not to one of an event.
    */
   supplierEmail: z.string('Supplier email must be text').check(
-    z.trim(),
+    cleaned(cleanAscii),
     z.toLowerCase(),
     z.refine((value) => value === '' || z.safeParse(email, value).success, {
       error: 'Supplier email must be an email address, or blank',
@@ -55,6 +59,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 export const PublicSettings = z.extend(SiteSettings, {
   // Older processes of identity don't have it.
   localBuilds: z._default(z.boolean(), false),
+  requireSecondFactor: z._default(z.boolean(), false),
   /** Whether a commonly used password is refused, not only shown as weak. */
   refuseCommonPasswords: z.boolean(),
   /** Whether pages report how fast they were for their visitors; absent means no. */
@@ -72,6 +77,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   registrationOpen: true,
   forumModeration: false,
   emailNotifications: true,
+  requireSecondFactor: false,
   localBuilds: false,
   premiumPrice: '9.99',
   paymentClientId: '',

@@ -52,6 +52,9 @@ const loadEndpoints = () => import(/* webpackChunkName: "sign-in-endpoints" */ '
 export const signInWith = (body: RequestOf<typeof signIn>['body']): Promise<void> =>
   changeSession(async () => request((await loadEndpoints()).signIn, { body }));
 
+/** Signs in by another call, such as one with a second factor. Throws ApiError with the server's reason. */
+export const signInBy = (call: () => Promise<Member>): Promise<void> => changeSession(call);
+
 /** Creates an account and signs in to it. Throws ApiError with the server's reason and field errors. */
 export const registerWith = (body: RequestOf<typeof createAccount>['body']): Promise<void> =>
   changeSession(async () => request((await loadEndpoints()).createAccount, { body }));

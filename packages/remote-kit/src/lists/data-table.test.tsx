@@ -91,7 +91,7 @@ function PagedGauges() {
   const [filter, setFilter] = useState('');
   return (
     <>
-      <button onClick={() => setCount(10)}>Load more</button>
+      <button onClick={() => setCount(10)}>Load More</button>
       <button onClick={() => setFilter('drafts')}>Other filter</button>
       <Gauges rows={gauges(count)} filter={filter} />
     </>
@@ -101,7 +101,7 @@ function PagedGauges() {
 it('retains the selection when more rows are loaded, and clears it with another filter', async () => {
   const user = renderInShell(<PagedGauges />, { at: '/admin' });
   await user.click(box(1));
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
   expect(box(7).checked).toBe(false);
   expect(selected()).toEqual([1]);
   await user.click(screen.getByRole('button', { name: 'Other filter' }));

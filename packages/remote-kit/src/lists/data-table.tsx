@@ -136,7 +136,7 @@ export function DataTable<Row extends { id: string }>({
           tone="danger"
           action={
             <Button size="sm" variant="quiet" onClick={() => void query.fetchNextPage()}>
-              Try again
+              Try Again
             </Button>
           }
         >

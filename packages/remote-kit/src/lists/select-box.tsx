@@ -45,7 +45,7 @@ interface AllProps {
 export function SelectAllBox({ count, selection: { rows, toggleAll } }: AllProps) {
   const isAll = count > 0 && rows.length === count;
   return (
-    <label className={styles.box} data-text="Select all">
+    <label className={styles.box} data-text="Select All">
       <VisuallyHidden>Select all that are shown</VisuallyHidden>
       <input
         type="checkbox"

@@ -101,7 +101,7 @@ export function VirtualList<Item extends { id: string }>({
             else setIsEndless(true);
           }}
         >
-          Load more
+          Load More
         </Button>
       )}
     </div>

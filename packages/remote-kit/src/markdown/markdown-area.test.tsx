@@ -109,7 +109,7 @@ test('says that a preview could not be made, and tries again', async () => {
   await user.click(tab('Preview'));
   expect(await screen.findByText('The preview could not be made')).toBeTruthy();
   isAway = false;
-  await press('Try again');
+  await press('Try Again');
   expect(await screen.findByText('made')).toBeTruthy();
 });
 

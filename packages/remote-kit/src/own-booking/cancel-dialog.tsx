@@ -1,3 +1,4 @@
+import { mailHref } from '@backflow/contracts/identity';
 import { formatPrice } from '@backflow/contracts';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { Cancellation } from '@backflow/contracts/bookings';
@@ -115,9 +116,9 @@ function titleOf({ effect, amount }: Money): string {
     case 'refund':
       return `You get ${formatPrice(amount)} back`;
     case 'kept-due':
-      return `${formatPrice(amount)} stay due`;
+      return `You still owe ${formatPrice(amount)}`;
     case 'kept-paid':
-      return `The ${formatPrice(amount)} are not returned`;
+      return `You do not get ${formatPrice(amount)} back`;
     default:
       return 'There is nothing to pay';
   }
@@ -132,7 +133,7 @@ function explanationOf({ effect, number }: Money): string {
     case 'refund':
       return `${siteSettings().companyName} returns what was paid for invoice ${number}. A credit note comes by email.`;
     case 'kept-due':
-      return `It is too late for a refund, so invoice ${number} is to be paid although you do not come.`;
+      return `It is too late for a refund, so invoice ${number} is to be paid even if you don’t attend.`;
     default:
       return `It is too late for a refund. Invoice ${number} stays paid.`;
   }
@@ -144,7 +145,7 @@ function Refusal({ reason }: { reason: string }) {
   return (
     <Alert tone="warning" title={reason}>
       <p>
-        Write to <a href={`mailto:${address}`}>{address}</a> or call {settings.phone}.
+        Write to <a href={mailHref(address)}>{address}</a> or call {settings.phone}.
       </p>
     </Alert>
   );

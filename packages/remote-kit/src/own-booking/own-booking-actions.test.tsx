@@ -53,8 +53,8 @@ describe('cancelling one’s own booking', () => {
     ['void', 'There is nothing to pay', /INV-2026-00017 is void/],
     ['credit', 'There is nothing to pay', /cancelled by a credit note/],
     ['refund', 'You get $95.00 back', /returns what was paid for invoice INV-2026-00017/],
-    ['kept-due', '$95.00 stay due', /too late for a refund, so invoice INV-2026-00017/],
-    ['kept-paid', 'The $95.00 are not returned', /stays paid/],
+    ['kept-due', 'You still owe $95.00', /too late for a refund, so invoice INV-2026-00017/],
+    ['kept-paid', 'You do not get $95.00 back', /stays paid/],
   ])('says what happens to the money: %s', async (effect, title, text) => {
     site({
       [`GET /api/registrations/${ID}/cancellation`]: () =>
@@ -95,7 +95,7 @@ describe('cancelling one’s own booking', () => {
     await dialog.findByText('There is nothing to pay');
     await user.click(dialog.getByRole('button', { name: 'Cancel Registration' }));
     expect(await dialog.findByText('It has changed meanwhile.')).toBeTruthy();
-    expect(await dialog.findByText('$95.00 stay due')).toBeTruthy();
+    expect(await dialog.findByText('You still owe $95.00')).toBeTruthy();
   });
 });
 

@@ -44,7 +44,7 @@ export function BulkBar<Item extends Published>({ kind, selection, bulk, onMail 
           disabled={isPending || rows.length > MAX_MAILED}
           onClick={() => onMail(rows)}
         >
-          {rows.length > MAX_MAILED ? `Mail (at most ${MAX_MAILED})` : `Mail (${rows.length})`}
+          {rows.length > MAX_MAILED ? `Email (at most ${MAX_MAILED})` : `Email (${rows.length})`}
         </Button>
       )}
       <Button

@@ -53,7 +53,7 @@ export function FoundList<Item>({ title, query, row, all }: Props<Item>) {
           title={`${title} could not be searched`}
           action={
             <Button variant="quiet" size="sm" onClick={() => void refetch()}>
-              Try again
+              Try Again
             </Button>
           }
         >

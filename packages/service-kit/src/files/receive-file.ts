@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_FILE_NAME } from '@backflow/contracts/media';
+import { cleanLine } from '@backflow/contracts';
 import type { UploadLimits } from '@backflow/contracts';
+import { MAX_FILE_NAME } from '@backflow/contracts/media';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError, ValidationError } from '../errors.ts';
@@ -48,7 +49,7 @@ export async function openFileReceiver(
       limits: { files: 1, fields: 4, parts: 5, fieldSize: 1024, fieldNameSize: 100, fileSize: maxMb * MB },
       fileFilter: (_request, { originalname }, decide) => {
         try {
-          assertFileName(originalname);
+          assertFileName(cleanFileName(originalname));
           decide(null, true);
         } catch (error) {
           decide(error instanceof Error ? error : new BadUploadError());
@@ -105,7 +106,7 @@ const toReceivedFile = (
   signal: AbortSignal,
 ): ReceivedFile => ({
   path,
-  originalName: originalname,
+  originalName: cleanFileName(originalname),
   size,
   signal,
   discard: () => rm(path, { force: true }),
@@ -127,10 +128,10 @@ function fromMulter(error: MulterError, limits: UploadLimits): AppError {
   return new BadUploadError(undefined, { cause: error });
 }
 
-// Control characters, also of text direction: 'gpj.exe' must not be shown as 'exe.jpg'.
-const FORBIDDEN_CHARS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Without any control of text direction: 'gpj.exe' must not be shown as 'exe.jpg'. */
+const cleanFileName = (name: string): string => cleanLine(name).replace(/[\u061c\u200e\u200f]/g, '');
 
-/** @throws ValidationError for a name that is empty, too long, a path, or has forbidden characters */
+/** @throws ValidationError for a name that is empty, too long, a path, or has unpaired surrogates */
 function assertFileName(name: string): void {
   const problem = problemOf(name);
   if (problem !== undefined) throw new ValidationError([{ path: 'file', message: problem }]);
@@ -140,7 +141,5 @@ function problemOf(name: string): string | undefined {
   if (name.trim() === '') return 'The file has no name';
   if (name.length > MAX_FILE_NAME) return `The file’s name must be at most ${MAX_FILE_NAME} characters`;
   if (/[/\\]/.test(name)) return 'The file’s name must not be a path';
-  return FORBIDDEN_CHARS.test(name) || !name.isWellFormed()
-    ? 'The file’s name contains characters that cannot be used'
-    : undefined;
+  return name.isWellFormed() ? undefined : 'The file’s name contains characters that cannot be used';
 }

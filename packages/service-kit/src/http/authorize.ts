@@ -7,6 +7,7 @@ import {
   AdminRequiredError,
   EmailUnconfirmedError,
   NotFoundError,
+  SecondFactorMissingError,
   SessionChangedError,
   UnauthorizedError,
   UnavailableError,
@@ -105,7 +106,8 @@ export async function authorizeRead(
 function assertAccess(endpoint: Endpoint, request: IncomingMessage, actor: Actor | null): void {
   if (endpoint.access !== 'public' && !actor) throw refusalOf(request);
   assertPageOfActor(endpoint, request, actor);
-  if (endpoint.access === 'admin' && !actor?.isAdmin) throw new AdminRequiredError();
+  if (endpoint.access === 'admin' && !actor?.isAdmin)
+    throw actor?.needsSecondFactor ? new SecondFactorMissingError() : new AdminRequiredError();
   if (endpoint.confirmedEmail && !actor?.isEmailConfirmed) throw new EmailUnconfirmedError();
 }
 

@@ -90,7 +90,7 @@ describe('what is wrong with a request is said in plain words', () => {
     [createEvent, { relatedResourceIds: 'all' }, 'Related resource ids must be a list'],
     [createEvent, { registrationUrl: [] }, /^Registration URL must be a full web address/],
     [updateProfile, { email: 5 }, 'Please enter a valid email address'],
-    [updateProfile, { phoneNumber: 5 }, 'Please enter a valid phone number'],
+    [updateProfile, { phoneNumber: 5 }, /^Please enter a valid phone number, such as/],
     [updateProfile, [], 'The request must be a JSON object'],
     [updateProfile, null, 'The request must be a JSON object'],
     [updateProfile, 'text', 'The request must be a JSON object'],

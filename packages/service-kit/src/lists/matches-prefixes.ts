@@ -1,4 +1,5 @@
 import { prefixQuery } from '@backflow/search';
+import type { SearchWords } from '@backflow/search';
 import type { Database } from '../db/database.ts';
 import { raw, select, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
@@ -7,8 +8,8 @@ import type { Sql } from '../db/sql.ts';
  * The condition that every word of a text begins a word of a `tsvector` column. Undefined without a text; false for a text
  * without letters and digits.
  */
-export function matchesPrefixes(column: string, text: string | undefined): Sql | undefined {
-  if (!text) return undefined;
+export function matchesPrefixes(column: string, text: SearchWords | undefined): Sql | undefined {
+  if (text === undefined || text === '') return undefined;
   const query = prefixQuery(text);
   return query === '' ? raw('false') : sql`${raw(column)} @@ to_tsquery('simple', ${query})`;
 }
@@ -23,7 +24,7 @@ const MOST_MEMBERS = 5000;
 export async function isFoundMember(
   db: Pick<Database, 'reader'>,
   column: string,
-  text: string,
+  text: SearchWords,
 ): Promise<Sql | undefined> {
   const matches = matchesPrefixes('m.search', text) ?? raw('false');
   const found = await select<{ id: string }>(

@@ -1,3 +1,4 @@
+import { ownerUrl } from '@backflow/settings';
 import { z } from 'zod';
 import { ConfigError, parseConfig, prepareSettings, settingsOf } from '../config.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
@@ -17,11 +18,14 @@ const CONTRACT = '--contract';
 const checkSettings = z.object({
   DATABASE_URL: prepareSettings.shape.DATABASE_URL,
   SHADOW_DATABASE_URL: z.url(),
+  /** The shadow as well. Absent from a supervisor of a version before ADR 99: the service's role is the owner then. */
+  SHADOW_MIGRATION_DATABASE_URL: z.url().optional(),
 });
 
 interface Checked {
   readonly definition: AnyService;
   readonly shadowUrl: string;
+  readonly shadowOwnerUrl: string;
   /** Those that the real database has. */
   readonly ran: readonly Migration[];
   readonly pending: readonly Migration[];
@@ -39,11 +43,13 @@ export async function checkServices(
   const all = await Promise.all(definitions.map(readState));
   const isAsked = ({ definition, pending }: Checked) => args.includes(definition.name) && pending.length > 0;
   if (!all.some(isAsked)) return;
-  for (const each of all) await withShadow(each, (db) => makeAsItIs(db, each));
+  for (const each of all) await makeAsItIs(each);
   const breaking: string[] = [];
   const declared: string[] = [];
   for (const each of all.filter(isAsked)) {
-    const found = await withShadow(each, (db) => checkMigrations(db.sequelize, each.shadowUrl, each.pending));
+    const found = await withShadow(each, each.shadowOwnerUrl, (owner) =>
+      checkMigrations(owner.sequelize, each.shadowUrl, each.pending),
+    );
     for (const migration of found) {
       (migration.contracts === undefined ? breaking : declared).push(
         describe(each.definition.name, migration),
@@ -73,6 +79,9 @@ async function readState(definition: AnyService): Promise<Checked> {
     return {
       definition,
       shadowUrl: settings.SHADOW_DATABASE_URL,
+      shadowOwnerUrl: settings.SHADOW_MIGRATION_DATABASE_URL
+        ? ownerUrl(settings.SHADOW_MIGRATION_DATABASE_URL, name)
+        : settings.SHADOW_DATABASE_URL,
       ran: all.filter((each) => !missing.has(each.name)),
       pending: all.filter((each) => missing.has(each.name)),
     };
@@ -82,18 +91,22 @@ async function readState(definition: AnyService): Promise<Checked> {
 }
 
 /** Migrations may use the tables of the queue. */
-async function makeAsItIs(db: Database, { definition, shadowUrl, ran }: Checked): Promise<void> {
+async function makeAsItIs(checked: Checked): Promise<void> {
+  const { definition, shadowUrl, shadowOwnerUrl, ran } = checked;
   const { name, jobs = [], ownsJobQueue = false } = definition;
-  await migrate(db.sequelize, shadowUrl, ran);
-  await prepareQueues(db, createLogger(name, 'error'), jobs, { service: name, owner: ownsJobQueue });
+  await withShadow(checked, shadowOwnerUrl, (owner) => migrate(owner.sequelize, shadowUrl, ran));
+  await withShadow(checked, shadowUrl, (db) =>
+    prepareQueues(db, createLogger(name, 'error'), jobs, { service: name, owner: ownsJobQueue }),
+  );
 }
 
 async function withShadow<Result>(
-  { definition, shadowUrl }: Checked,
+  { definition }: Checked,
+  url: string,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const log = createLogger(definition.name, 'error');
-  const db = openDatabase(shadowUrl, log, { pool: 2, statementMs: MIGRATION_STATEMENT_MS });
+  const db = openDatabase(url, log, { pool: 2, statementMs: MIGRATION_STATEMENT_MS });
   try {
     return await work(db);
   } finally {

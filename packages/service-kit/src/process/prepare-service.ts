@@ -1,8 +1,10 @@
+import { ownerOf, ownerUrl } from '@backflow/settings';
 import type { z } from 'zod';
 import { ConfigError, parseConfig, prepareSettings, settingsOf } from '../config.ts';
 import type { ServiceContext } from '../context.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
+import { select, sql } from '../db/sql.ts';
 import { findBrokenReleases } from '../discovery/broken-releases.ts';
 import { endpointsOf } from '../http/serve-contract.ts';
 import { createLogger } from '../logger.ts';
@@ -16,26 +18,44 @@ export async function prepareService<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
   only?: readonly string[],
 ): Promise<void> {
-  const { name, migrations, jobs = [], ownsJobQueue = false, seed } = definition;
+  const { name, migrations, records, jobs = [], ownsJobQueue = false, seed } = definition;
   const settings = parseConfig(prepareSettings, settingsOf(name));
-  const { DATABASE_URL, SEED_DEMO } = settings;
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, SEED_DEMO } = settings;
   const log = createLogger(`${name}-prepare`, 'error');
-  const db = openDatabase(DATABASE_URL, log, { pool: 2, statementMs: MIGRATION_STATEMENT_MS });
+  const open = (url: string) => openDatabase(url, log, { pool: 2, statementMs: MIGRATION_STATEMENT_MS });
+  const db = open(DATABASE_URL);
+  // A supervisor of a version before ADR 99 does not set it.
+  const owner = open(MIGRATION_DATABASE_URL ? ownerUrl(MIGRATION_DATABASE_URL, name) : DATABASE_URL);
   try {
+    await assertOwner(owner, name);
     // Only preparing needs what migrates: a running service does without it.
     const { loadMigrations, migrate, prepareInTurn } = await import('../db/migrate.ts');
     const all = await loadMigrations(migrations);
     if (only === undefined) await assertFitsReleases(db, definition, settings);
     const selected = only === undefined ? all : all.filter((each) => only.includes(each.name));
+    const { limitRights } = await import('../db/limit-rights.ts');
     const { prepareQueues } = await import('../jobs/prepare-queues.ts');
     await prepareInTurn(DATABASE_URL, async () => {
-      await migrate(db.sequelize, DATABASE_URL, selected);
+      await migrate(owner.sequelize, DATABASE_URL, selected);
+      if (MIGRATION_DATABASE_URL) await limitRights(owner, name, records);
       await prepareQueues(db, log, jobs, { service: name, owner: ownsJobQueue });
       if (SEED_DEMO) await seed?.({ db, log, models: definition.models(db.sequelize), now: Date.now });
     });
   } finally {
-    await db.close();
+    await Promise.all([db.close(), owner.close()]);
   }
+}
+
+async function assertOwner(db: Database, service: string): Promise<void> {
+  const [row] = await select<{ isOwner: boolean }>(
+    db,
+    'is-owner',
+    sql`select pg_has_role(nspowner, 'usage') as "isOwner" from pg_namespace where nspname = ${service}`,
+  );
+  if (row?.isOwner) return;
+  throw new ConfigError(
+    `MIGRATION_DATABASE_URL is missing: the schema ${service} is migrated by a user who may act as ${ownerOf(service)}.`,
+  );
 }
 
 /**

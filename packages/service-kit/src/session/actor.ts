@@ -7,7 +7,10 @@ export interface Actor {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** False for an administrator who has to set up a second factor first. */
   readonly isAdmin: boolean;
+  /** An administrator who may do nothing as one before they have set up a second factor. */
+  readonly needsSecondFactor: boolean;
   readonly isPremium: boolean;
   /** Whether the member has shown that mail reaches them. */
   readonly isEmailConfirmed: boolean;
@@ -16,7 +19,8 @@ export interface Actor {
 }
 
 const COLUMNS = raw(`
-  id, first_name as "firstName", last_name as "lastName", is_admin as "isAdmin",
+  id, first_name as "firstName", last_name as "lastName", is_admin and not needs_second_factor as "isAdmin",
+  needs_second_factor as "needsSecondFactor",
   subscription_status = 'premium' as "isPremium", is_email_confirmed as "isEmailConfirmed", created_at as "createdAt"`);
 
 /**

@@ -4,7 +4,8 @@ import session from 'express-session';
 import { UnavailableError } from '../errors.ts';
 import type { Redis } from '../redis.ts';
 import { openedSession } from './opened-session.ts';
-import { sessionCookieName } from './session-cookie-name.ts';
+import { cookieOf } from './cookie-value.ts';
+import { pendingCookieName, sessionCookieName } from './session-cookie-name.ts';
 import { ABSOLUTE_MS, IDLE_MS, SESSION_KEY_PREFIX } from './session-records.ts';
 import type { SessionInfo, SessionRecords } from './session-records.ts';
 
@@ -56,6 +57,13 @@ export interface SessionControl {
   start(userId: string, epoch: number): Promise<void>;
   /** Continues the session under a new id and epoch, unless it was ended meanwhile. */
   renew(epoch: number): Promise<void>;
+  /**
+   * Binds a sign-in that waits for its second step to this browser, by a cookie that scripts can't read. It opens nothing.
+   * @param token of base64url characters
+   */
+  setPending(token: string, seconds: number): void;
+  /** The browser's token of `setPending`. */
+  pending(): string | undefined;
   /** Destroys the record and the cookie: replaying the cookie finds nothing. */
   end(): Promise<void>;
   /** The sessions of the caller's account that have not ended, the newest first. */
@@ -95,8 +103,14 @@ export function sessionControl(
     await completed((done) => request.session.save(done));
     await records.add(userId, request.sessionID);
   };
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: production, path: '/' } as const;
   return {
     start: begin,
+    setPending(token, seconds) {
+      const strict = { ...cookie, sameSite: 'strict', maxAge: seconds * 1000 } as const;
+      response.cookie(pendingCookieName(production), token, strict);
+    },
+    pending: () => cookieOf(request.headers.cookie ?? '', pendingCookieName(production)),
     async renew(epoch) {
       const { userId } = open();
       const before = request.sessionID;
@@ -109,12 +123,7 @@ export function sessionControl(
       // The record may be gone because a request beside this one renewed the session.
       await records.remove(userId, userId === undefined ? sidOf(request, cookieName) : request.sessionID);
       await completed((done) => open().destroy(done));
-      response.clearCookie(cookieName, {
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: production,
-        path: '/',
-      });
+      response.clearCookie(cookieName, cookie);
     },
     async list() {
       const { sid, data } = openedSession(request) ?? unavailable();

@@ -1,19 +1,27 @@
 import assert from 'node:assert/strict';
 import type { ServiceContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { loadMigrations, migrator } from '../db/migrate.ts';
 import { select, sql } from '../db/sql.ts';
 import type { ServiceDefinition } from '../service.ts';
+import { withSchemaOwner } from './as-owner.ts';
 import type { TestService } from './test-service.ts';
 
 /**
  * Reverts all migrations of a service and runs them again. Fails unless the schema is empty in between and the same in the end.
  * Deletes the service's rows.
  */
-export async function expectReversibleMigrations<Context extends ServiceContext>(
+export const expectReversibleMigrations = <Context extends ServiceContext>(
+  service: TestService<Context>,
+  definition: ServiceDefinition<Context>,
+): Promise<void> => withSchemaOwner(service, (owner) => revertAndRepeat(service, definition, owner));
+
+async function revertAndRepeat<Context extends ServiceContext>(
   { context }: TestService<Context>,
   { migrations }: ServiceDefinition<Context>,
+  owner: Database,
 ): Promise<void> {
-  const umzug = migrator(context.db.sequelize, await loadMigrations(migrations));
+  const umzug = migrator(owner.sequelize, await loadMigrations(migrations));
   const before = await schemaObjects(context);
   await umzug.down({ to: 0 });
   assert.deepEqual(

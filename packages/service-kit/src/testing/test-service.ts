@@ -50,6 +50,8 @@ export interface TestProcess<Context extends ServiceContext = ServiceContext> {
 export interface TestService<Context extends ServiceContext = ServiceContext> extends TestProcess<Context> {
   /** The test database, as its owner. */
   adminUrl: string;
+  /** The same, as the owner of the service's schema. */
+  ownerUrl: string;
   buildMember(overrides?: Partial<TestMember>): Promise<TestMember>;
   /** Stores that mail to a member's address bounces, as notifications does. */
   bounce(member: Pick<TestMember, 'email'>): Promise<void>;
@@ -94,6 +96,7 @@ export async function startTestService<Context extends ServiceContext>(
   return {
     ...own,
     adminUrl: database.adminUrl,
+    ownerUrl: database.ownerUrlFor(name),
     startAnother: ({ redisUrl = testRedisUrl() } = {}) => start(redisUrl),
     buildMember: (overrides) => buildMember(database.adminUrl, overrides),
     async bounce({ email }) {

@@ -76,6 +76,7 @@ async function prepare({ url, secrets, dataDir }: Target, only: OnlyMigrations):
     filesDir: join(dataDir, 'files'),
     seedDemo: false,
     smtpUrl: 'smtp://127.0.0.1:1',
+    adminUrl: url,
     databaseUrlFor: (role) => asRole(url, role, rolePassword(secrets.session, role)),
   };
   const selected = SERVICES.map((service) => only(service)?.map((name) => `${service}/${name}`));

@@ -76,6 +76,9 @@ test.each(SERVICES)('%s gets every setting it reads, except those listed as not 
     expect(passed).toEqual(expect.arrayContaining(known));
     expect(compose.services[each]?.environment?.DATABASE_URL).toContain(`//${roleOf(name)}@`);
   }
+  // Only what migrates may act as the owner of the schema.
+  expect(JSON.stringify(compose.services[`prepare-${name}`]?.environment)).toContain('POSTGRES_PASSWORD');
+  expect(JSON.stringify(compose.services[name]?.environment)).not.toMatch(/POSTGRES_PASSWORD|MIGRATION/);
 });
 
 test('the gateway gets every setting it reads, and the address of each service', async () => {

@@ -4,6 +4,7 @@ import { OWN_SETTINGS } from './container-settings.ts';
 import {
   SETTINGS_OF_REMOTE,
   settingsOfGateway,
+  settingsOfPrepare,
   settingsOfProvision,
   settingsOfService,
 } from './settings-layers.ts';
@@ -42,13 +43,12 @@ export function containersOf(
   for (const [index, name] of services.entries()) {
     // Databases are prepared one after the other, in the order of the list.
     const before = services[index - 1];
-    const settings = settingsOfService(name);
     const image = { target: 'service', args: { SERVICE: name } };
     containers[`prepare-${name}`] = {
       role: 'prepare',
       image,
       command: ['src/main.ts', 'prepare'],
-      settings,
+      settings: settingsOfPrepare(name),
       networks: ['inside'],
       restart: 'no',
       dependsOn: { [before ? `prepare-${before}` : 'provision']: DONE },
@@ -58,7 +58,7 @@ export function containersOf(
       role: 'service',
       image,
       ...(memory !== undefined && { memory }),
-      settings,
+      settings: settingsOfService(name),
       ...(volume !== undefined && { volumes: [volume] }),
       port: 4000,
       networks: outside === undefined ? ['inside'] : ['inside', 'outside'],

@@ -63,7 +63,9 @@ const SERVICE: Layer = {
 
 /** What migrating reads, and waiting for it; no other setting. */
 export const PREPARE_SETTINGS: readonly string[] =
-  'NODE_ENV LOG_LEVEL DATABASE_URL DATABASE_PASSWORD ALLOW_BREAKING_CHANGES'.split(' ');
+  'NODE_ENV LOG_LEVEL DATABASE_URL DATABASE_PASSWORD MIGRATION_DATABASE_URL MIGRATION_DATABASE_PASSWORD ALLOW_BREAKING_CHANGES'.split(
+    ' ',
+  );
 
 const passwordOf = (service: Service): Variable =>
   secret(passwordVariable(service), `a password for the ${service} service`);
@@ -77,6 +79,15 @@ export const settingsOfService = (service: Service): Layer => ({
     DATABASE_URL: text`postgres://${roleOf(service)}@${POSTGRES_SERVER}`,
     DATABASE_PASSWORD: passwordOf(service),
     ...OWN_SETTINGS[service]?.environment,
+  },
+});
+
+/** Of the step that migrates a service: it acts as the owner of the schema, which no process that serves may. */
+export const settingsOfPrepare = (service: Service): Layer => ({
+  extends: settingsOfService(service),
+  settings: {
+    MIGRATION_DATABASE_URL: text`postgres://${POSTGRES_USER}@${POSTGRES_SERVER}`,
+    MIGRATION_DATABASE_PASSWORD: POSTGRES_PASSWORD,
   },
 });
 

@@ -88,7 +88,7 @@ async function change(
 /** What visitors of a remote get, in a few lines. */
 function describeState({ remote, live, previous, canary, disabled, changedAt, changedBy }: RemoteState) {
   const rows: [string, string][] = [['live', describe(live)]];
-  if (canary) rows.push(['canary', `${describe(canary.release)}, ${canary.share} % of visitors`]);
+  if (canary) rows.push(['canary', `${describe(canary.release)}, ${canary.share}% of visitors`]);
   rows.push(['previous', describe(previous)]);
   if (disabled !== null) rows.push(['disabled', disabled]);
   if (changedAt !== null && changedBy) rows.push(['changed', `${changedAt} by ${changedBy.name}`]);

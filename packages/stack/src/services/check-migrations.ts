@@ -31,8 +31,11 @@ export async function checkMigrations(
   const name = `backflow_shadow_${randomBytes(6).toString('hex')}`;
   const url = new URL(adminUrl);
   url.pathname = name;
-  const inShadow = (role: string) => asRole(url.href, role, rolePassword(context.sessionSecret, role));
-  const spec = checkProcess({ ...context, root: version.root }, inShadow, [
+  const shadow = {
+    adminUrl: url.href,
+    databaseUrlFor: (role: string) => asRole(url.href, role, rolePassword(context.sessionSecret, role)),
+  };
+  const spec = checkProcess({ ...context, root: version.root }, shadow, [
     ...services,
     ...(mayContract ? ['--contract'] : []),
   ]);

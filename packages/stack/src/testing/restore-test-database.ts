@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 /**
  * Restores a backup archive without files, as `npm run restore` does: its rows in the schema they were read from, then every
  * later migration.
- * @param migrate runs the named migrations in the schema of a service
+ * @param migrate runs the named migrations in the schema of a service, whose owner the address is for
  */
 export async function restoreTestDatabase(
   archive: string,
@@ -22,7 +22,7 @@ export async function restoreTestDatabase(
     });
     const manifest = await verifyArchive(archive);
     await fillSchemas({ file: archive, manifest, url: database.adminUrl, dataDir: '' }, async (only) => {
-      for (const service of SERVICES) await migrate(service, database.urlFor(service), only(service));
+      for (const service of SERVICES) await migrate(service, database.ownerUrlFor(service), only(service));
     });
     return database;
   } catch (error) {

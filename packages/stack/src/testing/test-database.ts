@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ownerUrl } from '@backflow/settings';
 import { asRole } from '../node-processes.ts';
 import { withClient } from '../postgres/with-client.ts';
 import { restrictDatabase } from '../provision.ts';
@@ -12,6 +13,8 @@ const CLONE_LOCK = 7_201_980;
 export interface TestDatabase {
   /** Its address as a service's role, such as `urlFor('identity')`. */
   urlFor(service: string): string;
+  /** Its address as the owner of a service's schema, who migrates it. */
+  ownerUrlFor(service: string): string;
   /** Its address as the superuser. */
   adminUrl: string;
   /** Drops it, with its open connections. */
@@ -36,6 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       if (!found) throw new Error(`There is no service ${service}.`);
       return asRole(url.href, roleOf(found), rolePassword(secret, roleOf(found)));
     },
+    ownerUrlFor: (service) => ownerUrl(url.href, service),
     adminUrl: url.href,
     drop: () =>
       withClient(adminUrl, (admin) =>

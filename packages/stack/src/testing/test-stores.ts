@@ -37,6 +37,7 @@ export async function startTestStores(): Promise<() => Promise<void>> {
       sessionSecret: secret,
       seedDemo: false,
       smtpUrl: 'smtp://127.0.0.1:1',
+      adminUrl: templateUrl,
       databaseUrlFor: (role) => asRole(templateUrl, role, passwordOf(role)),
     };
     await new Child(prepareProcess(context)).untilDone();

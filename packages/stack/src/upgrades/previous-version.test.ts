@@ -12,7 +12,7 @@ import { Progress } from '../progress.ts';
 import { provision, provisionDatabase } from '../provision.ts';
 import { REPO_ROOT } from '../repo.ts';
 import { GATEWAY_SECRET_HEADER, rolePassword } from '../secrets.ts';
-import { ALL_SERVICES, ownVariable, SERVICES } from '../service-list.ts';
+import { ALL_SERVICES, ownVariable, roleOf, SERVICES } from '../service-list.ts';
 import { checkMigrations } from '../services/check-migrations.ts';
 import { readStackFile, type StackFile } from '../stack-file.ts';
 import { runMain } from '../testing/run-main.ts';
@@ -132,9 +132,15 @@ test(
       sessionSecret: secret,
       seedDemo: false,
       smtpUrl: 'smtp://127.0.0.1:1',
+      adminUrl: url.href,
       databaseUrlFor: (role) => asRole(url.href, role, rolePassword(secret, role)),
     };
+    // Up to ADR 99 a service's role owned its schema.
+    await withClient(url.href, async (client) => {
+      for (const each of SERVICES) await client.query(`alter schema ${each} owner to ${roleOf(each)}`);
+    });
     await new Child(prepareProcess(context)).untilDone();
+    await provision(url.href, (role) => rolePassword(secret, role));
     const platform = new Platform(new Progress(), () => undefined);
     const present = { name: 'present', root: REPO_ROOT };
     await checkMigrations(

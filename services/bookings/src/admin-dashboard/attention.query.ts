@@ -4,7 +4,6 @@ import { addDays } from '@backflow/contracts/time';
 import { presentPrice, raw, select, sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { IS_OPEN } from '../invoices/invoice-rows.ts';
-import { INVOICED_PRICE } from '../offers/amounts.ts';
 import { daysFrom } from './periods.ts';
 
 const MAX_WEEK = 50;
@@ -40,13 +39,11 @@ async function offersOfWeek({ db, now }: BookingsContext) {
                case when o.kind = 'event' and not (o.details->>'isVirtual')::boolean then o.details->>'location' end as location,
                o.kind = 'webinar' or (o.details->>'isVirtual')::boolean as "isVirtual",
                o.pending + o.confirmed + o.held as "currentAttendees", o.capacity as "maxAttendees", o.waitlisted as "waitingCount",
-               ${INVOICED_PRICE} > 0 or open.count > 0 as "hasInvoice", open.count as "unpaidCount",
-               open.amount as "unpaidAmount"
+               o.received <> 0 or o.unpaid <> 0 as "hasInvoice", open.count as "unpaidCount", o.unpaid::text as "unpaidAmount"
           from (select * from (${first('event')} union all ${first('webinar')}) both_kinds
                  order by starts_at, id limit ${raw(String(MAX_WEEK))}) o
          cross join lateral (
-           select count(*)::int as count, coalesce(sum(i.total), 0)::numeric(20, 2)::text as amount
-             from invoices i where i.offer_id = o.id and ${IS_OPEN}) open
+           select count(*)::int as count from invoices i where i.offer_id = o.id and ${IS_OPEN}) open
          order by o.starts_at, o.id`,
     ),
     select<{ count: number }>(

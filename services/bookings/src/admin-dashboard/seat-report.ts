@@ -8,7 +8,6 @@ import type {
 import { csvFile, presentPrice, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { INVOICED_PRICE } from '../offers/amounts.ts';
 import { firstOf, lastOf, spansSql, weeksUntil } from './periods.ts';
 import type { Period } from './periods.ts';
 
@@ -71,8 +70,7 @@ const joined = (spans: readonly Period[]): Period => {
 };
 
 /**
- * A seat is either paid or pending: the figures of the days suffice, without reading an offer. What was paid for another date before
- * a booking was moved is credited; there are few such bookings.
+ * The figures of the days suffice, without reading an offer: `billed` is what was received or is due.
  */
 async function seatsOf({ db }: BookingsContext, spans: readonly Period[]): Promise<Row[]> {
   const rows = await select<Row>(
@@ -83,18 +81,11 @@ async function seatsOf({ db }: BookingsContext, spans: readonly Period[]): Promi
       figures as (
         select number, sum(seats) as seats, sum(limited) as limited, sum(billed) as billed, sum(pending) as pending
           from spans join day_figures on kind = 'event' and day between first and last
-         where day between ${firstOf(spans)}::date and ${lastOf(spans)}::date group by number),
-      credits as (
-        select (o.starts_at at time zone 'America/Los_Angeles')::date as day, least(b.credit, ${INVOICED_PRICE}) as amount
-          from bookings b join offers o on o.id = b.offer_id
-         where b.status = 'pending' and b.credit > 0 and o.kind = 'event' and o.is_published and o.deleted_at is null)
+         where day between ${firstOf(spans)}::date and ${lastOf(spans)}::date group by number)
       select first::text as "from", last::text as until, coalesce(d.seats, 0)::int as seats, coalesce(d.limited, 0)::int as filled,
-             (coalesce(d.billed - d.pending, 0) + c.amount)::numeric(20, 2)::text as paid,
-             (coalesce(d.pending, 0) - c.amount)::numeric(20, 2)::text as unpaid
+             coalesce(d.billed - d.pending, 0)::numeric(20, 2)::text as paid, coalesce(d.pending, 0)::numeric(20, 2)::text as unpaid
         from spans
         left join figures d on d.number = spans.number
-       cross join lateral (
-         select coalesce(sum(amount), 0) as amount from credits where day between first and last) c
        order by spans.number`,
   );
   return rows.map((row) => ({ ...row, paid: presentPrice(row.paid), unpaid: presentPrice(row.unpaid) }));

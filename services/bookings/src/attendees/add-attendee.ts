@@ -38,8 +38,8 @@ export async function addAttendee(context: BookingsContext, call: Call<typeof co
       ...{ id: own?.id, kind, offerId: offer.id, userId, status: to },
       ...{ bookedAt: new Date(context.now()), unconfirmed: null },
     });
-    await applyChange(context, write, { offer, booking: { id, userId }, from, to });
-    const status = own ? { from, to } : to;
+    const now = await applyChange(context, write, { offer, booking: { id, userId }, from, to });
+    const status = own ? { from, to: now } : now;
     write.changed(params.offers);
     write.audit({
       subjectId: id,

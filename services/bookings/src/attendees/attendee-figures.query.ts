@@ -4,7 +4,6 @@ import type { CourseProgress } from '@backflow/contracts/shared';
 import { NotFoundError, presentPrice, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { INVOICED_PRICE, UNPAID_AMOUNT } from '../offers/amounts.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 
 /**
@@ -21,23 +20,12 @@ export async function countAttendees(
     'attendee-counts',
     sql`
       select o.pending, o.confirmed, o.waitlisted, o.cancelled, o.attended, o.held,
-             (o.confirmed * ${INVOICED_PRICE})::numeric(20, 2)::text as paid,
-             ${UNPAID_AMOUNT}::numeric(20, 2)::text as unpaid
+             o.received::text as paid, o.unpaid::text
         from offers o where o.id = ${id} and o.kind = ${kind}`,
   );
   if (!row) throw new NotFoundError(OFFER_TEXTS[kind].subject);
   const { paid, unpaid, ...counts } = row;
   return { ...counts, paid: presentPrice(paid), unpaid: presentPrice(unpaid) };
-}
-
-/** The price of a booking that is paid by invoice; null for an offer without. */
-export async function invoicedPriceOf(db: Database, offerId: string): Promise<string | null> {
-  const [offer] = await select<{ price: string }>(
-    db,
-    'invoiced-price',
-    sql`select o.price from offers o where o.id = ${offerId} and o.price > 0 and o.access_level <> 'free'`,
-  );
-  return offer?.price ?? null;
 }
 
 /** The offers of the bookings that replaced moved ones, by the id of the booking. */

@@ -1,5 +1,6 @@
-import { KIND_OF_PATH, amountDue } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, isPositive } from '@backflow/contracts/bookings';
 import type {
+  Account,
   Attendee,
   BookingInvoice,
   BookingStatus,
@@ -20,11 +21,13 @@ import {
   raw,
   select,
   sql,
+  withSimilarNames,
 } from '@backflow/service-kit';
-import type { Call, Database, PageOf } from '@backflow/service-kit';
+import type { Call, Database, PageOf, SearchWords } from '@backflow/service-kit';
+import { ACCOUNT } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
 import { readOffer } from '../offers/offer.ts';
-import { invoicedPriceOf, movesOf, positionsOf, progressOf } from './attendee-figures.query.ts';
+import { movesOf, positionsOf, progressOf } from './attendee-figures.query.ts';
 
 /** A booking with its member; the member's columns are null when the account was erased. */
 export interface AttendeeRow {
@@ -46,18 +49,18 @@ export interface AttendeeRow {
   /** For courses only. */
   progress?: CourseProgress | undefined;
   invoice: BookingInvoice;
+  account?: Account | undefined;
   movedTo?: Attendee['movedTo'];
 }
 
 /** A row as it is read. */
-type StoredRow = Omit<AttendeeRow, 'place' | 'seatOffer' | 'progress' | 'invoice' | 'movedTo'> & {
+type StoredRow = Omit<AttendeeRow, 'place' | 'seatOffer' | 'progress' | 'invoice' | 'account' | 'movedTo'> & {
   offerId: string;
   kind: OfferKind;
   waitingNumber: string | null;
   seatOfferExpiresAt: string | null;
   paidAt: string | null;
-  /** Decimal string in dollars. */
-  credit: string;
+  account: Account | null;
   movedToId: string | null;
 };
 
@@ -66,15 +69,17 @@ interface Listing {
   offerId: string;
   cursor?: string | undefined;
   limit: number;
-  search?: string | undefined;
+  search?: SearchWords | undefined;
   status?: BookingStatus | undefined;
 }
 
 const COLUMNS = raw(`
   r.id, r.offer_id as "offerId", r.kind, r.status, r.attended, r.booked_at as "registeredAt", r.user_id as "userId",
   r.waiting_number as "waitingNumber", r.first_name as "firstName", r.last_name as "lastName", r.email,
-  r.email_status as "emailStatus", r.phone_number as "phoneNumber", r.company, r.paid_at as "paidAt", r.credit,
-  r.moved_to as "movedToId",
+  r.email_status as "emailStatus", r.phone_number as "phoneNumber", r.company, r.account,
+  case when r.account is not null then
+    (select max(p.recorded_at) from payments p where p.account_id = r.account_id and p.kind = 'payment' and p.amount > 0)
+  end as "paidAt", r.moved_to as "movedToId",
   case when r.status = 'waitlisted' then
     (select s.expires_at from seat_offers s where s.booking_id = r.id and s.status = 'open')
   end as "seatOfferExpiresAt"`);
@@ -82,7 +87,7 @@ const COLUMNS = raw(`
 /** Bookings with their members and the search vector of these. */
 const PEOPLE = `(
   select b.id, b.offer_id, b.kind, b.status, b.attended, b.booked_at, b.user_id, b.waiting_number,
-         b.paid_at, b.credit, b.moved_to,
+         b.moved_to, b.account_id, ${ACCOUNT.sql} as account,
          m.first_name, m.last_name, m.email, m.email_status, m.phone_number, m.company, m.search
     from bookings b
     left join identity.contacts_v2 m on m.id = b.user_id)`;
@@ -112,7 +117,13 @@ export async function attendeesPage(
 }
 
 /** The same as rows, with all columns of the members. */
-export async function attendeeRows(db: Database, listing: Listing): Promise<PageOf<AttendeeRow>> {
+export const attendeeRows = (
+  db: Database,
+  { search, ...listing }: Listing & { search?: string | undefined },
+): Promise<PageOf<AttendeeRow>> =>
+  withSimilarNames(db, search, (words) => matchingRows(db, { ...listing, search: words }));
+
+async function matchingRows(db: Database, listing: Listing): Promise<PageOf<AttendeeRow>> {
   const { kind, offerId, cursor, limit, search, status } = listing;
   const page = await ATTENDEES.page<StoredRow>(
     db,
@@ -158,8 +169,7 @@ async function withFigures(db: Database, rows: readonly StoredRow[]): Promise<At
   const [first] = rows;
   if (!first) return [];
   const { offerId, kind } = first;
-  const [price, positions, moves, progress] = await Promise.all([
-    invoicedPriceOf(db, offerId),
+  const [positions, moves, progress] = await Promise.all([
     positionsOf(
       db,
       offerId,
@@ -184,12 +194,13 @@ async function withFigures(db: Database, rows: readonly StoredRow[]): Promise<At
       waitingNumber,
       seatOfferExpiresAt,
       paidAt,
-      credit,
+      account,
       movedToId,
       ...row
     }): AttendeeRow => ({
       ...row,
-      invoice: invoiceOf(row.status, price, { paidAt, credit }),
+      invoice: presentInvoiceState(account, paidAt),
+      ...(account && { account }),
       ...(movedToId !== null && { movedTo: moves.get(movedToId) }),
       ...(waitingNumber !== null && { place: positions.get(waitingNumber) }),
       ...(seatOfferExpiresAt !== null && { seatOffer: { expiresAt: seatOfferExpiresAt } }),
@@ -198,15 +209,9 @@ async function withFigures(db: Database, rows: readonly StoredRow[]): Promise<At
   );
 }
 
-/** @param price of a booking with an invoice; null for other offers */
-function invoiceOf(
-  status: BookingStatus,
-  price: string | null,
-  { paidAt, credit }: Pick<StoredRow, 'paidAt' | 'credit'>,
-): BookingInvoice {
-  if (status === 'pending' && price !== null)
-    return { state: 'requested', amount: amountDue(price, credit), paidAt: null };
-  if (status === 'confirmed' && price !== null) return { state: 'paid', amount: price, paidAt };
+function presentInvoiceState(account: Account | null, paidAt: string | null): BookingInvoice {
+  if (account && isPositive(account.due)) return { state: 'requested', amount: account.due, paidAt: null };
+  if (account && isPositive(account.received)) return { state: 'paid', amount: account.received, paidAt };
   return { state: 'none', amount: '0', paidAt: null };
 }
 
@@ -219,6 +224,7 @@ const presentAttendee = ({
   attended,
   progress,
   invoice,
+  account,
   movedTo,
   ...row
 }: AttendeeRow): Attendee => ({
@@ -226,6 +232,7 @@ const presentAttendee = ({
   ...(place !== undefined && { place }),
   ...(seatOffer && { seatOffer }),
   ...(progress && { progress }),
+  ...(account && { account }),
   ...(movedTo && { movedTo }),
   user: {
     id: row.userId,

@@ -104,6 +104,8 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       'ana',
       'ANA ram',
       'löwe',
+      'lowe',
+      'rmaos lowe',
       'valves',
       'valves.example ana',
       ana.email,
@@ -152,9 +154,10 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     const { items } = await read(path(offer.id));
     const invoices = new Map(items.map(({ status, invoice }) => [status, invoice]));
     const none = { state: 'none', amount: '0', paidAt: null };
-    const paid = { state: 'paid', amount: '99.50', paidAt: null };
+    const due = { state: 'requested', amount: '99.50', paidAt: null };
+    const paid = { state: 'paid', amount: '99.50', paidAt: expect.any(String) };
     expect(Object.fromEntries(invoices)).toEqual({
-      ...{ pending: { ...paid, state: 'requested' }, confirmed: paid, waitlisted: none, cancelled: none },
+      ...{ pending: due, confirmed: paid, waitlisted: none, cancelled: none },
     });
   });
 

@@ -27,7 +27,7 @@ export async function cancelBooking(
     if (status === 'cancelled') return write.unchanged();
     if (!(await beforeCancel(write, offer, status))) return write.unchanged();
     write.changed(OFFER_TEXTS[offer.kind].tab);
-    await updateStatus(write, id, 'cancelled', new Date(context.now()));
+    await updateStatus(write, id, 'cancelled');
     const change = { from: status, to: 'cancelled', notifies: false } as const;
     await applyChange(context, write, { offer, booking: { id, userId }, ...change });
   });

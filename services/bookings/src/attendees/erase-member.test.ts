@@ -3,9 +3,11 @@ import type { BookingStatus } from '@backflow/contracts/bookings';
 import { runJob, topicsAnnounced } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { offerTo } from '../../test/hand-over.ts';
 import { mailsAbout, requestsAbout } from '../../test/mails.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
+import { sendInvoicesJob } from '../invoices/send-invoices.ts';
 import { eraseMemberJob } from './erase-member.ts';
 import { expireUnconfirmedJob } from './expire-unconfirmed.ts';
 
@@ -92,6 +94,68 @@ describe('a member who is erased', () => {
       if (of.kind !== 'course') expect(Math.max(...seats)).toBeLessThanOrEqual(2);
     },
   );
+
+  it('loses the name on invoices that were never sent; what was sent stays, with the credit note', async () => {
+    member = await service.buildMember({ firstName: 'Erasmus', lastName: 'Gone' });
+    const client = await service.as(member);
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
+    const pathOf = (id: string) => `/api/user/invoices/${id}`;
+    const ids: string[] = [];
+    for (const purchaseOrder of ['PO Cancelled', 'PO Voided', 'PO Sent']) {
+      const offer = await service.buildOffer('event', { price: '20.00', accessLevel: 'paid' });
+      await client.post(`/api/events/${offer.id}/register`);
+      const { body } = await client.get('/api/user/invoices');
+      const id = body.data.find(({ offerId }: { offerId: string }) => offerId === offer.id).id as string;
+      await client.patch(pathOf(id), { company: 'Vanishing Valves', address: '1 Erased Way', purchaseOrder });
+      ids.push(id);
+    }
+    const [cancelled = '', voided = '', sent = ''] = ids;
+    await admin.post(`/api/admin/invoices/${voided}/void`, { reason: 'Erasmus asked for it' });
+    await client.post(`${pathOf(sent)}/send`);
+    await runJob(service, sendInvoicesJob, null);
+    const { body: before } = await admin.get(`/api/admin/invoices/${sent}`);
+    await erase();
+    await erase();
+
+    for (const id of [cancelled, voided]) {
+      const { body } = await admin.get(`/api/admin/invoices/${id}`);
+      expect(body.data).toMatchObject({
+        status: 'void',
+        billTo: { name: 'Former member', company: null, address: null, purchaseOrder: null },
+      });
+      expect(JSON.stringify(body)).not.toMatch(/Erasmus|Gone|Vanishing|Erased Way|PO /);
+      expect(body.data.lines[0].details).not.toContain('For ');
+    }
+    const { body: after } = await admin.get(`/api/admin/invoices/${sent}`);
+    const { billTo, lines, number } = before.data;
+    expect(after.data).toMatchObject({ status: 'void', billTo, lines, number });
+    const names = await service.sql<{ number: string }>(
+      `select number from bookings.invoices i where i::text ~* 'erasmus|vanishing' order by number`,
+    );
+    expect(names.map((row) => row.number)).toEqual([expect.stringMatching(/^CN-/), number]);
+    const entries = await service.sql(`select from bookings.audit_lines a where a::text like '%Erasmus%'`);
+    expect(entries).toEqual([]);
+  });
+
+  it('gives the address of a colleague up, and the network of a booking', async () => {
+    const offer = await service.buildOffer('event', {
+      ...{ startsAt: service.inHours(2), endsAt: service.inHours(4) },
+    });
+    const booking = await service.buildBooking(offer, member, { status: 'confirmed', network: 'n' });
+    await offerTo(service, member, booking, 'colleague@example.com');
+    // It is over, so the booking stays.
+    await service.sql('update bookings.offers set ends_at = $1 where id = $2', [
+      service.inHours(-1),
+      offer.id,
+    ]);
+    await erase();
+    const [row] = await service.sql(
+      `select b.status, b.network, h.status as "handOver", h.email
+         from bookings.bookings b join bookings.hand_overs h on h.booking_id = b.id where b.id = $1`,
+      [booking],
+    );
+    expect(row).toEqual({ status: 'confirmed', network: null, handOver: 'withdrawn', email: null });
+  });
 
   it('may have no bookings', async () => {
     await expect(erase()).resolves.toBeUndefined();

@@ -1,29 +1,36 @@
-import { ERASE_MEMBER } from '@backflow/contracts/identity';
+import { ERASE_MEMBER, FORMER_MEMBER } from '@backflow/contracts/identity';
 import type { JobData } from '@backflow/contracts';
 import { job, mutate, select, sql } from '@backflow/service-kit';
-import type { JobRun } from '@backflow/service-kit';
+import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
 /**
  * Cancels the bookings of an erased account that are not over, which frees the seats. Past bookings stay without a name, and so
- * do confirmed bookings of courses, which never end: invoices and counts refer to them. Nobody is notified.
+ * do confirmed bookings of courses, which never end: invoices and counts refer to them. Invoices that were sent stay as they are, by
+ * tax law. Nobody is notified.
  */
 async function eraseMember(
   context: BookingsContext,
   { memberId }: JobData<typeof ERASE_MEMBER.bookings>,
   run: JobRun,
 ): Promise<void> {
-  await mutate(context, run, (write) =>
-    write.rows(sql`delete from calendar_feeds where user_id = ${memberId}`),
-  );
+  const now = new Date(context.now());
+  await mutate(context, run, async ({ rows }) => {
+    await rows(sql`delete from calendar_feeds where user_id = ${memberId}`);
+    // The address is a colleague's.
+    await rows(sql`
+      update hand_overs set status = 'withdrawn', ended_at = ${now}, email = null
+       where from_user = ${memberId} and status = 'open'`);
+    await rows(sql`update bookings set network = null where user_id = ${memberId} and network is not null`);
+  });
   const found = await select<{ id: string }>(
     context.db,
     'bookings-of-erased',
     sql`
       select b.id from bookings b join offers o on o.id = b.offer_id
        where b.user_id = ${memberId} and b.status <> 'cancelled'
-         and (o.ends_at > ${new Date(context.now())} or (o.ends_at is null and b.status <> 'confirmed'))
+         and (o.ends_at > ${now} or (o.ends_at is null and b.status <> 'confirmed'))
        order by b.id`,
   );
   for (const { id } of found) {
@@ -35,6 +42,23 @@ async function eraseMember(
       (_write, { endsAt }, status) => endsAt !== null || status !== 'confirmed',
     );
   }
+  await mutate(context, run, (write) => eraseNames(write, memberId));
+}
+
+const NOBODY = JSON.stringify({ name: FORMER_MEMBER, company: null, address: null, purchaseOrder: null });
+
+/** Of invoices that were never sent: whom they are billed to, whom each line is for, and why they were voided. */
+async function eraseNames({ rows }: Write, memberId: string): Promise<void> {
+  const erased = await rows<{ id: string }>(sql`
+    update invoices i
+       set bill_to = ${NOBODY}::jsonb, version = version + 1,
+           lines = (select jsonb_agg(line || jsonb_build_object('details',
+                             nullif(regexp_replace(line->>'details', '(^|\\n)For [^\\n]*$', ''), '')) order by number)
+                      from jsonb_array_elements(i.lines) with ordinality l (line, number))
+     where user_id = ${memberId} and sent_at is null and bill_to <> ${NOBODY}::jsonb returning id`);
+  await rows(sql`
+    update audit_lines set details = details - 'reason'
+     where subject_id = any(${erased.map(({ id }) => id)}::uuid[]) and details ? 'reason'`);
 }
 
 export const eraseMemberJob = job(ERASE_MEMBER.bookings, eraseMember);

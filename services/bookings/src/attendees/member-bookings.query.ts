@@ -1,7 +1,7 @@
-import { isFree } from '@backflow/contracts';
 import type { ResponseOf } from '@backflow/contracts';
-import { KIND_RULES, OFFER_KINDS, pathOfKind } from '@backflow/contracts/bookings';
+import { KIND_RULES, OFFER_KINDS, isPositive, pathOfKind } from '@backflow/contracts/bookings';
 import type {
+  Account,
   BookingStatus,
   MemberBooking,
   OfferKind,
@@ -24,8 +24,8 @@ import {
 import type { Call, PageOf } from '@backflow/service-kit';
 import { assertMember } from '../assert-member.ts';
 import type { BookingsContext } from '../context.ts';
+import { ACCOUNT } from '../accounts/account.ts';
 import { IS_OPEN } from '../invoices/invoice-rows.ts';
-import { AMOUNT_DUE, INVOICED_PRICE, IS_UNPAID } from '../offers/amounts.ts';
 import { POSITION } from '../offers/offer.ts';
 
 interface Row {
@@ -36,7 +36,7 @@ interface Row {
   position: number | null;
   completed: number;
   total: number;
-  amount: string;
+  account: Account | null;
   kind: OfferKind;
   offerId: string;
   title: string;
@@ -54,15 +54,12 @@ const isOfType = (type: 'dated' | 'courses') =>
 /** A page of a member's bookings, newest first, cancelled ones included. @throws NotFoundError */
 export async function memberBookingsPage(
   { db }: BookingsContext,
-  { params: { id }, query: { cursor, limit, type, unpaid } }: Call<typeof listContract>,
+  { params: { id }, query: { cursor, limit, type } }: Call<typeof listContract>,
 ): Promise<PageOf<MemberBooking>> {
   await assertMember(db, id);
   const conditions = [
     sql`b.user_id = ${id}`,
     ...(type === undefined ? [] : [isOfType(type)]),
-    ...(unpaid === undefined
-      ? []
-      : [sql`exists (select 1 from offers o where o.id = b.offer_id and ${IS_UNPAID})`]),
     ...afterCursor(NEWEST, cursor),
   ];
   // Limit before joining: Postgres can't know how many bookings a member has and would join them all. With `offset 0` it
@@ -73,7 +70,7 @@ export async function memberBookingsPage(
     sql`
       select b.id, b.status, b.booked_at as "bookedAt", b.attended, ${POSITION} as position,
              coalesce(done.completed, 0) as completed, coalesce(lessons.total, 0) as total,
-             (case when b.status = 'pending' then ${AMOUNT_DUE} else ${INVOICED_PRICE} end)::numeric(10, 2)::text as amount, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
+             ${ACCOUNT} as account, b.kind, b.offer_id as "offerId", o.title, o.starts_at as "startsAt",
              o.deleted_at is not null or not o.is_published as "isWithdrawn"
         from (select * from bookings b
                where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) b
@@ -94,7 +91,7 @@ function presentRow({
   kind,
   offerId,
   title,
-  amount,
+  account,
   ...row
 }: Row): MemberBooking {
   const { startsAt, isWithdrawn, ...booking } = row;
@@ -103,7 +100,8 @@ function presentRow({
     ...booking,
     ...(position !== null && { place: position }),
     ...(kind === 'course' && { progress: { completed, total } }),
-    amount: isFree(amount) ? null : presentPrice(amount),
+    amount: account && presentPrice(isPositive(account.due) ? account.due : account.received),
+    ...(account && { account }),
     offer: { offers, id: offerId, title, startsAt, isWithdrawn },
   };
 }
@@ -128,7 +126,7 @@ export async function countMemberBookings(
              count(*) filter (where b.status <> 'cancelled' and ${isOfType('courses')})::int as courses,
              count(*) filter (where b.attended)::int as attended,
              (select count(*)::int from invoices i where i.user_id = ${id} and ${IS_OPEN}) as unpaid,
-             (select coalesce(sum(i.total), 0)::numeric(20, 2)::text
+             (select coalesce(sum(i.balance), 0)::numeric(20, 2)::text
                 from invoices i where i.user_id = ${id} and ${IS_OPEN}) as amount
         from bookings b
        where b.user_id = ${id}`,

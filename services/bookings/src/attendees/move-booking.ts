@@ -1,4 +1,4 @@
-import { amountDue, largerAmount, needsInvoice, takesSeat } from '@backflow/contracts/bookings';
+import { initialStatus, takesSeat } from '@backflow/contracts/bookings';
 import type {
   BookingStatus,
   MovedBooking,
@@ -10,7 +10,8 @@ import type { Call, Operation, Write } from '@backflow/service-kit';
 import { alreadyBooked, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
-import { settleMove } from '../invoices/settle-invoice.ts';
+import { moveAccount } from '../accounts/move-account.ts';
+import { agreeToSeat } from '../accounts/settle-booking.ts';
 import { notifyOfMove } from '../notifications/notify-of-move.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, isOver, isWithdrawn, lockOffers } from '../offers/offer.ts';
@@ -25,7 +26,7 @@ export const moveOne = (context: BookingsContext, call: Call<typeof contract>): 
 
 /**
  * Moves a booking to another offer of its kind: a seat there, and the booking here is cancelled. Someone who waits here gets a
- * seat there. What was paid counts for the new price; the booking is pending while more is due. Repeated, it changes nothing.
+ * seat there. Its account follows: what was received and is still invoiced counts for the new price. Repeated, it changes nothing.
  *
  * Locks (ADR 49): two advisory locks, the owner's record where a seat is added, then both offers. Only moves lock two offers, so
  * moves of one offer must run one after the other.
@@ -57,20 +58,23 @@ export const moveBooking = (
     const own = await lockedBooking(write, to.id, booking.userId);
     if (own && takesSeat(own.status)) throw alreadyBooked(kind, 'member');
     if (isBookedUp(to, own)) throw offerFull(kind);
-    const paid = paidFor(from, booking);
-    const due = needsInvoice(to) ? amountDue(to.price, paid) : '0.00';
-    const status = due === '0.00' ? 'confirmed' : 'pending';
     await write.rows(sql`update bookings set status = 'cancelled', updated_at = now() where id = ${id}`);
     const movedId = await storeBooking(write, {
-      ...{ id: own?.id, kind, offerId: to.id, userId: booking.userId, status },
+      ...{ id: own?.id, kind, offerId: to.id, userId: booking.userId, status: initialStatus(to) },
       // As old as the first booking: a debt doesn't become younger by a move.
       ...{ bookedAt: booking.bookedAt, unconfirmed: booking.unconfirmed },
     });
-    const paidAt = status === 'confirmed' ? booking.paidAt : null;
-    await write.rows(sql`update bookings set credit = ${paid}, paid_at = ${paidAt} where id = ${movedId}`);
     await write.rows(sql`update bookings set moved_to = ${movedId} where id = ${id}`);
 
-    const invoice = await settleMove(context, write, { from: id, to: movedId, offer: to });
+    const { userId } = booking;
+    await moveAccount(write, { from: id, to: movedId, userId, offerId: to.id });
+    const { status, issued: invoice } = await agreeToSeat(context, write, {
+      ...{ offer: to, booking: { id: movedId, userId }, reason: 'moved', former: from.title },
+    });
+    await write.rows(
+      sql`update bookings set status = ${status} where id = ${movedId} and status <> ${status}`,
+    );
+    const due = await readDue(write, movedId);
     const wasRequested = booking.status === 'pending';
     await queueSeatOffers(write, from);
     await notifyOfMove(context, write, { from, to, userId: booking.userId, due, wasRequested, invoice });
@@ -106,20 +110,18 @@ async function lockMoves({ rows }: Write, offerIds: readonly string[]): Promise<
 }
 
 /** The booking that a moved one was replaced by. */
-async function findMoved({ rows }: Write, id: string): Promise<MovedBooking | undefined> {
-  const [moved] = await rows<{
-    id: string;
-    offerId: string;
-    status: BookingStatus;
-    price: string;
-    credit: string;
-  }>(sql`
-    select n.id, n.offer_id as "offerId", n.status, o.price, n.credit
-      from bookings b join bookings n on n.id = b.moved_to join offers o on o.id = n.offer_id
-     where b.id = ${id} and b.status = 'cancelled'`);
-  if (!moved) return undefined;
-  const { price, credit, ...booking } = moved;
-  return { ...booking, due: booking.status === 'pending' ? amountDue(price, credit) : '0.00' };
+async function findMoved(write: Write, id: string): Promise<MovedBooking | undefined> {
+  const [moved] = await write.rows<Omit<MovedBooking, 'due'>>(sql`
+    select n.id, n.offer_id as "offerId", n.status
+      from bookings b join bookings n on n.id = b.moved_to where b.id = ${id} and b.status = 'cancelled'`);
+  return moved && { ...moved, due: await readDue(write, moved.id) };
+}
+
+/** What is left to pay for a booking. */
+async function readDue({ rows }: Write, id: string): Promise<string> {
+  const [account] = await rows<{ due: string }>(sql`
+    select greatest(a.due, 0)::numeric(10, 2)::text as due from bookings b join accounts a on a.id = b.account_id where b.id = ${id}`);
+  return account?.due ?? '0.00';
 }
 
 interface MovableBooking {
@@ -127,9 +129,6 @@ interface MovableBooking {
   status: BookingStatus;
   attended: boolean;
   bookedAt: Date;
-  paidAt: Date | null;
-  /** Decimal string in dollars. */
-  credit: string;
   unconfirmed: { confirmBy: Date; network: string } | null;
 }
 
@@ -137,7 +136,7 @@ async function readForMove({ rows }: Write, id: string): Promise<MovableBooking>
   const [row] = await rows<
     Omit<MovableBooking, 'unconfirmed'> & { confirmBy: Date | null; network: string | null }
   >(sql`
-    select user_id as "userId", status, attended, booked_at as "bookedAt", paid_at as "paidAt", credit,
+    select user_id as "userId", status, attended, booked_at as "bookedAt",
            confirm_by as "confirmBy", network
       from bookings where id = ${id}`);
   if (!row) throw new NotFoundError('This registration');
@@ -152,7 +151,3 @@ function assertMovable({ status, attended }: MovableBooking, to: Offer, now: num
   if (isWithdrawn(to)) throw invalidTarget('The new date is a draft: publish it first');
   if (isOver(to, now)) throw new AppError('EVENT_COMPLETED', 'The new date has already taken place.');
 }
-
-/** What the member has paid: the price where it is confirmed, and in any case what was paid before an earlier move. */
-const paidFor = (from: Offer, { status, credit }: MovableBooking): string =>
-  status === 'confirmed' && needsInvoice(from) ? largerAmount(from.price, credit) : credit;

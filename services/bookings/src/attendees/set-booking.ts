@@ -2,6 +2,7 @@ import { KIND_RULES, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
 import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
+import type { PaymentDetails } from '../accounts/store-payment.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import { offerFull } from '../bookings/booking-errors.ts';
 import type { BookingsContext } from '../context.ts';
@@ -27,9 +28,17 @@ export async function setAttended(
   return findAttendee(context.db, call.params.id);
 }
 
+interface StatusInput {
+  status: BookingStatus;
+  /** Refuses a booking of another status. */
+  from?: BookingStatus | undefined;
+  /** Of a pending booking that is confirmed. */
+  payment?: PaymentDetails | undefined;
+}
+
 /**
  * Sets the status of a booking, which takes or frees a seat, and notifies the member. Setting the current status changes nothing.
- * @param change `from` refuses a booking of another status
+ * With a seat, its account decides between pending and confirmed.
  * @throws NotFoundError, a ValidationError for a status that the kind does not allow, or an AppError: no seat is left, or the
  *   member has booked again since cancelling
  */
@@ -37,7 +46,7 @@ export const changeStatus = (
   context: BookingsContext,
   operation: Operation,
   id: string,
-  { status: to, from: expected }: { status: BookingStatus; from?: BookingStatus | undefined },
+  { status: to, from: expected, payment }: StatusInput,
 ): Promise<void> =>
   mutate(context, operation, async (write) => {
     const offer = await lockOfferOf(write, id);
@@ -52,12 +61,12 @@ export const changeStatus = (
     if (!change) throw notAllowed(offer);
     if (from === 'cancelled') await assertOnlyOne(write, offer, userId);
     if (change.seats > 0 && isBookedUp(offer, booking)) throw offerFull(offer.kind);
-    await updateStatus(write, id, to, new Date(context.now()));
-    await applyChange(context, write, {
-      ...{ offer, booking: { id, userId }, from, to, actorId: operation.actor?.id },
+    await updateStatus(write, id, to);
+    const status = await applyChange(context, write, {
+      ...{ offer, booking: { id, userId }, from, to, payment, actorId: operation.actor?.id },
     });
     write.changed(OFFER_TEXTS[offer.kind].tab);
-    write.audit({ subjectId: id, details: { offerId: offer.id, userId, status: { from, to } } });
+    write.audit({ subjectId: id, details: { offerId: offer.id, userId, status: { from, to: status } } });
   });
 
 /**
@@ -84,15 +93,11 @@ export const changeAttended = (
     write.audit({ subjectId: id, details: { offerId: offer.id, userId, attended: { from, to: attended } } });
   });
 
-/** Changes the status of a booking whose offer is locked; triggers count it. Records when a pending one is paid. */
-export const updateStatus = (write: Write, id: string, to: BookingStatus, now: Date): Promise<object[]> =>
+/** Changes the status of a booking whose offer is locked; triggers count it. */
+export const updateStatus = (write: Write, id: string, to: BookingStatus): Promise<object[]> =>
   write.rows(sql`
     update bookings
-       set status = ${to}, updated_at = now(),
-           paid_at = case when ${to} = 'confirmed' and status = 'pending' then ${now}::timestamptz
-                          when ${to} = 'pending' then null
-                          else paid_at end,
-           moved_to = case when ${to} = 'cancelled' then moved_to end
+       set status = ${to}, updated_at = now(), moved_to = case when ${to} = 'cancelled' then moved_to end
      where id = ${id}`);
 
 interface StoredBooking {

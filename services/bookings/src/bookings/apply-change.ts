@@ -3,8 +3,9 @@ import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { settleHours } from '../hours/settle-hours.ts';
-import { settleInvoice } from '../invoices/settle-invoice.ts';
-import type { MoneyPolicy } from '../invoices/settle-invoice.ts';
+import { settleBooking } from '../accounts/settle-booking.ts';
+import type { MoneyPolicy } from '../accounts/settle-booking.ts';
+import type { PaymentDetails } from '../accounts/store-payment.ts';
 import { notifyMember } from '../notifications/notify-member.ts';
 import type { Offer } from '../offers/offer.ts';
 import { queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
@@ -22,11 +23,18 @@ export interface StatusChange {
   isByAdmin?: boolean;
   /** What happens to the money of a booking that loses its seat. Default: refund. */
   policy?: MoneyPolicy;
+  /** Of a pending booking that is confirmed: how it was paid. */
+  payment?: PaymentDetails | undefined;
+  /** Of a new booking: the account in which it continues; null for none. Absent: it is looked for. */
+  accountId?: string | null | undefined;
   /** False where the caller sends another mail, or none. Default: true. */
   notifies?: boolean;
 }
 
-/** Everything that a change of a booking's status does beyond the row itself. Every writer of a status calls it, and nothing else. */
+/**
+ * Everything that a change of a booking's status does beyond the row itself. Every writer of a status calls it, and nothing else.
+ * @returns the status that the booking has now: with a seat, it follows from its account
+ */
 export async function applyChange(
   context: Pick<BookingsContext, 'db' | 'now' | 'settings'>,
   write: Write,
@@ -38,18 +46,24 @@ export async function applyChange(
     actorId,
     isByAdmin = true,
     policy,
+    payment,
+    accountId,
     notifies = true,
   }: StatusChange,
-): Promise<void> {
+): Promise<BookingStatus> {
   // A booking that was attended or completed: its hours are undone with its seat, and back with it.
   if (actorId !== undefined && from !== 'none' && takesSeat(from) !== takesSeat(to)) {
     await settleHours(write, id, { actorId, now: context.now() });
   }
-  const invoice = await settleInvoice(context, write, { offer, bookingId: id, from, to, policy });
+  const booking = { id, userId };
+  const change = { offer, booking, from, to, policy, payment, actorId, accountId };
+  const money = await settleBooking(context, write, change);
   const losesSeat = from !== 'none' && takesSeat(from) && !takesSeat(to);
   if (losesSeat) await endHandOver(write, id, new Date(context.now()));
   // Who leaves a waiting list may have had one of the seats that are held.
   if (losesSeat || (from === 'waitlisted' && to === 'cancelled' && offer.heldCount > 0))
     await queueSeatOffers(write, offer);
-  if (notifies) await notifyMember(context, write, { offer, userId, from, to, isByAdmin, invoice });
+  if (notifies)
+    await notifyMember(context, write, { offer, userId, from, to: money.status, isByAdmin, money });
+  return money.status;
 }

@@ -45,13 +45,14 @@ export async function book(context: BookingsContext, kind: OfferKind, call: Book
     const existing = inserted ? null : await lockedBooking(write, offer.id, actor.id);
     // Check after the insert: a double click must get ALREADY_REGISTERED, not EVENT_FULL.
     assertOpen({ ...offer, registration: existing }, actor, now());
-    const { id, status } = inserted ?? (await moveUp());
-    await applyChange(context, write, {
+    const { id, status: first } = inserted ?? (await moveUp());
+    const status = await applyChange(context, write, {
       offer,
       booking: { id, userId: actor.id },
       from: existing?.status ?? 'none',
-      to: status,
+      to: first,
       isByAdmin: false,
+      accountId: inserted?.accountId,
     });
     return { offer, own: presentNewBooking(id, status, newBooking) };
 

@@ -1,5 +1,10 @@
-import { amountDue } from '@backflow/contracts/bookings';
-import type { OwnRegistration, RegistrationItem, listOwnRegistrations } from '@backflow/contracts/bookings';
+import { isPositive } from '@backflow/contracts/bookings';
+import type {
+  Account,
+  OwnRegistration,
+  RegistrationItem,
+  listOwnRegistrations,
+} from '@backflow/contracts/bookings';
 import {
   afterCursor,
   all,
@@ -14,6 +19,7 @@ import {
   toPage,
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
+import { ACCOUNT } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
 import { OFFER_COLUMNS, POSITION, SEAT_OFFER, waitingFields } from '../offers/offer.ts';
 import type { Offer, WaitingColumns } from '../offers/offer.ts';
@@ -28,8 +34,7 @@ interface OwnRow extends WaitingColumns {
   status: OwnRegistration['status'];
   registeredAt: string;
   confirmBy: string | null;
-  /** Null where nothing was paid for a former date. */
-  credit: string | null;
+  account: Account | null;
 }
 
 /** The caller's registrations for events and webinars, newest first, without cancelled ones. Withdrawn offers are marked. */
@@ -49,7 +54,7 @@ export async function ownBookingsPage(
     sql`
       select ${OFFER_COLUMNS}, b.id as "bookingId", b.status, b.booked_at as "registeredAt",
              ${POSITION} as position, ${SEAT_OFFER} as "seatOffer", ${confirmBy} as "confirmBy",
-             case when b.status = 'pending' and b.credit > 0 then b.credit end as credit
+             ${ACCOUNT} as account
         from (select * from bookings b
                where ${all(conditions)} order by ${orderSql(NEWEST)} ${limitFor(limit)}) b
         join offers o on o.id = b.offer_id
@@ -60,12 +65,13 @@ export async function ownBookingsPage(
 
 /** Splits a row into booking and offer. */
 const splitRow = (row: Offer & OwnRow): Booked => {
-  const { bookingId, status, registeredAt, position, seatOffer, confirmBy, credit, ...offer } = row;
+  const { bookingId, status, registeredAt, position, seatOffer, confirmBy, account, ...offer } = row;
   const own = {
     ...{ id: bookingId, status, registeredAt },
     ...waitingFields({ position, seatOffer }),
     ...(confirmBy !== null && { confirmBy }),
-    ...(credit !== null && { due: amountDue(offer.price, credit) }),
+    ...(account && { price: account.agreed }),
+    ...(account && isPositive(account.due) && { due: account.due, dueOn: account.dueOn ?? undefined }),
   };
   return { offer, own };
 };

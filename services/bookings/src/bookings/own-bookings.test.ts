@@ -46,7 +46,7 @@ describe('a member’s own registrations', () => {
 
   it.each([
     ['confirmed', true],
-    ['pending', true],
+    ['pending', false],
     ['waitlisted', false],
   ] as const)('have the status; %s, with the meeting link: %s', async (status, mayKnow) => {
     const member = await service.buildMember();
@@ -57,7 +57,7 @@ describe('a member’s own registrations', () => {
     expect(body.data).toEqual([
       expect.objectContaining({
         ...{ status, eventId: event.id },
-        event: expect.objectContaining({ location: mayKnow ? link : null, price: '20.00' }),
+        event: expect.objectContaining({ location: mayKnow ? link : null, price: '0' }),
       }),
     ]);
   });
@@ -88,13 +88,20 @@ describe('a member’s own registrations', () => {
     expect(body.data[0].event.location).toBe('5 Main St');
   });
 
-  it('say what is left to pay where a part was paid for a former date', async () => {
+  it('say what was agreed and what is left to pay, whatever the price is today', async () => {
     const member = await service.buildMember();
+    const admin = await service.as(await service.buildMember({ isAdmin: true }));
     const event = await service.buildOffer('event', { price: '325.00', accessLevel: 'paid' });
     const id = await service.buildBooking(event, member, { status: 'pending' });
-    const dueOf = async () => (await (await service.as(member)).get(PATH)).body.data[0].due;
-    expect(await dueOf()).toBeUndefined();
-    await service.sql('update bookings.bookings set credit = 200.10 where id = $1', [id]);
-    expect(await dueOf()).toBe('124.90');
+    const own = async () => (await (await service.as(member)).get(PATH)).body.data[0];
+    await service.updateOffer(event, { price: '400.00' });
+    expect(await own()).toMatchObject({ price: '325.00', due: '325.00', dueOn: expect.any(String) });
+    await admin.post(`/api/admin/registrations/${id}/payments`, { amount: '200.10' });
+    expect(await own()).toMatchObject({ status: 'pending', price: '325.00', due: '124.90' });
+    await admin.post(`/api/admin/registrations/${id}/payments`, {});
+    const paid = await own();
+    expect([paid.status, paid.price, paid.due, paid.event.price]).toEqual([
+      ...['confirmed', '325.00', undefined, '325.00'],
+    ]);
   });
 });

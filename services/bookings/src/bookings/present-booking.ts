@@ -1,4 +1,4 @@
-import { takesSeat, timeOf } from '@backflow/contracts/bookings';
+import { timeOf } from '@backflow/contracts/bookings';
 import type {
   EventRegistration,
   NewEnrollment,
@@ -15,11 +15,11 @@ const MINUTE_MS = 60_000;
 const instantOf = (instant: string | Date | null): string =>
   instant === null ? '' : new Date(instant).toISOString();
 
-/** A registration for an event as its owner may see it: a meeting link is shown to members with a seat and to administrators. */
+/** A registration for an event as its owner may see it: a meeting link is shown to confirmed members and to administrators. */
 export function presentEventBooking({ offer, own }: Booked, owner: Actor): EventRegistration {
   const { location, isVirtual, ...details } = detailsOf('event', offer);
-  const { id, title, startsAt, endsAt, price } = offer;
-  const mayKnowLocation = !isVirtual || owner.isAdmin || takesSeat(own.status);
+  const { id, title, startsAt, endsAt } = offer;
+  const mayKnowLocation = !isVirtual || owner.isAdmin || own.status === 'confirmed';
   const [start, end] = [instantOf(startsAt), instantOf(endsAt)];
   return {
     ...own,
@@ -27,7 +27,7 @@ export function presentEventBooking({ offer, own }: Booked, owner: Actor): Event
     event: {
       ...{ id, title, ...details, isVirtual, location: mayKnowLocation ? location : null },
       ...{ startDate: start, endDate: end === start ? null : end },
-      ...{ price: presentPrice(price), isDeleted: isWithdrawn(offer) },
+      ...{ price: presentPrice(own.price ?? '0'), isDeleted: isWithdrawn(offer) },
     },
   };
 }

@@ -3,6 +3,7 @@ import { raw, sql } from '@backflow/service-kit';
 import type { Actor, Sql, Write } from '@backflow/service-kit';
 import { OFFER_COLUMNS, POSITION, SEAT_OFFER, waitingFields } from '../offers/offer.ts';
 import type { Offer, OwnBooking, WaitingColumns } from '../offers/offer.ts';
+import { formerAccount } from '../accounts/agree.ts';
 import type { UnconfirmedBooking } from './unconfirmed-booking.ts';
 
 interface NewBooking {
@@ -18,6 +19,14 @@ const FIRST_STATUS = raw(
   `case when o.price > 0 and o."accessLevel" <> 'free' then 'pending' else 'confirmed' end`,
 );
 
+/** A booking as it was inserted. */
+interface NewRow {
+  id: string;
+  status: BookingStatus;
+  /** Of a seat that the member had before; null for none. */
+  accountId: string | null;
+}
+
 /**
  * Locks an offer and books it for a member without a booking, in one statement. Check the seats afterwards: an error rolls the
  * booking back.
@@ -27,18 +36,21 @@ const FIRST_STATUS = raw(
 export async function insertBooking(
   { rows }: Write,
   { offerId, userId, bookedAt, unconfirmed }: NewBooking,
-): Promise<{ offer: Offer; inserted: { id: string; status: BookingStatus } | null } | undefined> {
+): Promise<{ offer: Offer; inserted: NewRow | null } | undefined> {
   const { confirmBy = null, network = null } = unconfirmed ?? {};
-  const [row] = await rows<Offer & { bookingId: string | null; bookingStatus: BookingStatus | null }>(sql`
+  const [row] = await rows<
+    Offer & { bookingId: string | null; bookingStatus: BookingStatus | null; accountId: string | null }
+  >(sql`
     with o as materialized (select ${OFFER_COLUMNS} from offers o where o.id = ${offerId} for update),
          b as (insert into bookings (kind, offer_id, user_id, status, booked_at, confirm_by, network)
                select o.kind, o.id, ${userId}, ${FIRST_STATUS}, ${bookedAt}, ${confirmBy}, ${network} from o
                    on conflict (offer_id, user_id) where status <> 'cancelled' do nothing
                returning id, status)
-    select o.*, b.id as "bookingId", b.status as "bookingStatus" from o left join b on true`);
+    select o.*, b.id as "bookingId", b.status as "bookingStatus", ${formerAccount({ userId, offerId })} as "accountId"
+      from o left join b on true`);
   if (!row) return undefined;
-  const { bookingId: id, bookingStatus: status, ...offer } = row;
-  return { offer, inserted: id === null || status === null ? null : { id, status } };
+  const { bookingId: id, bookingStatus: status, accountId, ...offer } = row;
+  return { offer, inserted: id === null || status === null ? null : { id, status, accountId } };
 }
 
 /** The booking of a member under the offer's lock; null when there is none. */

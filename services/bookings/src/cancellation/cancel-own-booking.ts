@@ -5,13 +5,14 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { AppError, WithMessage, mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { updateStatus } from '../attendees/set-booking.ts';
+import type { MoneyPolicy } from '../accounts/settle-booking.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import type { Offer } from '../offers/offer.ts';
-import { readBookingSettings } from '../settings/booking-settings.ts';
-import { NO_MONEY, moneyOf } from './cancellation-money.ts';
+import { NO_MONEY, moneyOnCancelling, readAccountToCancel } from './cancellation-money.ts';
+import type { AccountToCancel } from './cancellation-money.ts';
 import { cancellationRefusal, moneyPolicy } from './cancellation-policy.ts';
 import { lockOwnBooking } from './own-booking.ts';
 
@@ -25,23 +26,23 @@ export async function cancelOwnBooking(
   call: Call<typeof contract>,
 ): Promise<WithMessage<{ id: string; money: CancellationMoney }>> {
   const { actor, params, body } = call;
-  const settings = await readBookingSettings(context.db);
   const money = await mutate(context, call, async (write) => {
     const { offer, booking } = await lockOwnBooking(write, params.id, actor.id);
     const { id, userId, status: from } = booking;
-    const policy = moneyPolicy(offer, settings, context.now());
+    const account = await readAccountToCancel(write.rows, id);
+    const policy = moneyPolicy(offer, account, context.now());
     if (from === 'cancelled') {
       write.unchanged();
       return NO_MONEY;
     }
-    const shown = await moneyOf(write.rows, booking, policy);
+    const shown = moneyOnCancelling(account, policy);
     const refusal = cancellationRefusal(offer, { status: from, money: shown }, context.now());
     if (refusal) throw refusal;
     if (shown.effect !== body.effect) throw moneyChanged();
-    await updateStatus(write, id, 'cancelled', new Date(context.now()));
+    await updateStatus(write, id, 'cancelled');
     const change = { from, to: 'cancelled', actorId: userId, policy, notifies: false } as const;
     await applyChange(context, write, { offer, booking, ...change });
-    if (takesSeat(from)) await notify(context, write, { offer, userId, money: shown });
+    if (takesSeat(from)) await notify(context, write, { offer, userId, money: shown, account, policy });
     write.changed(OFFER_TEXTS[offer.kind].tab);
     const details = { offerId: offer.id, userId, status: { from, to: 'cancelled' }, money: shown };
     write.audit({ subjectId: id, details });
@@ -59,15 +60,26 @@ const moneyChanged = () =>
 function messageOf({ effect, number, amount }: CancellationMoney): string {
   const cancelled = 'Your booking is cancelled.';
   if (effect === 'void' || effect === 'credit') return `${cancelled} Invoice ${number} need not be paid.`;
-  if (effect === 'refund') return `${cancelled} The ${formatPrice(amount)} that you paid are returned.`;
-  return effect === 'kept-due' ? `${cancelled} Invoice ${number} stays due.` : cancelled;
+  if (effect === 'refund') return `${cancelled} The ${formatPrice(amount)} that you paid is returned.`;
+  return effect === 'kept-due'
+    ? `${cancelled} You still owe ${formatPrice(amount)} for invoice ${number}.`
+    : cancelled;
+}
+
+interface Cancelled {
+  offer: Offer;
+  userId: string;
+  /** As the member has seen it. */
+  money: CancellationMoney;
+  account: AccountToCancel | null;
+  policy: MoneyPolicy;
 }
 
 /** A mail to the member, and one to the supplier when money is to be returned. */
 async function notify(
   context: BookingsContext,
   write: Write,
-  { offer, userId, money }: { offer: Offer; userId: string; money: CancellationMoney },
+  { offer, userId, money, account, policy }: Cancelled,
 ): Promise<void> {
   const { effect, number, amount } = money;
   const data = bookedMailData(context, offer);
@@ -79,8 +91,10 @@ async function notify(
       { ...data, effect, amount, ...(number !== null && { number }) },
     ),
   );
-  if (effect !== 'refund' || number === null) return;
-  const url = `${context.settings.PUBLIC_ORIGIN}/admin/money?status=refund-due`;
-  const refund = { ...data, url, number, amount };
-  await write.queue(sendMail, mailRequest('refund-due', { kind: 'supplier', about: userId }, refund));
+  // Also where somebody else has paid, who handed the booking over.
+  const refund = moneyOnCancelling(account && { ...account, isOthers: false }, policy);
+  if (refund.effect !== 'refund' || refund.number === null) return;
+  const url = `${context.settings.PUBLIC_ORIGIN}/admin/money?show=refund-due`;
+  const due = { ...data, url, number: refund.number, amount: refund.amount };
+  await write.queue(sendMail, mailRequest('refund-due', { kind: 'supplier', about: userId }, due));
 }

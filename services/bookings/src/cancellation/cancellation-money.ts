@@ -1,26 +1,54 @@
+import { isPositive } from '@backflow/contracts/bookings';
 import type { CancellationMoney } from '@backflow/contracts/bookings';
-import { sql } from '@backflow/service-kit';
+import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
-import { invoicePreview } from '../invoices/settle-invoice.ts';
-import type { MoneyPolicy } from '../invoices/settle-invoice.ts';
+import type { MoneyPolicy } from '../accounts/settle-booking.ts';
+import { CURRENT_TERMS } from '../settings/booking-settings.ts';
+import type { CancelledAccount } from './cancellation-policy.ts';
 
 export const NO_MONEY: CancellationMoney = { effect: 'none', number: null, amount: '0.00' };
 
-/** Whether the invoice of a booking is billed to another member, who has handed the booking over. */
-async function isBilledToOther(
-  rows: Write['rows'],
-  { id, userId }: { id: string; userId: string },
-): Promise<boolean> {
-  const others = await rows(sql`
-    select 1 from invoices
-     where booking_id = ${id} and kind = 'invoice' and status <> 'void' and user_id <> ${userId} limit 1`);
-  return others.length > 0;
+/** The account of a booking that may be cancelled. Amounts are decimal strings in dollars. */
+export interface AccountToCancel extends CancelledAccount {
+  invoiced: string;
+  received: string;
+  due: string;
+  /** The number of the open invoice, or of the last one. */
+  number: string | null;
+  /** Another member than the booking's pays, who has handed it over. */
+  isOthers: boolean;
 }
 
-/** What cancelling does to the money of a booking's member: nothing, where the invoice is somebody else's. */
-export const moneyOf = async (
+const SENT_OR_NOT = raw(
+  `(select i.sent_at is null from invoices i where i.account_id = a.id and i.balance > 0 limit 1)`,
+);
+
+/** The account of a booking; null where nothing was agreed. */
+export async function readAccountToCancel(
   rows: Write['rows'],
-  booking: { id: string; userId: string },
-  policy: MoneyPolicy,
-): Promise<CancellationMoney> =>
-  (await isBilledToOther(rows, booking)) ? NO_MONEY : invoicePreview(rows, booking.id, policy);
+  bookingId: string,
+): Promise<AccountToCancel | null> {
+  const [account] = await rows<AccountToCancel & { bookedAt: Date | string }>(sql`
+    select a.invoiced::text, a.received::text, a.due::text, ${CURRENT_TERMS} || coalesce(g.terms, '{}') as terms,
+           coalesce((select max(f.agreed_at) from agreements f where f.account_id = a.id and f.reason = 'booked'), a.opened_at) as "bookedAt",
+           coalesce(${SENT_OR_NOT}, false) as "isUnsent", last.number, coalesce(last.user_id <> b.user_id, false) as "isOthers"
+      from bookings b join accounts a on a.id = b.account_id
+      left join lateral (select terms from agreements where account_id = a.id order by number desc limit 1) g on true
+      left join lateral (select number, user_id from invoices i where i.account_id = a.id and i.kind = 'invoice' and i.status <> 'void'
+                          order by i.balance > 0 desc, i.issued_at desc limit 1) last on true
+     where b.id = ${bookingId}`);
+  return account ? { ...account, bookedAt: new Date(account.bookedAt) } : null;
+}
+
+/** What cancelling does to the money of a booking's member: nothing, where somebody else pays. */
+export function moneyOnCancelling(account: AccountToCancel | null, policy: MoneyPolicy): CancellationMoney {
+  if (!account || account.isOthers) return NO_MONEY;
+  const { due, received, invoiced, number, isUnsent } = account;
+  if (policy === 'keep') {
+    if (isPositive(due)) return { effect: 'kept-due', number, amount: due };
+    return isPositive(received) ? { effect: 'kept-paid', number, amount: received } : NO_MONEY;
+  }
+  if (isPositive(received)) return { effect: 'refund', number, amount: received };
+  if (!isPositive(invoiced)) return NO_MONEY;
+  return { effect: isUnsent ? 'void' : 'credit', number, amount: invoiced };
+}

@@ -1,34 +1,31 @@
-import { needsInvoice, timeOf } from '@backflow/contracts/bookings';
-import type { BookingSettings, BookingStatus, CancellationMoney } from '@backflow/contracts/bookings';
-import { instantOfWall, pacificWall } from '@backflow/contracts/time';
+import { GRACE_HOURS, refundUntil, timeOf } from '@backflow/contracts/bookings';
+import type { BookingStatus, CancellationMoney } from '@backflow/contracts/bookings';
 import { AppError } from '@backflow/service-kit';
-import type { MoneyPolicy } from '../invoices/settle-invoice.ts';
+import type { LockedAccount } from '../accounts/account.ts';
+import type { MoneyPolicy } from '../accounts/settle-booking.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
-/** Until then a member who cancels gets everything back, at the same Pacific time as the start; null for what has no start. */
-export function refundUntil(
-  { startsAt }: Pick<Offer, 'startsAt'>,
-  { refundDays }: Pick<BookingSettings, 'refundDays'>,
-): Date | null {
-  if (startsAt === null) return null;
-  const before = refundDays * DAY_MS;
-  const wall = new Date(pacificWall(new Date(startsAt)).getTime() - before);
-  // A clock change in spring skips an hour.
-  return instantOfWall(wall) ?? new Date(timeOf(startsAt) - before);
+/** What decides about the money of a member who cancels. */
+export type CancelledAccount = Pick<LockedAccount, 'terms' | 'bookedAt'> & {
+  /** Whether an invoice is open that was not sent. */
+  isUnsent: boolean;
+};
+
+/** Until then cancelling costs nothing whatever the start; null where that is over. The end is not known while the invoice is unsent. */
+export function graceUntil({ bookedAt, isUnsent }: CancelledAccount, now: number): Date | null {
+  const until = bookedAt.getTime() + GRACE_HOURS * HOUR_MS;
+  return now <= until ? new Date(until) : isUnsent ? new Date(now) : null;
 }
 
 /** What happens to the money when a member cancels now. What the supplier has taken down is always refunded. */
-export function moneyPolicy(
-  offer: Offer,
-  settings: Pick<BookingSettings, 'refundDays'>,
-  now: number,
-): MoneyPolicy {
-  const until = refundUntil(offer, settings);
-  return until === null || now <= until.getTime() || isWithdrawn(offer) ? 'refund' : 'keep';
+export function moneyPolicy(offer: Offer, account: CancelledAccount | null, now: number): MoneyPolicy {
+  if (!account || isWithdrawn(offer) || graceUntil(account, now)) return 'refund';
+  const until = refundUntil(offer.startsAt, account.terms);
+  return until === null || now <= until.getTime() ? 'refund' : 'keep';
 }
 
 /** Whether it has begun; a course never does. @param now milliseconds since 1970 */
@@ -46,7 +43,7 @@ export function cancellationRefusal(
   const { subject } = OFFER_TEXTS[offer.kind];
   if (hasBegun(offer, now)) return refuse(`${subject} has begun: your booking can’t be cancelled any more.`);
   // A paid course is open from then on: nobody can say whether it was used.
-  const isPaid = status === 'confirmed' && (needsInvoice(offer) || money.effect === 'refund');
+  const isPaid = status === 'confirmed' && money.effect === 'refund';
   if (offer.kind !== 'course' || !isPaid) return null;
   return refuse('This course is paid for, so it can’t be cancelled here. Please write to us.');
 }

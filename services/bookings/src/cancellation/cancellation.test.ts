@@ -50,6 +50,13 @@ const invoicesOf = (id: string) =>
     [id],
   );
 
+/** Runs `work` so many hours from now. */
+async function afterHours(hours: number, work: () => Promise<void>): Promise<void> {
+  const before = service.clock.now;
+  service.clock.now = service.inHours(hours).getTime();
+  await work().finally(() => (service.clock.now = before));
+}
+
 describe.each(KINDS)('a free booking: $kind', ({ kind }) => {
   it('is cancelled by its member, which frees the seat, with a mail and an audit entry', async () => {
     const offer = await service.buildOffer(kind);
@@ -109,8 +116,9 @@ describe('an event or a webinar that has begun', () => {
 });
 
 describe('the money of an event', () => {
-  const inTime = () =>
-    service.buildOffer('event', { ...PAID, startsAt: service.inHours(15 * 24), endsAt: null });
+  /** So many hours before the last moment of the full refund. */
+  const inTime = (hours = 24) =>
+    service.buildOffer('event', { ...PAID, startsAt: service.inHours(14 * 24 + hours), endsAt: null });
   const late = () =>
     service.buildOffer('event', { ...PAID, startsAt: service.inHours(13 * 24), endsAt: null });
 
@@ -145,31 +153,43 @@ describe('the money of an event', () => {
   });
 
   it.each([
-    ['issued', 'kept-due', 'issued'],
     ['sent', 'kept-due', 'sent'],
     ['paid', 'kept-paid', 'paid'],
   ] as const)('is kept later: an invoice that is %s', async (state, effect, status) => {
     const id = await buildPaid(await late(), state);
-    expect((await preview(id)).body.data.money.effect).toBe(effect);
-    expect((await cancel(id, effect)).status).toBe(200);
+    await afterHours(25, async () => {
+      expect((await preview(id)).body.data.money.effect).toBe(effect);
+      expect((await cancel(id, effect)).status).toBe(200);
+    });
     expect(await statusOf(id)).toBe('cancelled');
     expect(await invoicesOf(id)).toEqual([{ kind: 'invoice', status, refund: 'none' }]);
   });
 
+  it.each([
+    ['paid', 24, 'refund'],
+    ['sent', 24, 'credit'],
+    // As long as the invoice is not sent.
+    ['issued', 48, 'void'],
+  ] as const)('is returned in the grace period: an invoice that is %s', async (state, hours, effect) => {
+    const id = await buildPaid(await late(), state);
+    const now = service.inHours(24).toISOString();
+    await afterHours(hours, async () => {
+      const { money, graceUntil } = (await preview(id)).body.data;
+      expect([money.effect, graceUntil >= now]).toEqual([effect, true]);
+      expect((await cancel(id, effect)).status).toBe(200);
+    });
+  });
+
   it('is returned at the last moment of the policy, and kept a moment later', async () => {
-    const id = await buildPaid(await inTime(), 'issued');
-    const before = service.clock.now;
-    try {
-      service.clock.now = service.inHours(24).getTime();
-      expect((await preview(id)).body.data.money.effect).toBe('void');
+    const id = await buildPaid(await inTime(48), 'sent');
+    await afterHours(48, async () => {
+      expect((await preview(id)).body.data.money.effect).toBe('credit');
       service.clock.now += 1;
       expect((await preview(id)).body.data.money.effect).toBe('kept-due');
-      const { status, body } = await cancel(id, 'void');
+      const { status, body } = await cancel(id, 'credit');
       expect([status, body.code]).toEqual([409, 'CANCELLATION_CHANGED']);
       expect(await statusOf(id)).toBe('pending');
-    } finally {
-      service.clock.now = before;
-    }
+    });
   });
 
   it('is treated as the member has seen it, or nothing is cancelled', async () => {

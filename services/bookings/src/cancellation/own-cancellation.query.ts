@@ -1,3 +1,4 @@
+import { refundUntil } from '@backflow/contracts/bookings';
 import type { Cancellation, getCancellation } from '@backflow/contracts/bookings';
 import { select, sql } from '@backflow/service-kit';
 import type { Call, Statement } from '@backflow/service-kit';
@@ -5,8 +6,8 @@ import type { BookingsContext } from '../context.ts';
 import { OFFER_COLUMNS } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
-import { moneyOf } from './cancellation-money.ts';
-import { cancellationRefusal, moneyPolicy, refundUntil } from './cancellation-policy.ts';
+import { moneyOnCancelling, readAccountToCancel } from './cancellation-money.ts';
+import { cancellationRefusal, graceUntil, moneyPolicy } from './cancellation-policy.ts';
 import { bookingNotFound } from './own-booking.ts';
 import type { OwnBookingRow } from './own-booking.ts';
 
@@ -15,23 +16,25 @@ export async function ownCancellation(
   { db, now }: BookingsContext,
   { actor, params }: Call<typeof getCancellation>,
 ): Promise<Cancellation> {
-  const [row] = await select<Offer & { userId: string; status: OwnBookingRow['status'] }>(
+  const [row] = await select<Offer & { status: OwnBookingRow['status'] }>(
     db,
     'own-booking',
     sql`
-      select ${OFFER_COLUMNS}, b.user_id as "userId", b.status
+      select ${OFFER_COLUMNS}, b.status
         from bookings b join offers o on o.id = b.offer_id where b.id = ${params.id} and b.user_id = ${actor.id}`,
   );
   if (!row) throw bookingNotFound();
-  const { userId, status, ...offer } = row;
+  const { status, ...offer } = row;
   const settings = await readBookingSettings(db);
   const rows = <Row extends object>(statement: Statement) => select<Row>(db, 'cancellation-money', statement);
-  const money = await moneyOf(rows, { id: params.id, userId }, moneyPolicy(offer, settings, now()));
+  const account = await readAccountToCancel(rows, params.id);
+  const money = moneyOnCancelling(account, moneyPolicy(offer, account, now()));
   const hasMoney = money.effect !== 'none';
   return {
     refusal: cancellationRefusal(offer, { status, money }, now())?.message ?? null,
     money,
-    refundUntil: (hasMoney && refundUntil(offer, settings)?.toISOString()) || null,
+    ...(hasMoney && account && { graceUntil: graceUntil(account, now())?.toISOString() ?? null }),
+    refundUntil: (hasMoney && account && refundUntil(offer.startsAt, account.terms)?.toISOString()) || null,
     text: hasMoney ? settings.cancellationText : '',
   };
 }

@@ -141,13 +141,14 @@ describe('a process of the previous release, of courses', () => {
       'enrollments_one_per_member',
     );
     expect(await courses.setEnrollmentStatus(learning, second, 'cancelled')).toBe('cancelled');
-    expect(await setStatusNow(first, 'pending')).toBe(200);
+    // Nothing was paid.
+    expect(await setStatusNow(first, 'pending')).toBe(409);
     expect(await courses.countsOfCourse(learning, course.id)).toEqual({
-      ...{ pending: 1, confirmed: 0, cancelled: 1 },
+      ...{ pending: 0, confirmed: 1, cancelled: 1 },
     });
     const { counted, rows } = await service.countsOf(course);
     expect(counted).toEqual(rows);
-    expect(counted).toMatchObject({ pending: 1, confirmed: 0, cancelled: 1 });
+    expect(counted).toMatchObject({ pending: 0, confirmed: 1, cancelled: 1 });
     const [own] = await learning.read('select enrollment_count as count from courses where id = $1', [
       course.id,
     ]);

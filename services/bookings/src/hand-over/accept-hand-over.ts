@@ -20,7 +20,7 @@ import { lockedBooking } from '../bookings/store-booking.ts';
 import { limitUnconfirmed } from '../bookings/unconfirmed-booking.ts';
 import type { UnconfirmedBooking } from '../bookings/unconfirmed-booking.ts';
 import type { BookingsContext } from '../context.ts';
-import { followBooking } from '../invoices/settle-invoice.ts';
+import { moveAccount } from '../accounts/move-account.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
@@ -33,7 +33,7 @@ type Accepted = ResponseOf<typeof contract>;
 
 /**
  * The caller takes over a booking by the link of a mail: the member's booking is cancelled, and the caller has one of the same status,
- * as old, and with what was paid. The invoice follows, and stays billed as it is. Under the offer's lock, so that its seats never
+ * as old, with its account. Invoices stay billed as they are. Under the offer's lock, so that its seats never
  * change. Repeated by the same caller, it changes nothing.
  * @throws LinkSpentError, or an AppError: it is the caller's own, they have a booking already, or need premium
  */
@@ -59,7 +59,7 @@ export const acceptHandOver = (context: BookingsContext, call: Call<typeof contr
 
     const { bookingId: from, fromUser, bookingStatus: status } = handOver;
     const to = await replaceBooking(write, handOver, { userId: actor.id, unconfirmed, now: context.now() });
-    await followBooking(write, from, to);
+    await moveAccount(write, { from, to, userId: actor.id, offerId: offer.id });
     await notifyOfHandOver(context, write, { offer, bookingId: to, from: fromUser, to: actor.id, status });
     write.changed(accepted.offers);
     const details = {
@@ -120,7 +120,7 @@ async function makeRoom(context: BookingsContext, write: Write, offer: Offer, us
   const own = await lockedBooking(write, offer.id, userId);
   if (!own) return;
   if (takesSeat(own.status)) throw alreadyBooked(offer.kind, 'own');
-  await updateStatus(write, own.id, 'cancelled', new Date(context.now()));
+  await updateStatus(write, own.id, 'cancelled');
   const change = { from: own.status, to: 'cancelled', notifies: false } as const;
   await applyChange(context, write, { offer, booking: { id: own.id, userId }, ...change });
 }
@@ -134,11 +134,11 @@ async function replaceBooking(
   const { confirmBy = null, network = null } = unconfirmed ?? {};
   const [replaced] = await rows<{ id: string }>(sql`
     with old as (
-           select kind, offer_id, status, booked_at, paid_at, credit, notified_version from bookings where id = ${bookingId}),
+           select kind, offer_id, status, booked_at, notified_version from bookings where id = ${bookingId}),
          cancelled as (
            update bookings set status = 'cancelled', updated_at = now() where id = ${bookingId})
-    insert into bookings (kind, offer_id, user_id, status, booked_at, paid_at, credit, notified_version, confirm_by, network)
-    select kind, offer_id, ${userId}, status, booked_at, paid_at, credit, notified_version, ${confirmBy}, ${network} from old
+    insert into bookings (kind, offer_id, user_id, status, booked_at, notified_version, confirm_by, network)
+    select kind, offer_id, ${userId}, status, booked_at, notified_version, ${confirmBy}, ${network} from old
     returning id`);
   if (!replaced) throw new Error('the booking was not stored');
   await rows(sql`update bookings set handed_to = ${replaced.id} where id = ${bookingId}`);

@@ -1,4 +1,5 @@
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
+import { invoiceHref } from '@backflow/contracts/bookings';
 import type { InvoiceStatus } from '@backflow/contracts/bookings';
 import type { MailRequest } from '@backflow/contracts/notifications';
 import { raw, sql } from '@backflow/service-kit';
@@ -15,6 +16,8 @@ interface MailedInvoice {
   userId: string;
   number: string;
   total: string;
+  /** What is left to pay. */
+  balance: string;
   dueOn: string;
   invoiceStatus: InvoiceStatus;
   refund: 'none' | 'due' | 'made';
@@ -25,7 +28,7 @@ interface MailedInvoice {
 }
 
 const MAILED_INVOICE = raw(`
-  i.id as "invoiceId", i.kind as "documentKind", i.user_id as "userId", i.number, i.total::text, i.due_on::text as "dueOn",
+  i.id as "invoiceId", i.kind as "documentKind", i.user_id as "userId", i.number, i.total::text, i.balance::text, i.due_on::text as "dueOn",
   i.status as "invoiceStatus", i.refund, c.number as cancels, b.status = 'cancelled' as "isCancelled", i.seller->>'paymentInstructions' as "paymentInstructions"`);
 
 /**
@@ -57,6 +60,7 @@ function requestOf(
     userId,
     number,
     total,
+    balance,
     dueOn,
     invoiceStatus,
     refund,
@@ -69,7 +73,7 @@ function requestOf(
   const { startsAt, endsAt, place, calendarId, version } = registrationMailData(context, offer);
   const isCourse = offer.kind === 'course';
   const data = {
-    ...{ number, total, title: offer.title, url: `${context.settings.PUBLIC_ORIGIN}/dashboard` },
+    ...{ number, total, title: offer.title, url: context.settings.PUBLIC_ORIGIN + invoiceHref(invoiceId) },
     ...(!isCourse && { startsAt, place, ...(endsAt !== undefined && { endsAt }) }),
   };
   const to = { kind: 'member', id: userId } as const;
@@ -85,7 +89,7 @@ function requestOf(
   return mailRequest(
     isReminder ? 'invoice-reminder' : 'invoice',
     to,
-    { ...data, dueOn, paymentInstructions: paymentInstructions ?? '' },
+    { ...data, total: balance, dueOn, paymentInstructions: paymentInstructions ?? '' },
     document,
   );
 }

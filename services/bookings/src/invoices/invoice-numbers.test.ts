@@ -104,7 +104,7 @@ describe('what was changed without its invoice', () => {
   it('is settled by a job: booked, paid and cancelled by the release before', async () => {
     const event = await service.buildOffer('event', PAID);
     const member = await service.buildMember();
-    const id = await service.buildBooking(event, member, { status: 'pending' });
+    const id = await service.buildBooking(event, member, { status: 'pending', isInvoiced: false });
     const set = (status: string) =>
       service.sql(`update bookings.bookings set status = $2 where id = $1`, [id, status]);
     await settle();

@@ -11,8 +11,12 @@ export interface InvoiceRow {
   sendAt: Date | null;
   /** Null while it can still be changed. */
   sentAt: Date | null;
-  /** Decimal string in dollars. */
+  /** Decimal string in dollars, as are the amounts below. */
   total: string;
+  /** What is left to pay. */
+  balance: string;
+  /** The total without credit notes. */
+  net: string;
   /** A day, such as 2026-12-31. */
   dueOn: string;
 }
@@ -21,18 +25,13 @@ export interface InvoiceRow {
 export const IS_OPEN = raw(`i.kind = 'invoice' and i.status in ('issued', 'sent')`);
 
 /** The columns of an invoice `i`. */
-export const INVOICE_ROW = raw(
-  `i.id, i.number, i.status, i.send_at as "sendAt", i.sent_at as "sentAt", i.total::text, i.due_on::text as "dueOn"`,
-);
+export const INVOICE_ROW = raw(`
+  i.id, i.number, i.status, i.send_at as "sendAt", i.sent_at as "sentAt", i.total::text, i.balance::text, i.due_on::text as "dueOn",
+  (i.total - coalesce((select sum(c.total) from invoices c where c.credits = i.id), 0))::text as net`);
 
-/** The invoices `i` of a booking that are not void, paid ones first: voiding these needs the counter. */
-export const currentInvoices = (bookingId: string) => sql`
-  select ${INVOICE_ROW} from invoices i
-   where i.booking_id = ${bookingId} and i.kind = 'invoice' and i.status <> 'void'
-   order by i.sent_at is null, i.status <> 'paid', i.id`;
-
-/** Locks the current invoices of a booking and marks its change as settled. The offer is locked. */
-export const lockInvoices = ({ rows }: Write, bookingId: string): Promise<InvoiceRow[]> =>
+/** Locks the invoices of an account that are not void, oldest first. The offer is locked. */
+export const lockInvoices = ({ rows }: Write, accountId: string): Promise<InvoiceRow[]> =>
   rows<InvoiceRow>(sql`
-    with settled as (delete from unsettled_bookings where booking_id = ${bookingId})
-    ${currentInvoices(bookingId)} for update of i`);
+    select ${INVOICE_ROW} from invoices i
+     where i.account_id = ${accountId} and i.kind = 'invoice' and i.status <> 'void'
+     order by i.year, i.sequence for update of i`);

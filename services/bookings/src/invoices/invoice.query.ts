@@ -7,7 +7,7 @@ import type { Seller } from './seller.ts';
 /** The columns of an invoice `i` with its offer `o`, under the contracts' names. */
 export const INVOICE_COLUMNS = raw(`
   i.id, i.kind, i.number, i.status, i.issued_at as "issuedAt", i.send_at as "sendAt", i.sent_at as "sentAt",
-  i.paid_at as "paidAt", i.due_on::text as "dueOn", i.total::text, i.refund, i.lines->0->>'description' as title,
+  i.paid_at as "paidAt", i.due_on::text as "dueOn", i.total::text, i.balance::text, i.refund, i.lines->0->>'description' as title,
   o.kind as "offerKind", i.offer_id as "offerId", i.booking_id as "bookingId",
   exists (select from invoice_documents d where d.invoice_id = i.id) as "hasDocument"`);
 
@@ -72,7 +72,8 @@ export async function readInvoice(
                as "paymentInstructions"
         from invoices i
         join offers o on o.id = i.offer_id
-        left join invoices r on r.id = i.credits or r.credits = i.id
+        left join lateral (select id, number from invoices r where r.id = i.credits or r.credits = i.id
+                            order by r.issued_at desc limit 1) r on true
        where ${readable(id, reader)}`,
   );
   if (!row) throw invoiceNotFound();

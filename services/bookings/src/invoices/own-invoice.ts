@@ -36,7 +36,7 @@ const alreadyFinal = (status: string) =>
     'CONFLICT',
     status === 'void'
       ? 'This invoice was cancelled meanwhile.'
-      : 'This invoice was sent meanwhile, and can no longer be changed. Reply to the mail that brought it to have it corrected.',
+      : 'This invoice was sent meanwhile, and can no longer be changed. Reply to the email that brought it to have it corrected.',
   );
 
 /** Sends an own invoice now. One that was sent stays as it is. @throws NotFoundError, also for somebody else's */

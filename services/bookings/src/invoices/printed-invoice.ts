@@ -41,7 +41,7 @@ export async function readPrintedInvoice(db: Pick<Database, 'reader'>, id: strin
       select i.kind, i.number, i.issued_at as "issuedAt", i.sent_at as "sentAt", i.due_on::text as "dueOn",
              case when i.paid_at = i.sent_at then i.paid_at end as "paidAt", i.bill_to as "billTo", i.seller, i.lines,
              i.tax_label as "taxLabel", coalesce(i.tax_rate, 0)::float8::text as "taxRate", i.tax::text, i.total::text,
-             c.number as cancels, c.paid_at is not null as "isRefund"
+             c.number as cancels, i.refund <> 'none' as "isRefund"
         from invoices i left join invoices c on c.id = i.credits
        where i.id = ${id} and i.sent_at is not null`,
   );

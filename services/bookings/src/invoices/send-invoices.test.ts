@@ -1,6 +1,6 @@
 import { sendMail } from '@backflow/contracts/notifications';
 import type { TestMember } from '@backflow/service-kit/testing';
-import { jobRun, runJob } from '@backflow/service-kit/testing';
+import { TEST_ORIGIN, jobRun, runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { invoicesOf } from '../../test/invoices.ts';
 import { requestsAbout } from '../../test/mails.ts';
@@ -51,7 +51,10 @@ describe('the job that sends invoices', () => {
     expect(await mailsOf('invoice')).toMatchObject([
       {
         ...{ to: { kind: 'member', id: member.id }, document: invoice.id },
-        data: { number: invoice.number, total: '325.00', title: 'RPZ rebuild', dueOn: '2026-07-01' },
+        data: {
+          ...{ number: invoice.number, total: '325.00', title: 'RPZ rebuild', dueOn: '2026-06-01' },
+          url: `${TEST_ORIGIN}/dashboard?tab=my-training&invoice=${invoice.id}`,
+        },
       },
     ]);
     expect(await documentsOf(invoice)).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { jobContract } from '@backflow/contracts';
-import type { BookingFrom } from '@backflow/contracts/bookings';
+import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { lockOfferOf } from '../offers/offer.ts';
-import { voidInvoice } from './credit-invoice.ts';
-import { INVOICE_ROW } from './invoice-rows.ts';
-import type { InvoiceRow } from './invoice-rows.ts';
-import { settleInvoice } from './settle-invoice.ts';
+import { OFFER_COLUMNS, lockOfferOf } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { lockAccount } from '../accounts/account.ts';
+import { settleAccount } from '../accounts/settle-account.ts';
+import { settleBooking as settle } from '../accounts/settle-booking.ts';
 
 /** Rows read by one query. */
 const BATCH = 100;
@@ -46,12 +46,15 @@ export const settleMissedJob = job(settleMissedContract, settleMissed);
 
 async function settleBooking(context: BookingsContext, write: Write, bookingId: string): Promise<void> {
   const offer = await lockOfferOf(write, bookingId);
-  const [change] = await write.rows<{ from: BookingFrom; to: 'pending' }>(sql`
-    select u.from_status as "from", b.status as "to"
+  const [change] = await write.rows<{ from: BookingFrom; to: BookingStatus; userId: string }>(sql`
+    select u.from_status as "from", b.status as "to", b.user_id as "userId"
       from unsettled_bookings u join bookings b on b.id = u.booking_id where b.id = ${bookingId}`);
   if (!change) return;
-  await settleInvoice(context, write, { offer, bookingId, ...change });
+  const { userId, from, to } = change;
+  // That nothing was paid is no reason to try again.
   await write.rows(sql`delete from unsettled_bookings where booking_id = ${bookingId}`);
+  if (from === 'confirmed' && to === 'pending') return;
+  await settle(context, write, { offer, booking: { id: bookingId, userId }, from, to });
 }
 
 async function settleDeletedOffers(context: BookingsContext, run: JobRun): Promise<void> {
@@ -65,7 +68,7 @@ async function settleDeletedOffers(context: BookingsContext, run: JobRun): Promi
   for (const { id } of offers) {
     for (;;) {
       run.signal.throwIfAborted();
-      if ((await mutate(context, run, (write) => voidOfOffer(context, write, id))) < BATCH) break;
+      if ((await mutate(context, run, (write) => creditAccounts(context, write, id))) < BATCH) break;
     }
     await mutate(context, run, (write) =>
       write.rows(sql`delete from unsettled_offers where offer_id = ${id}`),
@@ -74,17 +77,21 @@ async function settleDeletedOffers(context: BookingsContext, run: JobRun): Promi
 }
 
 /**
- * Voids invoices of a deleted offer. Of a course only those that are not paid: its members may have learned from it for years, and
+ * Credits what is invoiced for a deleted offer. Of a course only what is not paid: its members may have learned from it for years, and
  * are told to write to the supplier.
- * @returns how many there were
+ * @returns how many accounts there were
  */
-async function voidOfOffer(context: BookingsContext, write: Write, offerId: string): Promise<number> {
-  await write.rows(sql`select 1 from offers where id = ${offerId} for update`);
-  const invoices = await write.rows<InvoiceRow>(sql`
-    select ${INVOICE_ROW} from invoices i join offers o on o.id = i.offer_id
-     where i.offer_id = ${offerId} and o.deleted_at is not null and i.kind = 'invoice'
-       and i.status in ('issued', 'sent', 'paid') and (o.kind <> 'course' or i.status <> 'paid')
-     order by i.sent_at is null, i.issued_at, i.id limit ${BATCH} for update of i`);
-  for (const invoice of invoices) await voidInvoice(context, write, invoice);
-  return invoices.length;
+async function creditAccounts(context: BookingsContext, write: Write, offerId: string): Promise<number> {
+  const [offer] = await write.rows<Offer>(sql`
+    select ${OFFER_COLUMNS} from offers o where o.id = ${offerId} and o.deleted_at is not null for update`);
+  if (!offer) return 0;
+  const accounts = await write.rows<{ bookingId: string }>(sql`
+    select b.id as "bookingId" from accounts a join bookings b on b.account_id = a.id
+     where a.offer_id = ${offerId} and a.invoiced > 0 and (${offer.kind} <> 'course' or a.due > 0)
+     order by a.id limit ${BATCH}`);
+  for (const { bookingId } of accounts) {
+    const account = await lockAccount(write, bookingId);
+    if (account) await settleAccount(context, write, { account, offer, bookingId, target: '0' });
+  }
+  return accounts.length;
 }

@@ -8,7 +8,7 @@ import { nameOf } from '../attendees/attendees.query.ts';
 export const ADMIN_INVOICE_COLUMNS = raw(`
   i.id, i.kind, i.number, i.status, i.issued_at as "issuedAt", i.send_at as "sendAt", i.sent_at as "sentAt",
   i.paid_at as "paidAt", i.voided_at as "voidedAt", i.due_on::text as "dueOn", i.aged_from::text as "agedFrom",
-  i.total::text as total, i.refund, i.reminded_at as "remindedAt", i.reminders, i.bill_to as "billTo",
+  i.total::text as total, i.balance::text as balance, i.refund, i.reminded_at as "remindedAt", i.reminders, i.bill_to as "billTo",
   i.booking_id as "bookingId", i.offer_id as "offerId", o.kind as "offerKind", o.title, o.starts_at as "startsAt",
   exists (select from invoice_documents d where d.invoice_id = i.id) as "hasPdf",
   i.user_id as "userId", m.first_name as "firstName", m.last_name as "lastName", m.email, m.email_status as "emailStatus",
@@ -31,6 +31,7 @@ type Same =
   | 'voidedAt'
   | 'dueOn'
   | 'total'
+  | 'balance'
   | 'agedFrom'
   | 'refund'
   | 'remindedAt'

@@ -1,122 +1,181 @@
 import type { ResponseOf } from '@backflow/contracts';
 import type {
   InvoiceDetails,
+  correctInvoice,
   payInvoice,
   payInvoices,
   refundInvoice,
   sendInvoice,
   voidInvoice,
 } from '@backflow/contracts/bookings';
-import { AppError, mutate, sql } from '@backflow/service-kit';
-import type { Call, Operation, Write } from '@backflow/service-kit';
+import { centsOf, dollarsOf, isPositive, takesSeat, totalAmount } from '@backflow/contracts/bookings';
+import { AppError, sql } from '@backflow/service-kit';
+import type { Call, Operation } from '@backflow/service-kit';
+import { agree } from '../accounts/agree.ts';
+import { changeAccount } from '../accounts/change-account.ts';
+import type { AccountChange } from '../accounts/change-account.ts';
+import type { Derived } from '../accounts/derive-account.ts';
+import { settleAccount } from '../accounts/settle-account.ts';
+import { storePayment } from '../accounts/store-payment.ts';
+import type { PaymentDetails } from '../accounts/store-payment.ts';
 import { eachInBulk } from '../attendees/each-in-bulk.ts';
 import { readBooking, updateStatus } from '../attendees/set-booking.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
-import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { lockOfferOf } from '../offers/offer.ts';
-import type { Offer } from '../offers/offer.ts';
-import { voidInvoice as voidLocked } from '../invoices/credit-invoice.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
 import { ADMIN_READER, invoiceNotFound, readInvoice } from '../invoices/invoice.query.ts';
-import { INVOICE_ROW } from '../invoices/invoice-rows.ts';
+import { INVOICE_ROW, lockInvoices } from '../invoices/invoice-rows.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
-import { payInvoice as payLocked } from '../invoices/pay-invoice.ts';
 import { sendNow } from '../invoices/send-now.ts';
 
 type Stored = Omit<InvoiceRow, 'status'> & {
   status: InvoiceRow['status'] | 'void';
   kind: 'invoice' | 'credit-note';
   refund: 'none' | 'due' | 'made';
-  bookingId: string;
   userId: string;
 };
 
-interface Change {
-  write: Write;
-  /** Locked, as is the invoice. */
-  offer: Offer;
-  invoice: Stored;
-}
-
+type Change = AccountChange & { invoice: Stored };
+type Work = (change: Change) => Promise<(Derived & { audit?: Record<string, unknown> }) | void>;
 type InvoiceCall = Operation & { readonly params: { readonly id: string } };
 
-async function changeOne(
-  context: BookingsContext,
-  call: InvoiceCall,
-  work: (change: Change) => Promise<void>,
-): Promise<InvoiceDetails> {
+const NOTHING: Derived & { audit?: Record<string, unknown> } = { status: null, paid: [] };
+
+async function changeOne(context: BookingsContext, call: InvoiceCall, work: Work): Promise<InvoiceDetails> {
   await change(context, call, call.params.id, work);
   return readInvoice(context.db, call.params.id, ADMIN_READER);
 }
 
-/** One change of an invoice by an administrator, under the locks of its offer and itself. @throws NotFoundError */
-const change = (
-  context: BookingsContext,
-  operation: Operation,
-  id: string,
-  work: (change: Change) => Promise<void>,
-): Promise<void> =>
-  mutate(context, operation, async (write) => {
-    const [{ bookingId } = { bookingId: undefined }] = await write.rows<{ bookingId: string }>(sql`
-      select booking_id as "bookingId" from invoices where id = ${id}`);
-    if (bookingId === undefined) throw invoiceNotFound();
-    const offer = await lockOfferOf(write, bookingId);
-    const [invoice] = await write.rows<Stored>(sql`
-      select ${INVOICE_ROW}, i.kind, i.refund, i.booking_id as "bookingId", i.user_id as "userId"
-        from invoices i where i.id = ${id} for update`);
-    if (invoice?.bookingId !== bookingId)
-      throw new AppError('CONFLICT', 'This has been changed by someone else meanwhile.');
-    write.changed();
-    const { userId, total, status } = invoice;
-    write.audit({ subjectId: id, details: { userId, offerId: offer.id, total, status } });
-    await work({ write, offer, invoice });
-  });
+/** One change of an invoice by an administrator, under the locks of its offer, its account and itself. @throws NotFoundError */
+const change = (context: BookingsContext, operation: Operation, id: string, work: Work): Promise<string> =>
+  changeAccount(
+    context,
+    operation,
+    async ({ rows }) => {
+      const [found] = await rows<{ bookingId: string }>(sql`
+        select b.id as "bookingId" from invoices i join bookings b on b.account_id = i.account_id where i.id = ${id}`);
+      if (!found) throw invoiceNotFound();
+      return found.bookingId;
+    },
+    async (locked) => {
+      const [invoice] = await locked.write.rows<Stored>(sql`
+        select ${INVOICE_ROW}, i.kind, i.refund, i.user_id as "userId" from invoices i where i.id = ${id} for update`);
+      if (!invoice) throw invoiceNotFound();
+      const { userId, total, status } = invoice;
+      const derived = (await work({ ...locked, invoice })) ?? NOTHING;
+      return { ...derived, audit: { subjectId: id, userId, total, status, ...derived.audit } };
+    },
+  );
 
 const conflict = (message: string) => new AppError('CONFLICT', message);
 
-export const payOne = (context: BookingsContext, call: Call<typeof payInvoice>): Promise<InvoiceDetails> =>
-  changeOne(context, call, (locked) => pay(context, locked));
+/** Records that what is left to pay of an invoice was received. A paid one stays as it is. */
+const pay =
+  (context: BookingsContext, actorId: string, payment: PaymentDetails = {}): Work =>
+  async ({ write, account, invoice: { kind, status, balance } }) => {
+    if (kind === 'credit-note') throw conflict('A credit note can’t be paid.');
+    if (status === 'void') throw conflict('This invoice is void.');
+    if (!isPositive(balance)) return write.unchanged();
+    return storePayment(context, write, account, { ...payment, amount: balance, kind: 'payment', actorId });
+  };
 
-/** Marks invoices as paid, each in its own transaction. One that is refused doesn't stop the others. */
+export const payOne = (context: BookingsContext, call: Call<typeof payInvoice>): Promise<InvoiceDetails> =>
+  changeOne(context, call, pay(context, call.actor.id));
+
+/** Records the payments of several invoices, each in its own transaction. One that is refused doesn't stop the others. */
 export async function payMany(
   context: BookingsContext,
   call: Call<typeof payInvoices>,
 ): Promise<ResponseOf<typeof payInvoices>> {
   const outcomes = await eachInBulk(context, call.body.ids, (id) =>
-    change(context, call, id, (locked) => pay(context, locked)),
+    change(context, call, id, pay(context, call.actor.id, call.body.payment)),
   );
   return { results: outcomes.map(({ done: _, ...result }) => result) };
 }
 
-/** Marks an invoice as paid, which confirms its pending booking: what Mark Paid does. A paid one stays as it is. */
-async function pay(context: BookingsContext, { write, offer, invoice }: Change): Promise<void> {
-  const { status, bookingId: id } = invoice;
-  if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be paid.');
-  if (status === 'void') throw conflict('This invoice is void.');
-  if (status === 'paid') return write.unchanged();
-  const booking = await readBooking(write, id);
-  if (booking.status === 'pending') {
-    await updateStatus(write, id, 'confirmed', new Date(context.now()));
-    write.changed(OFFER_TEXTS[offer.kind].tab);
-    return applyChange(context, write, {
-      ...{ offer, booking: { id, userId: booking.userId }, from: 'pending', to: 'confirmed' },
+/** Voids an invoice. Its booking keeps the seat and owes that much less, or is cancelled. */
+export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>): Promise<InvoiceDetails> =>
+  changeOne(context, call, async ({ write, offer, booking, account, invoice }) => {
+    if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be voided.');
+    if (invoice.status === 'void') return write.unchanged();
+    const { reason, seat } = call.body;
+    const { status: from } = await readBooking(write, booking.id);
+    const audit = { reason, seat };
+    if (seat === 'cancel' && takesSeat(from)) {
+      await updateStatus(write, booking.id, 'cancelled');
+      await applyChange(context, write, { offer, booking, from, to: 'cancelled', actorId: call.actor.id });
+      return { ...NOTHING, audit };
+    }
+    const target = dollarsOf(centsOf(account.invoiced) - centsOf(invoice.net));
+    const accountId = account.id;
+    const agreement = {
+      accountId,
+      booking,
+      reason: 'waived',
+      price: target,
+      agreedBy: call.actor.id,
+    } as const;
+    await agree(context, write, agreement);
+    const settled = await settleAccount(context, write, {
+      ...{ account, offer, bookingId: booking.id, target, replaces: invoice.id },
     });
-  }
-  const paid = await payLocked(context, write, { ...invoice, status });
-  if (paid.sendAt === null) await mailInvoice(context, write, { invoiceId: paid.id });
+    const [creditNote] = settled.creditNotes;
+    return { ...settled, audit: { ...audit, ...(creditNote !== undefined && { creditNote }) } };
+  });
+
+/**
+ * Correct and reissue: credits an invoice, and issues another one with this bill-to address and these lines, in one step. What is void
+ * is only issued again.
+ */
+export async function correctOne(
+  context: BookingsContext,
+  call: Call<typeof correctInvoice>,
+): Promise<InvoiceDetails> {
+  const { billTo, lines: entered, reason } = call.body;
+  let issuedId = call.params.id;
+  await change(context, call, call.params.id, async ({ write, offer, booking, account, invoice }) => {
+    if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be corrected.');
+    const total = totalAmount(entered.map(({ amount }) => amount));
+    if (!isPositive(total))
+      throw conflict('The lines must add up to more than 0. Void the invoice to charge nothing.');
+    const others = (await lockInvoices(write, account.id)).filter(
+      ({ id, balance }) => id !== invoice.id && isPositive(balance),
+    );
+    const net = invoice.status === 'void' ? '0' : invoice.net;
+    const target = dollarsOf(centsOf(account.invoiced) - centsOf(net) + centsOf(total));
+    await agree(context, write, {
+      ...{ accountId: account.id, booking, reason: 'corrected', price: target, agreedBy: call.actor.id },
+    });
+    const lines = [
+      ...entered.map((line) => ({ ...line, details: line.details ?? null })),
+      ...others.map(({ number, net: amount }) => ({
+        description: `Invoice ${number}`,
+        details: null,
+        amount,
+      })),
+    ];
+    const settled = await settleAccount(context, write, {
+      ...{ account, offer, bookingId: booking.id, target, reissues: true, replaces: invoice.id },
+      billing: { billTo: toBillTo(billTo), lines },
+    });
+    if (!settled.issued) throw conflict('This account was deleted.');
+    issuedId = settled.issued.id;
+    return {
+      ...settled,
+      audit: { reason, newInvoice: settled.issued.number, newTotal: settled.issued.total },
+    };
+  });
+  return readInvoice(context.db, issuedId, ADMIN_READER);
 }
 
-/** Voids an invoice. Its booking stays as it is. */
-export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>): Promise<InvoiceDetails> =>
-  changeOne(context, call, async ({ write, offer, invoice }) => {
-    const { status, userId, total } = invoice;
-    if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be voided.');
-    if (status === 'void') return write.unchanged();
-    const creditNote = await voidLocked(context, write, { ...invoice, status });
-    const details = { userId, offerId: offer.id, total, status, reason: call.body.reason };
-    write.audit({ details: { ...details, ...(creditNote !== null && { creditNote }) } });
-  });
+const toBillTo = ({
+  name,
+  company,
+  address,
+  purchaseOrder,
+}: Call<typeof correctInvoice>['body']['billTo']) => ({
+  ...{ name, company: company ?? null, address: address ?? null, purchaseOrder: purchaseOrder ?? null },
+});
 
 /** Sends an invoice now, or again. */
 export const sendOne = (context: BookingsContext, call: Call<typeof sendInvoice>): Promise<InvoiceDetails> =>
@@ -126,13 +185,12 @@ export const sendOne = (context: BookingsContext, call: Call<typeof sendInvoice>
     else await mailInvoice(context, write, { invoiceId: invoice.id });
   });
 
-/** Records that the money of a credit note was returned. */
-export const recordRefund = (
+/** Records that all that is to be returned was returned. */
+export const refundOne = (
   context: BookingsContext,
   call: Call<typeof refundInvoice>,
 ): Promise<InvoiceDetails> =>
-  changeOne(context, call, async ({ write, invoice: { id, refund } }) => {
-    if (refund === 'made') return write.unchanged();
-    if (refund === 'none') throw conflict('Nothing is to be returned.');
-    await write.rows(sql`update invoices set refund = 'made', version = version + 1 where id = ${id}`);
+  changeOne(context, call, async ({ write, account, invoice }) => {
+    if (invoice.refund === 'made') return write.unchanged();
+    return storePayment(context, write, account, { kind: 'refund', actorId: call.actor.id });
   });

@@ -20,6 +20,7 @@ const columnsOn = (today: string): readonly CsvColumn<AdminInvoice>[] => [
   ['Age in days', (invoice) => (isOpen(invoice) ? daysBetween(invoice.agedFrom, today) : null)],
   ['Paid (PT)', ({ paidAt }) => paidAt && wallTime(paidAt)],
   ['Total (USD)', ({ total }) => total],
+  ['Left to pay (USD)', ({ balance }) => balance],
   ['Refund', ({ refund }) => REFUNDS[refund]],
   ['Billed to', ({ billedTo }) => billedTo.name],
   ['Company', ({ billedTo }) => billedTo.company],

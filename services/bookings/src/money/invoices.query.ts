@@ -19,8 +19,9 @@ import {
   matchesPrefixes,
   raw,
   sql,
+  withSimilarNames,
 } from '@backflow/service-kit';
-import type { Call, PageOf, Sql } from '@backflow/service-kit';
+import type { Call, PageOf, SearchWords, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { IS_OPEN } from '../invoices/invoice-rows.ts';
 import { ADMIN_INVOICE_COLUMNS, ADMIN_INVOICE_JOINS, presentAdminInvoice } from './admin-invoice.ts';
@@ -50,10 +51,17 @@ const LISTS: Readonly<Record<InvoiceList, (today: string) => Sql[]>> = {
   all: () => [],
 };
 
+type Context = Pick<BookingsContext, 'db' | 'now'>;
+type Query = QueryOf<typeof contract>;
+
 /** A page of invoices and credit notes, in the order of its list. */
-export async function invoicesPage(
-  { db, now }: Pick<BookingsContext, 'db' | 'now'>,
-  { cursor, limit, show, search, offers, age, starts, member, offer }: QueryOf<typeof contract>,
+export const invoicesPage = (context: Context, query: Query): Promise<PageOf<AdminInvoice>> =>
+  withSimilarNames(context.db, query.search, (words) => matchingPage(context, query, words));
+
+async function matchingPage(
+  { db, now }: Context,
+  { cursor, limit, show, offers, age, starts, member, offer }: Query,
+  search: SearchWords | undefined,
 ): Promise<PageOf<AdminInvoice>> {
   const today = pacificDay(new Date(now()));
   const ofAge = age === undefined ? [] : ageConditions(age, today);
@@ -117,8 +125,8 @@ const isFor = (condition: Sql): Sql => sql`i.offer_id in (${offersThat(condition
 const MOST_MEMBERS = raw('limit 500');
 
 /** By number, by whom it is billed to, or by the member's name and address. Each has its own index. */
-function matchesSearch(text: string): Sql {
-  const byNumber = numberCondition(text);
+function matchesSearch(text: SearchWords): Sql {
+  const byNumber = typeof text === 'string' ? numberCondition(text) : undefined;
   return join(
     [
       ...(byNumber ? [byNumber] : []),

@@ -30,7 +30,16 @@ describe('invoices', () => {
     const { id, bookingId, number } = await bill(offer, { age: 40, dueIn: -10, billTo }, member);
     expect(await list()).toEqual([
       {
-        ...{ id, bookingId, number, kind: 'invoice', status: 'sent', title: 'Gauges', total: '25.00' },
+        ...{
+          id,
+          bookingId,
+          number,
+          kind: 'invoice',
+          status: 'sent',
+          title: 'Gauges',
+          total: '25.00',
+          balance: '25.00',
+        },
         ...{ offers: 'events', offerId: offer.id, startsAt: service.inHours(48).toISOString() },
         ...{
           issuedAt: service.inHours(-40 * DAY).toISOString(),
@@ -102,10 +111,10 @@ describe('invoices', () => {
 
   it('are found by number, by whom they are billed to, and by the member', async () => {
     const name = `Zeller${randomUUID().slice(0, 6)}`;
-    const member = await service.buildMember({ lastName: name });
+    const member = await service.buildMember({ firstName: 'José', lastName: name });
     const first = await bill(undefined, {}, member);
     const second = await bill(undefined, {
-      billTo: { name: 'Ana Diaz', company: 'Acme Plumbing, Inc.', purchaseOrder: '4711-b' },
+      billTo: { name: 'Ana Díaz', company: 'Acme Plumbing, Inc.', purchaseOrder: '4711-b' },
     });
     const credit = await bill(undefined, { credits: second.id, refund: 'due' });
     const [, year, sequence] = second.number.split('-');
@@ -115,6 +124,8 @@ describe('invoices', () => {
       [`${year}-${Number(sequence)}`, [second]],
       [credit.number, [credit]],
       ['acme plumb', [second]],
+      ['ana diaz acme', [second]],
+      [`joes ${name}`, [first]],
       ['4711', [second]],
       [name.toLowerCase(), [first]],
       [member.email, [first]],
@@ -175,10 +186,10 @@ describe('invoices', () => {
     );
     const [header, ...rows] = (await response.text()).trim().split('\n');
     expect(header).toContain(
-      'Number,Kind,Status,Issued (PT),Sent (PT),Due on,Age in days,Paid (PT),Total (USD)',
+      'Number,Kind,Status,Issued (PT),Sent (PT),Due on,Age in days,Paid (PT),Total (USD),Left to pay (USD)',
     );
     expect(rows).toEqual([
-      `${number},invoice,sent,2026-05-30 08:00,2026-05-30 08:00,2026-07-01,2,,25.00,,` +
+      `${number},invoice,sent,2026-05-30 08:00,2026-05-30 08:00,2026-07-01,2,,25.00,25.00,,` +
         `"'=HYPERLINK(""http://evil.example"")",'+1;@SUM(A1),'-2+3,Ana,Diaz,${member.email},confirmed,,'@Gauges,2026-06-03 08:00,,0`,
     ]);
   });

@@ -94,7 +94,7 @@ interface UnpaidInvoice {
   offerId: string;
   userId: string;
   remindedAt: Date | null;
-  /** Decimal string in dollars. */
+  /** What is left to pay: a decimal string in dollars. */
   total: string;
 }
 
@@ -102,7 +102,7 @@ interface UnpaidInvoice {
 async function lockUnpaid({ rows }: Write, id: string): Promise<UnpaidInvoice> {
   const [invoice] = await rows<UnpaidInvoice & { isBeingSent: boolean; hasAccount: boolean }>(sql`
     select i.number, i.status, i.offer_id as "offerId", i.user_id as "userId", i.reminded_at as "remindedAt",
-           i.total::text as total, i.send_at is not null as "isBeingSent",
+           i.balance::text as total, i.send_at is not null as "isBeingSent",
            exists (select from identity.contacts_v2 m where m.id = i.user_id) as "hasAccount"
       from invoices i where i.id = ${id} and i.kind = 'invoice' for update`);
   if (!invoice) throw new NotFoundError('This invoice');

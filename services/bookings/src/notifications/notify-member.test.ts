@@ -153,7 +153,7 @@ const CHANGES: Record<'event' | 'webinar' | 'course', [BookingStatus, BookingSta
   ],
   course: [
     ['pending', 'confirmed', true, ['invoice-paid']],
-    ['confirmed', 'cancelled', true, ['enrollment-cancelled']],
+    ['confirmed', 'cancelled', true, ['credit-note', 'enrollment-cancelled']],
     ['pending', 'cancelled', true, ['enrollment-cancelled']],
     ['cancelled', 'pending', true, ['enrollment-invoice-requested', 'enrollment-requested']],
     ['cancelled', 'confirmed', false, ['enrollment-confirmed']],
@@ -203,7 +203,8 @@ describe.each(KINDS)('a status set by an administrator: $kind', ({ kind }) => {
       : ['cancelled', 'confirmed'])
       expect((await setStatus(id, status)).status).toBe(200);
     await runJob(service, sendInvoicesJob, null);
-    expect(await mailsAbout(service, member)).toEqual(isPaidFor ? ['credit-note', 'invoice-paid'] : []);
+    // Given the seat again, the booking is to be paid again.
+    expect(await mailsAbout(service, member)).toEqual(isPaidFor ? ['credit-note'] : []);
   });
 
   it('is refused when the member has a newer booking', async () => {

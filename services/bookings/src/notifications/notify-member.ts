@@ -3,7 +3,7 @@ import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import type { IssuedInvoice } from '../invoices/issue-invoice.ts';
+import type { BookingMoney } from '../accounts/settle-booking.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
 import { hrefOfAttendees } from '../offers/offer-texts.ts';
 import { isOver, isWithdrawn } from '../offers/offer.ts';
@@ -17,8 +17,7 @@ interface Change {
   to: BookingStatus;
   /** Members who did it themselves get the mail, but no notice. Default: true. */
   isByAdmin?: boolean;
-  /** What is to be paid, or was paid; null for nothing. */
-  invoice?: IssuedInvoice | null;
+  money: Omit<BookingMoney, 'status'>;
 }
 
 /**
@@ -28,28 +27,34 @@ interface Change {
 export async function notifyMember(
   context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
-  { offer, userId, from, to, isByAdmin = true, invoice = null }: Change,
+  { offer, userId, from, to, isByAdmin = true, money: { price, issued: invoice, paid } }: Change,
 ): Promise<void> {
   const { kind } = offer;
   const change = transition(kind, from, to);
-  if (!change) return;
-  if (invoice?.status === 'paid') {
-    // A receipt whose document is not made yet goes out with it.
-    if (invoice.sendAt === null) await mailInvoice(context, write, { invoiceId: invoice.id });
-    return;
-  }
+  await mailReceipts(context, write, paid);
+  if (!change || (change.notice === 'paid' && paid.length > 0)) return;
   if (isOver(offer, context.now()) || isWithdrawn(offer)) return;
   const notice = change.notice === 'paid' ? 'confirmed' : change.notice;
   const mails = BOOKING_MAILS[kind];
   const cause = isByAdmin ? (from === 'waitlisted' ? 'moved-up' : 'added') : undefined;
   await write.queue(
     sendMail,
-    mails.toMember(context, offer, notice, { kind: 'member', id: userId }, { change: cause, invoice }),
+    mails.toMember(context, offer, notice, { kind: 'member', id: userId }, { change: cause, price, invoice }),
   );
   if (notice !== 'requested') return;
   const attendees = context.settings.PUBLIC_ORIGIN + hrefOfAttendees(offer);
   await write.queue(
     sendMail,
-    mails.invoice(context, offer, { kind: 'supplier', about: userId }, { url: attendees, invoice }),
+    mails.invoice(context, offer, { kind: 'supplier', about: userId }, { url: attendees, price, invoice }),
   );
+}
+
+/** Mails the receipts of invoices that were paid. One whose document is not made yet goes out with it. */
+export async function mailReceipts(
+  context: Pick<BookingsContext, 'settings'>,
+  write: Write,
+  paid: BookingMoney['paid'],
+): Promise<void> {
+  for (const { id, sendAt } of paid)
+    if (sendAt === null) await mailInvoice(context, write, { invoiceId: id });
 }

@@ -2,7 +2,7 @@ import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { hrefOfAttendees } from '../offers/offer-texts.ts';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import type { IssuedInvoice } from '../invoices/issue-invoice.ts';
+import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import type { Offer } from '../offers/offer.ts';
 import { BOOKING_MAILS } from './offer-mails.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
@@ -14,7 +14,7 @@ interface Move {
   /** What is left to pay: a decimal string in dollars. */
   due: string;
   /** What is to be paid for the new date; null for nothing. */
-  invoice: IssuedInvoice | null;
+  invoice: InvoiceRow | null;
   /** Whether an invoice was requested before. */
   wasRequested: boolean;
 }
@@ -38,9 +38,9 @@ export async function notifyOfMove(
   const url = context.settings.PUBLIC_ORIGIN + hrefOfAttendees(to);
   const request = BOOKING_MAILS[to.kind].invoice(
     context,
-    { ...to, price: due },
+    to,
     { kind: 'supplier', about: userId },
-    { url, invoice },
+    { url, price: due, invoice },
   );
   await write.queue(sendMail, request);
 }

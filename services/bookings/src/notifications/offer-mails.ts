@@ -2,7 +2,7 @@ import { mailRequest } from '@backflow/contracts/notifications';
 import type { BookingNotice, OfferKind } from '@backflow/contracts/bookings';
 import type { MailData, MailRecipient, MailRequest } from '@backflow/contracts/notifications';
 import type { BookingsContext } from '../context.ts';
-import type { IssuedInvoice } from '../invoices/issue-invoice.ts';
+import type { InvoiceRow } from '../invoices/invoice-rows.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { detailsOf, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -13,11 +13,13 @@ type Settings = Pick<BookingsContext, 'settings'>;
 /** What the mails say beside the offer. */
 interface MailDetails {
   change: MailData<'registration-confirmed'>['change'];
+  /** The agreed price: a decimal string in dollars. */
+  price: string;
   /** What is to be paid; null for nothing. */
-  invoice: IssuedInvoice | null;
+  invoice: InvoiceRow | null;
 }
 
-interface SupplierDetails extends Pick<MailDetails, 'invoice'> {
+interface SupplierDetails extends Pick<MailDetails, 'invoice' | 'price'> {
   /** The administrators' page of the attendees. */
   url: string;
 }
@@ -37,7 +39,7 @@ interface BookingMails {
 }
 
 /** The number of an invoice, and when it goes out. */
-const invoiceData = (invoice: IssuedInvoice | null): { invoiceNumber?: string; invoiceSentAt?: string } =>
+const invoiceData = (invoice: InvoiceRow | null): { invoiceNumber?: string; invoiceSentAt?: string } =>
   invoice === null
     ? {}
     : {
@@ -61,16 +63,16 @@ const ENROLLMENT = {
 } as const;
 
 const REGISTRATION_MAILS: BookingMails = {
-  toMember: (context, offer, notice, to, { change, invoice }) =>
+  toMember: (context, offer, notice, to, { change, price, invoice }) =>
     mailRequest(REGISTRATION[notice], to, {
       ...registrationMailData(context, offer),
-      price: offer.price,
+      price,
       ...(change && { change }),
       ...invoiceData(invoice),
     }),
-  invoice: (context, offer, to, { url, invoice }) =>
+  invoice: (context, offer, to, { url, price, invoice }) =>
     mailRequest('invoice-requested', to, {
-      ...{ ...registrationMailData(context, offer), price: offer.price, url },
+      ...{ ...registrationMailData(context, offer), price, url },
       ...invoiceData(invoice),
     }),
 };
@@ -78,30 +80,33 @@ const REGISTRATION_MAILS: BookingMails = {
 function courseMailData(
   { settings }: Settings,
   offer: Offer,
-  path: string,
+  { path, price }: { path: string; price: string },
 ): MailData<'enrollment-requested'> {
   const { duration } = detailsOf('course', offer);
   return {
     title: offer.title,
     ...(duration !== null && { duration }),
     url: settings.PUBLIC_ORIGIN + path,
-    price: offer.price,
+    price,
   };
 }
 
 const COURSE_MAILS: BookingMails = {
-  toMember: (context, offer, notice, to, { change, invoice }) => {
+  toMember: (context, offer, notice, to, { change, price, invoice }) => {
     const { list, page } = OFFER_TEXTS.course;
-    const data = courseMailData(context, offer, notice === 'cancelled' ? list : page(offer.id));
+    const data = courseMailData(context, offer, {
+      path: notice === 'cancelled' ? list : page(offer.id),
+      price,
+    });
     return mailRequest(ENROLLMENT[notice], to, {
       ...data,
       ...(change && { change }),
       ...invoiceData(invoice),
     });
   },
-  invoice: (context, offer, to, { url, invoice }) =>
+  invoice: (context, offer, to, { url, price, invoice }) =>
     mailRequest('enrollment-invoice-requested', to, {
-      ...{ ...courseMailData(context, offer, ''), url, ...invoiceData(invoice) },
+      ...{ ...courseMailData(context, offer, { path: '', price }), url, ...invoiceData(invoice) },
     }),
 };
 
@@ -110,19 +115,6 @@ export const BOOKING_MAILS: Readonly<Record<OfferKind, BookingMails>> = {
   webinar: REGISTRATION_MAILS,
   course: COURSE_MAILS,
 };
-
-/** A reminder of an unpaid booking. @param due a decimal string in dollars */
-export function reminderMail(
-  context: Settings,
-  offer: Offer,
-  { to, due, requestedAt }: { to: MailRecipient; due: string; requestedAt: string },
-): MailRequest {
-  if (offer.kind !== 'course') {
-    return mailRequest('payment-reminder', to, { ...registrationMailData(context, offer), due, requestedAt });
-  }
-  const { price: _, ...course } = courseMailData(context, offer, OFFER_TEXTS.course.page(offer.id));
-  return mailRequest('enrollment-payment-reminder', to, { ...course, due, requestedAt });
-}
 
 /** A mail that an administrator wrote to people with a booking. */
 export function messageMailData(

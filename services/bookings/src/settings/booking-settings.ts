@@ -4,7 +4,8 @@ import type {
   VersionedBookingSettings,
   updateBookingSettings as contract,
 } from '@backflow/contracts/bookings';
-import { ConflictError, differences, mutate, omitUndefined, select, sql } from '@backflow/service-kit';
+import { ConflictError, differences, mutate, omitUndefined, raw, select, sql } from '@backflow/service-kit';
+import type { BookingTerms } from '@backflow/contracts/bookings';
 import type { Call, Database } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 
@@ -18,6 +19,24 @@ interface SettingsRow {
 export async function readBookingSettings(db: Pick<Database, 'reader'>): Promise<BookingSettings> {
   const { version: _, ...settings } = presentSettings(await readRow(db));
   return settings;
+}
+
+const { paymentDays, dueBeforeDays, refundDays } = DEFAULT_BOOKING_SETTINGS;
+const DEFAULT_TERMS: BookingTerms = { paymentDays, dueBeforeDays, refundDays };
+
+/** The terms that a booking agrees to now, as jsonb. */
+export const CURRENT_TERMS = raw(`
+  (select '${JSON.stringify(DEFAULT_TERMS)}'::jsonb || coalesce(jsonb_object_agg(key, value), '{}')
+     from settings, jsonb_each(changed) where key = any('{${Object.keys(DEFAULT_TERMS).join(',')}}'))`);
+
+/** The terms that a booking agrees to now. */
+export async function readBookingTerms({ db }: Pick<BookingsContext, 'db'>): Promise<BookingTerms> {
+  const settings = await readBookingSettings(db);
+  return {
+    paymentDays: settings.paymentDays,
+    dueBeforeDays: settings.dueBeforeDays,
+    refundDays: settings.refundDays,
+  };
 }
 
 /** The settings with their version, which an edit must send. */

@@ -9,6 +9,7 @@ const ACTOR = {
   isAdmin: false,
   isPremium: false,
   isEmailConfirmed: true,
+  needsSecondFactor: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

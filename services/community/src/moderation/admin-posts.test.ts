@@ -76,6 +76,10 @@ describe('the queue of pending posts', () => {
     expect(await found('DUSK spit')).toEqual([topic.id]);
     expect(await found('tubes')).toEqual([other.id]);
     expect(await found('rpz dc')).toEqual([other.id]);
+    expect(await found('valvé')).toEqual([second.id, topic.id]);
+    const kim = await service.buildMember({ firstName: 'Kim', lastName: 'Jöhnson' });
+    const third = await service.buildTopic(kim, { title: 'Meters', content: 'Text', state: 'pending' });
+    expect(await found('jonhson')).toEqual([third.id]);
     expect(await found('&')).toEqual([]);
     expect(await found('chlorine')).toEqual([]);
     const expected = [second.id, topic.id, other.id];

@@ -17,8 +17,9 @@ import {
   select,
   sql,
   toPage,
+  withSimilarNames,
 } from '@backflow/service-kit';
-import type { Call, Order, PageOf, Sql } from '@backflow/service-kit';
+import type { Call, Order, PageOf, SearchWords, Sql } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
 import { adminPosts } from './admin-posts.presenter.ts';
 
@@ -33,9 +34,16 @@ const WORDS = 'p.search' + vectorOf("concat_ws(' ', o.title, a.first_name, a.las
 const JOINED = 'join posts o on o.id = p.topic_id left join identity.people_v1 a on a.id = p.author_id';
 
 /** Pending posts, and approved ones with a pending edit, the longest waiting first. */
-export async function pendingPosts(
+export const pendingPosts = (
   context: CommunityContext,
-  { query: { cursor, limit, search } }: Call<typeof listPendingForumPosts>,
+  { query }: Call<typeof listPendingForumPosts>,
+): Promise<PageOf<AdminForumPost>> =>
+  withSimilarNames(context.db, query.search, (words) => matchingPosts(context, query, words));
+
+async function matchingPosts(
+  context: CommunityContext,
+  { cursor, limit }: Call<typeof listPendingForumPosts>['query'],
+  search: SearchWords | undefined,
 ): Promise<PageOf<AdminForumPost>> {
   const page = (order: Order, condition: Sql, matches: Sql | undefined) =>
     sql`where ${all([condition, ...(matches ? [matches] : []), ...afterCursor(order, cursor)])}

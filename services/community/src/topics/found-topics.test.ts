@@ -34,6 +34,16 @@ describe('a search', () => {
     expect(found[1]?.found.text).toEqual(['', 'gasket', ' and ', 'gasket', ', ', 'gasket', '']);
   });
 
+  it.each(['cafe jose', 'CAFÉ JOSÈ', 'vàlv', 'valvluas'])(
+    'finds accents, and without them: %s',
+    async (typed) => {
+      const title = 'Café José: prueba de válvulas';
+      const { id } = await service.buildTopic(pat, { title, content: 'Nothing else.' });
+      expect(await titles(typed)).toEqual([title]);
+      await service.context.models.Post.destroy({ where: { id } });
+    },
+  );
+
   it.each(['pending', 'rejected'] as const)('finds no words of %s posts', async (state) => {
     const word = `spindle${state}`;
     const topic = await service.buildTopic(pat, { title: `The ${word}`, content: 'Nothing else.' });

@@ -14,7 +14,7 @@ export async function eventLocations(
   { db, now }: EventsContext,
   { query: { search } }: Call<typeof listEventLocations>,
 ): Promise<EventLocation[]> {
-  const matches = matchesPrefixes(`to_tsvector('simple', location)`, search);
+  const matches = matchesPrefixes(`to_tsvector('simple', event_locations_plain(location))`, search);
   const conditions = [sql`ends_at > ${new Date(now())}`, ...(matches ? [matches] : [])];
   // Unknown and virtual locations come first: a search by name never finds them.
   return select<EventLocation>(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomAddress, createClient, jobRun } from '@backflow/service-kit/testing';
+import { randomAddress, createClient, jobRun, withSchemaOwner } from '@backflow/service-kit/testing';
 import type { AuditRow } from '@backflow/service-kit/testing';
 import { tokenFor } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
@@ -8,7 +8,7 @@ import { purgeExpired, purgeExpiredJob } from '../maintenance.ts';
 
 const service = await useIdentity();
 
-const run = (statement: string) => service.context.db.sequelize.query(statement);
+const run = (statement: string) => withSchemaOwner(service, ({ sequelize }) => sequelize.query(statement));
 const purge = () => purgeExpired(service.context, null, jobRun(service, purgeExpiredJob));
 
 /** The audit entries that `action` writes. */

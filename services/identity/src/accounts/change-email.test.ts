@@ -44,7 +44,7 @@ describe('a change of address', () => {
     const pending = (await me(person)).pendingEmail;
     for (const refused of [await request(email), await person.post('/api/email/confirm/resend')]) {
       expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-      expect(refused.body.message).toMatch(/^Too many confirmation mails. Please wait \d\d minutes/);
+      expect(refused.body.message).toMatch(/^Too many confirmation emails. Please wait \d\d minutes/);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
     }
     expect(await mailsTo(service, email)).toEqual([]);

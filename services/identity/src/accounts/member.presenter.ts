@@ -4,10 +4,30 @@ import { z } from 'zod';
 import type { UserRecord } from '../db/models/user.ts';
 
 /** The fields of a Member that are not columns of `users u`. */
-export const MEMBER_EXPRESSIONS = { emailConfirmed: sql`u.email_confirmed_at is not null` };
+export const MEMBER_EXPRESSIONS = {
+  emailConfirmed: sql`u.email_confirmed_at is not null`,
+  // Only the caller's own Member has it.
+  needsSecondFactor: null,
+};
 
 /** A Member's select list from `users u`. */
 export const MEMBER_COLUMNS = columnsOf(Member, 'u', MEMBER_EXPRESSIONS);
+
+/** Whether an account signs in with more than the password. */
+export const HAS_SECOND_FACTOR = sql`
+  (exists (select from totp_secrets t where t.user_id = u.id)
+   or exists (select from passkeys k where k.user_id = u.id))`;
+
+/** The select list of the caller's own Member from `users u`; for `presentOwnMember`. */
+export const OWN_MEMBER_COLUMNS = sql`${MEMBER_COLUMNS},
+  exists (select from actors_v2 a where a.id = u.id and a.needs_second_factor) as "needsSecondFactor"`;
+
+export type OwnMemberRow = Omit<Member, 'needsSecondFactor'> & { needsSecondFactor: boolean };
+
+export const presentOwnMember = ({ needsSecondFactor, ...member }: OwnMemberRow): Member => ({
+  ...member,
+  ...(needsSecondFactor && { needsSecondFactor }),
+});
 
 /** For a record after a write. */
 export const presentUser = (user: UserRecord): Member =>

@@ -54,8 +54,8 @@ const RETIRED: readonly Action[] = [
   {
     action: 'webinarRegistrations.mail',
     service: 'events',
-    summary: 'A mail was sent to those registered for a webinar.',
-    sentence: 'sent a mail to the attendees of the webinar {subject}',
+    summary: 'An email was sent to those registered for a webinar.',
+    sentence: 'sent an email to the attendees of the webinar {subject}',
   },
   {
     action: 'webinarRegistrations.setStatus',
@@ -78,8 +78,8 @@ const RETIRED: readonly Action[] = [
   {
     action: 'enrollments.mail',
     service: 'learning',
-    summary: 'A mail was sent to those enrolled in a course.',
-    sentence: 'sent a mail to the members of the course {subject}',
+    summary: 'An email was sent to those enrolled in a course.',
+    sentence: 'sent an email to the members of the course {subject}',
   },
   {
     action: 'enrollments.setStatus',

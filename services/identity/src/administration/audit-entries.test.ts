@@ -194,10 +194,10 @@ describe('the audit view', () => {
     const retired = offered.filter(({ action }) => /^(webinarRegistrations|enrollments)\./.test(action));
     expect(retired.map(({ service: of, label }) => `${of}: ${label}`)).toEqual([
       'learning: Enrolled a member in the course',
-      'learning: Sent a mail to the members of the course',
+      'learning: Sent an email to the members of the course',
       'learning: Marked a member as paid, confirmed or cancelled for the course',
       'events: Registered a member for the webinar',
-      'events: Sent a mail to the attendees of the webinar',
+      'events: Sent an email to the attendees of the webinar',
       'events: Noted whether a member attended the webinar',
       'events: Marked a member as paid, confirmed or cancelled for the webinar',
     ]);

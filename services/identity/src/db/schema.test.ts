@@ -131,7 +131,7 @@ describe('the media service, in the database', () => {
 describe('the migrations', () => {
   let db: Database;
   beforeAll(() => {
-    db = openDatabase(database.urlFor('identity'), createLogger('test', 'silent'));
+    db = openDatabase(database.ownerUrlFor('identity'), createLogger('test', 'silent'));
   });
   afterAll(() => db.close());
 
@@ -160,7 +160,7 @@ describe('the migrations', () => {
     expect(await select(db, 'tables', tables)).toEqual([{ tablename: 'migrations' }]);
     const functions = sql`select proname from pg_proc where pronamespace = 'identity'::regnamespace`;
     expect(await select(db, 'functions', functions)).toEqual([]);
-    const ran = await migrate(db.sequelize, database.urlFor('identity'), migrations);
+    const ran = await migrate(db.sequelize, database.ownerUrlFor('identity'), migrations);
     expect(ran).toEqual(migrations.map(({ name }) => name));
     await expect(as('events', 'select 1 from identity.members_v1')).resolves.toBeDefined();
   });

@@ -15,14 +15,16 @@ import {
   raw,
   select,
   sql,
+  withSimilarNames,
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
-import { MEMBER_EXPRESSIONS } from '../accounts/member.presenter.ts';
+import { HAS_SECOND_FACTOR, MEMBER_EXPRESSIONS } from '../accounts/member.presenter.ts';
 import type { IdentityContext } from '../context.ts';
 
 /** An AdminUser's select list from `users u`. */
 const ADMIN_USER_COLUMNS = columnsOf(AdminUser, 'u', {
   ...MEMBER_EXPRESSIONS,
+  hasSecondFactor: HAS_SECOND_FACTOR,
   emailStatus: sql`
     case when u.email_bounced_at is not null then 'bounced'
          when u.email_confirmed_at is null then 'unconfirmed' else 'confirmed' end`,
@@ -69,14 +71,16 @@ export const listUsers = (
   { query }: Call<typeof contracts.listUsers>,
 ): Promise<PageOf<AdminUser>> => {
   const { sort, role, plan, suspended, search, cursor, limit } = query;
-  return USERS.page<AdminUser>(
-    db,
-    {
-      ...{ order: sort, cursor, limit },
-      facets: { isAdmin: role && role === 'admin', plan },
-      conditions: suspended ? [raw('u.suspended_at is not null')] : [],
-      selective: matchesPrefixes('u.search', search),
-    },
-    (source, columns) => sql`select ${ADMIN_USER_COLUMNS}${columns} from ${source} u`,
+  return withSimilarNames(db, search, (words) =>
+    USERS.page<AdminUser>(
+      db,
+      {
+        ...{ order: sort, cursor, limit },
+        facets: { isAdmin: role && role === 'admin', plan },
+        conditions: suspended ? [raw('u.suspended_at is not null')] : [],
+        selective: matchesPrefixes('u.search', words),
+      },
+      (source, columns) => sql`select ${ADMIN_USER_COLUMNS}${columns} from ${source} u`,
+    ),
   );
 };

@@ -10,6 +10,7 @@ import { useIdentity } from '../../test/start-identity.ts';
 const service = await useIdentity();
 
 const PATH = '/api/user/sessions';
+const END = `${PATH}/end`;
 const status = async (person: TestClient) => (await person.get('/api/user')).status;
 const list = async (person: TestClient) => (await person.get(PATH)).body.data as SessionInfo[];
 
@@ -38,10 +39,10 @@ describe('the sessions of a member', () => {
   });
 
   it('can be ended elsewhere; the current one continues under a new id', async () => {
-    const { visitor, phone, member } = await joinOnTwoDevices();
+    const { visitor, phone, member, account } = await joinOnTwoDevices();
     const before = visitor.cookie;
     const { result, entry } = await expectDeclaredEffects(service, endOtherSessions, () =>
-      visitor.delete(PATH),
+      visitor.post(END, { currentPassword: account.password }),
     );
     expect([result.status, result.body.data]).toEqual([200, null]);
     expect(entry).toMatchObject({ actorId: member.id, subjectId: member.id });
@@ -50,13 +51,34 @@ describe('the sessions of a member', () => {
     expect(await list(visitor)).toMatchObject([{ isCurrent: true }]);
   });
 
+  it.each([
+    [{}, { path: 'currentPassword', message: 'Please enter your present password' }],
+    [
+      { currentPassword: 'Wrong-Guess-1' },
+      { path: 'currentPassword', message: 'The present password is not correct' },
+    ],
+    // Without a second factor no code is right.
+    [{ code: '123456' }, { path: 'code', message: 'This code is not correct, or was used already' }],
+    [
+      { code: '12' },
+      { path: 'code', message: 'Please enter the six digits of your app, or a recovery code' },
+    ],
+  ])('are not ended with %j', async (body, problem) => {
+    const { visitor, phone } = await joinOnTwoDevices();
+    const { result } = await expectDeclaredEffects(service, endOtherSessions, () => visitor.post(END, body), {
+      audit: false,
+    });
+    expect([result.status, result.body.errors]).toEqual([400, [problem]]);
+    expect(await status(phone)).toBe(200);
+  });
+
   it('can be listed and ended by their member only', async () => {
     const nobody = createClient(service.url);
-    expect([(await nobody.get(PATH)).status, (await nobody.delete(PATH)).status]).toEqual([401, 401]);
+    expect([(await nobody.get(PATH)).status, (await nobody.post(END, {})).status]).toEqual([401, 401]);
     const { phone } = await joinOnTwoDevices();
     const other = await join(service.url);
     expect(await list(other.visitor)).toHaveLength(1);
-    await other.visitor.delete(PATH);
+    await other.visitor.post(END, { currentPassword: other.account.password });
     expect(await status(phone)).toBe(200);
   });
 });

@@ -2,23 +2,26 @@ import type { Member, SessionInfo } from '@backflow/contracts/identity';
 import type * as contracts from '@backflow/contracts/identity';
 import { UnauthorizedError, mutate, select, sql } from '@backflow/service-kit';
 import type { Call, StoredSession } from '@backflow/service-kit';
-import { MEMBER_COLUMNS } from '../accounts/member.presenter.ts';
-import { ownAccount } from '../accounts/own-account.ts';
+import { OWN_MEMBER_COLUMNS, presentOwnMember } from '../accounts/member.presenter.ts';
+import type { OwnMemberRow } from '../accounts/member.presenter.ts';
+import { assertSamePassword, ownAccount, verifyCurrentPassword } from '../accounts/own-account.ts';
 import type { IdentityContext } from '../context.ts';
+import { storeProof, wrongCode } from '../second-factor/proof.ts';
+import { verifyCode } from '../second-factor/verify-code.ts';
 
 /** The caller's own account. */
 export async function currentMember(
   { db }: IdentityContext,
   { actor }: Call<typeof contracts.getCurrentUser>,
 ): Promise<Member> {
-  const [member] = await select<Member>(
+  const [member] = await select<OwnMemberRow>(
     db,
     'current-member',
-    sql`select ${MEMBER_COLUMNS} from users u where u.id = ${actor.id}`,
+    sql`select ${OWN_MEMBER_COLUMNS} from users u where u.id = ${actor.id}`,
   );
   // The account may have been erased since the caller was authenticated.
   if (!member) throw new UnauthorizedError();
-  return member;
+  return presentOwnMember(member);
 }
 
 /** The caller's sessions, newest first. */
@@ -37,13 +40,18 @@ export const presentSession = (info: StoredSession): SessionInfo => ({
   lastUsedAt: iso(info.lastUsedAt),
 });
 
-/** Ends the caller's other sessions. */
+/** Ends the caller's other sessions, after verifying the password, or a code where there is a second factor. */
 export async function endOtherSessions(
   context: IdentityContext,
   call: Call<typeof contracts.endOtherSessions>,
 ): Promise<null> {
+  const { currentPassword, code } = call.body;
+  const proof = code === undefined ? null : await verifyCode(context, call, code);
+  const verified = proof ? null : await verifyCurrentPassword(context, call, currentPassword);
   const epoch = await mutate(context, call, async (write) => {
     const user = await ownAccount(context, write, call.actor);
+    if (verified !== null) assertSamePassword(user, verified);
+    if (proof && !(await storeProof(context, write, user, proof))) throw wrongCode();
     await user.update({ sessionEpoch: user.sessionEpoch + 1 }, { transaction: write.transaction });
     write.audit({ subjectId: user.id });
     return user.sessionEpoch;

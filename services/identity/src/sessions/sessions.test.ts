@@ -158,7 +158,8 @@ describe('a session of two processes', () => {
       const phone = createClient(other.url);
       await signIn(phone, account.email, account.password);
       await signIn(visitor, account.email, account.password);
-      expect((await visitor.delete('/api/user/sessions')).status).toBe(200);
+      const { password: currentPassword } = account;
+      expect((await visitor.post('/api/user/sessions/end', { currentPassword })).status).toBe(200);
       expect([await at(other, phone), await at(service, phone)]).toEqual([401, 401]);
       expect([await at(other), await at(service)]).toEqual([member.id, member.id]);
     } finally {

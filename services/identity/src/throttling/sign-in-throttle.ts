@@ -2,9 +2,28 @@ import { createHmac } from 'node:crypto';
 import { createLimiter, networkOf } from '@backflow/service-kit';
 import type { Limiter, Redis } from '@backflow/service-kit';
 
+/** How many failed attempts are tolerated in a window. */
+interface Limits {
+  /** In Redis. */
+  readonly name: string;
+  readonly what: string;
+  /** Of an account from one network. */
+  readonly pair: number;
+  readonly network: number;
+  /** Of an account from networks that its owner does not use. */
+  readonly strangers: number;
+}
+
+const SIGN_IN: Limits = {
+  name: 'sign-in',
+  what: 'sign-in attempts',
+  pair: 10,
+  network: 100,
+  strangers: 100,
+};
+
 const WINDOW_SECONDS = 15 * 60;
 const KNOWN_SECONDS = 90 * 24 * 60 * 60;
-const what = 'sign-in attempts';
 
 const knownKeyOf = (pair: string): string => `sign-in:known:${pair}`;
 
@@ -16,12 +35,17 @@ export const accountKey = (email: string, secret: string): string =>
  * Limits failed sign-ins by account and by network. A network from which the owner signed in lately is exempt from the
  * limit of the account, so that strangers' guesses cannot lock the owner out.
  */
-export function createSignInThrottle(redis: Redis, secret: string) {
+export function createSignInThrottle(redis: Redis, secret: string, limits: Limits = SIGN_IN) {
   const limiter = (name: string, points: number) =>
-    createLimiter(redis, { name: `sign-in:${name}`, points, seconds: WINDOW_SECONDS, what });
-  const perPair = limiter('pair', 10);
-  const perNetwork = limiter('network', 100);
-  const byStrangers = limiter('account', 100);
+    createLimiter(redis, {
+      name: `${limits.name}:${name}`,
+      points,
+      seconds: WINDOW_SECONDS,
+      what: limits.what,
+    });
+  const perPair = limiter('pair', limits.pair);
+  const perNetwork = limiter('network', limits.network);
+  const byStrangers = limiter('account', limits.strangers);
 
   const trust = async (pair: string): Promise<void> => {
     await perPair.clear(pair);
@@ -37,12 +61,14 @@ export function createSignInThrottle(redis: Redis, secret: string) {
     /**
      * Runs `check`, which returns null for a failed attempt. Counts first, so that concurrent attempts cannot exceed the
      * limits, and takes the count back unless the attempt failed.
+     * @param proves whether what was found shows that the owner uses this network
      * @throws TooManyRequestsError before `check` runs
      */
     async attempt<Found>(
       email: string,
       address: string,
       check: () => Promise<Found | null>,
+      proves: (found: Found) => boolean = () => true,
     ): Promise<Found | null> {
       const account = accountKey(email, secret);
       const network = networkOf(address);
@@ -67,7 +93,7 @@ export function createSignInThrottle(redis: Redis, secret: string) {
       }
       if (found !== null) {
         await restore();
-        await trust(pair);
+        if (proves(found)) await trust(pair);
       }
       return found;
     },

@@ -6,6 +6,9 @@ const HOUR = 60 * 60;
 /** A classroom shares an address. */
 const MAILS_PER_NETWORK = 100;
 
+/** Codes are short: strangers who know the password get fewer attempts. */
+const SECOND_FACTOR = { name: 'second-factor', what: 'codes', pair: 10, network: 100, strangers: 20 };
+
 interface Settings {
   readonly SESSION_SECRET: string;
   readonly REGISTRATIONS_PER_HOUR: number;
@@ -17,10 +20,11 @@ export function createThrottles(redis: Redis, settings: Settings) {
   const secret = settings.SESSION_SECRET;
   return {
     signIn: createSignInThrottle(redis, secret),
+    secondFactor: createSignInThrottle(redis, secret, SECOND_FACTOR),
     registration: createAddressThrottle(redis, settings, 'register', 'attempts to make an account'),
     emailChange: createAddressThrottle(redis, settings, 'change-email', 'changes of the email address'),
     resetPassword: createMailThrottle(redis, secret, 'reset-password'),
-    confirmEmail: createMailThrottle(redis, secret, 'confirm-email', 'confirmation mails'),
+    confirmEmail: createMailThrottle(redis, secret, 'confirm-email', 'confirmation emails'),
     newsletter: createMailThrottle(redis, secret, 'newsletter'),
     /** Codes by text message: each costs money, and may go to somebody else's phone. */
     smsCode: createMailThrottle(redis, secret, 'sms-code', 'codes by text message'),
@@ -57,7 +61,7 @@ function createAddressThrottle(
  * Limits the mails to a recipient, and the requests for them from a network.
  * @param name in Redis
  */
-function createMailThrottle(redis: Redis, secret: string, name: string, what = 'requests for a mail') {
+function createMailThrottle(redis: Redis, secret: string, name: string, what = 'requests for an email') {
   const limit = { seconds: HOUR, what };
   const perRecipient = createLimiter(redis, { ...limit, name: `mail:${name}`, points: 5 });
   const perNetwork = createLimiter(redis, {

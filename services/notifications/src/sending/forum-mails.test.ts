@@ -24,7 +24,7 @@ describe('a mail about the forum', () => {
       'Topic: Relief valve drips\nWritten by: A member\nReply: It is the seat disc.\n',
     );
     expect(mail.text).toContain(topic.url);
-    expect(mail.text).toContain(`No more mail about this topic:\n${ORIGIN}/forum/unfollow?token=${TOKEN}`);
+    expect(mail.text).toContain(`No more email about this topic:\n${ORIGIN}/forum/unfollow?token=${TOKEN}`);
     expect(header(mail.raw, 'List-Unsubscribe')).toBe(`<${ORIGIN}/api/forum/unfollow?token=${TOKEN}>`);
     expect(header(mail.raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   });

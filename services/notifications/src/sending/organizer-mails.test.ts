@@ -24,7 +24,7 @@ describe('a mail from the organizers', () => {
     expect(mail.text).toContain('\n\n  The lab is closed.\n  We meet in hall B.\n\n  Bring your gauge.\n\n');
     expect(mail.text).toContain('About: Repair lab\n');
     expect(mail.text).toContain(message.url);
-    expect(mail.text).toContain('Please do not reply to this mail: replies are not read.');
+    expect(mail.text).toContain('Please do not reply to this email: replies are not read.');
     expect(mail.html).toContain('The lab is closed.<br>We meet in hall B.</p>');
   });
 

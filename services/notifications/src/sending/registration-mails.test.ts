@@ -38,7 +38,7 @@ describe('a mail to a member', () => {
     expect(mail.text).toContain('Hello Pat,');
     expect(mail.text).toContain('When: Friday, December 4, 2026, 8:00 AM PT');
     expect(mail.text).toContain('Where: Training Lab, Riverside');
-    expect(mail.text).toContain('Add to calendar:');
+    expect(mail.text).toContain('Add to Calendar:');
     expect(mail.text).toContain(
       '  Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE',
     );

@@ -14,7 +14,7 @@ export function addToCalendar(entry: CalendarEntry, origin: string): LinkList {
   const [kind = '', id = ''] = entry.calendarId.split(/-(.*)/s);
   const file = FILES[kind];
   return {
-    label: 'Add to calendar',
+    label: 'Add to Calendar',
     links: [
       ...calendarLinks(entry),
       ...(file ? [{ name: 'Apple or another calendar (.ics)', href: origin + hrefOf(file, { id }) }] : []),

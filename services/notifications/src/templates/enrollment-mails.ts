@@ -64,7 +64,7 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
       facts: withPrice(data),
       action: courseLink(data),
       notes: [
-        'We take no card payments on the site, and never ask for card details by mail.',
+        'We take no card payments on the site, and never ask for card details by email.',
         questions(site),
       ],
     }),
@@ -81,7 +81,7 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
       facts: [...invoiceFacts(person), ...withPrice(data), ...issuedInvoiceFacts(data)],
       action: { label: 'See the Enrolled Members', url: data.url },
       notes: [
-        'Once the invoice is paid, an administrator marks the enrollment as paid. Then the course opens, and the member gets a mail.',
+        'Once the invoice is paid, an administrator marks the enrollment as paid. Then the course opens, and the member gets an email.',
         `Sent by ${brandName} for every request for an invoice.`,
       ],
     }),
@@ -106,12 +106,12 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
     content: ({ due, requestedAt, ...data }, site) => ({
       subject: `Payment reminder: ${data.title}`,
       lead: [
-        `You enrolled in ${data.title} on ${formatDay(requestedAt)}, and the invoice is not paid yet. The course opens once it is. If you have paid in the last few days, ignore this mail.`,
+        `You enrolled in ${data.title} on ${formatDay(requestedAt)}, and the invoice is not paid yet. The course opens once it is. If you have paid in the last few days, ignore this email.`,
       ],
       facts: [...facts(data), ['Left to pay', formatPrice(due)]],
       action: courseLink(data),
       notes: [
-        'We take no card payments on the site, and never ask for card details by mail.',
+        'We take no card payments on the site, and never ask for card details by email.',
         writeToSupplier('The invoice is missing, or you do not need the course any more?', site),
       ],
     }),

@@ -7,7 +7,7 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
   'forum-reply': {
     category: 'forum',
     notice: { kind: 'reply', text: ({ author, preview }) => `${author}: ${preview}` },
-    unsubscribeLabel: 'No more mail about this topic',
+    unsubscribeLabel: 'No more email about this topic',
     content: ({ title, author, preview, url }) => ({
       subject: `New reply: ${title}`,
       lead: ['There is a new reply in a topic that you follow.'],
@@ -18,7 +18,7 @@ export const FORUM_MAILS: Templates<ForumMailTemplate> = {
       ],
       action: { label: 'Read the Reply', url },
       notes: [
-        'We notify you of further replies once you have visited the topic again. Please reply on its page: replies to this mail are not read.',
+        'We notify you of further replies once you have visited the topic again. Please reply on its page: replies to this email are not read.',
       ],
     }),
   },

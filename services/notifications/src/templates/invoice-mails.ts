@@ -34,7 +34,7 @@ const howToPay = ({ paymentInstructions }: Due): Pick<MailContent, 'quotes'> => 
 
 const seeInvoice = ({ url }: Pick<Paid, 'url'>) => ({ label: 'See the Invoice', url });
 
-const NO_CARDS = 'We take no card payments on the site, and never ask for card details by mail.';
+const NO_CARDS = 'We take no card payments on the site, and never ask for card details by email.';
 
 const questions = (site: SiteSettings) => writeToSupplier('Questions about this invoice?', site);
 
@@ -82,7 +82,7 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
       subject: `Paid: ${data.title}`,
       lead: [
         `Your payment of ${formatPrice(data.total)} for ${data.title} has come. ${thanks(data)}`,
-        `Attached is invoice ${data.number} for your records; this mail is your receipt.`,
+        `Attached is invoice ${data.number} for your records; this email is your receipt.`,
       ],
       facts: [['Invoice', data.number], ...subjectFacts(data), ['Paid', formatPrice(data.total)]],
       action: seeInvoice(data),
@@ -104,12 +104,12 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
     content: (data, site) => ({
       subject: `Payment reminder: ${data.title}`,
       lead: [
-        `Invoice ${data.number} for ${data.title} is not paid yet. It is attached again. If you have paid in the last few days, ignore this mail.`,
+        `Invoice ${data.number} for ${data.title} is not paid yet. It is attached again. If you have paid in the last few days, ignore this email.`,
       ],
       facts: dueFacts(data),
       ...howToPay(data),
       action: seeInvoice(data),
-      notes: [NO_CARDS, writeToSupplier('You can’t pay in time, or do not come?', site)],
+      notes: [NO_CARDS, writeToSupplier('You can’t pay in time, or will not attend?', site)],
     }),
   },
   'credit-note': {
@@ -128,7 +128,7 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
         ...subjectFacts(data),
         ['Amount', formatPrice(data.total)],
       ],
-      action: { label: 'See Your Invoices', url: data.url },
+      action: { label: 'See the Credit Note', url: data.url },
       notes: [questions(site)],
     }),
   },

@@ -9,6 +9,7 @@ import { NEWS_MAILS } from './news-mails.ts';
 import { PREMIUM_MAILS } from './premium-mails.ts';
 import { REGISTRATION_MAILS } from './registration-mails.ts';
 import { SEAT_MAILS } from './seat-mails.ts';
+import { SECOND_FACTOR_MAILS } from './second-factor-mails.ts';
 import { paragraphsOf, writeToSupplier } from './mail-content.ts';
 import type { Templates } from './mail-content.ts';
 
@@ -27,6 +28,7 @@ export const MAILS: Templates<TemplatedMail> = {
   ...PREMIUM_MAILS,
   ...REGISTRATION_MAILS,
   ...SEAT_MAILS,
+  ...SECOND_FACTOR_MAILS,
   /** To everyone who takes part, whatever mail they have turned off: it may name another room. */
   'organizer-message': {
     // An administrator can write anything in it, so an unconfirmed address gets it once it is confirmed.
@@ -38,7 +40,7 @@ export const MAILS: Templates<TemplatedMail> = {
       message: paragraphsOf(message),
       facts: [['About', title]],
       action: { label: 'See the Details', url },
-      notes: [writeToSupplier('Please do not reply to this mail: replies are not read. Questions?', site)],
+      notes: [writeToSupplier('Please do not reply to this email: replies are not read. Questions?', site)],
     }),
   },
   /** Verifies a new address. It contains no text of the person who typed the address. */
@@ -49,10 +51,10 @@ export const MAILS: Templates<TemplatedMail> = {
       lead: [
         `Please confirm that this is your address, so that registrations, invoices and changes reach you.`,
       ],
-      action: { label: 'Confirm email address', url },
+      action: { label: 'Confirm Email Address', url },
       notes: [
         `The link works once, for ${LINK_HOURS.confirmEmail} hours.`,
-        `If you have no account at ${brandName}, ignore this mail. Without your confirmation, we write here only about payments, and about booked events that are cancelled or moved.`,
+        `If you have no account at ${brandName}, ignore this email. Without your confirmation, we write here only about payments, and about booked events that are cancelled or moved.`,
       ],
     }),
   },
@@ -61,10 +63,10 @@ export const MAILS: Templates<TemplatedMail> = {
     content: ({ url }, { brandName }) => ({
       subject: 'Choose a new password',
       lead: [`Someone, probably you, asked for a new password at ${brandName}.`],
-      action: { label: 'Choose a new password', url },
+      action: { label: 'Choose a New Password', url },
       notes: [
         'The link works once, for one hour.',
-        'If you did not ask for it, ignore this mail: your password stays as it is.',
+        'If you did not ask for it, ignore this email: your password stays as it is.',
       ],
     }),
   },
@@ -85,9 +87,9 @@ export const MAILS: Templates<TemplatedMail> = {
     content: ({ url }, site) => ({
       subject: 'Your email address was changed',
       lead: [
-        `Your ${site.brandName} account uses another email address from now on. We send no more mail of this account here.`,
+        `Your ${site.brandName} account uses another email address from now on. We send no more email of this account here.`,
       ],
-      action: { label: 'Undo this change', url },
+      action: { label: 'Undo This Change', url },
       notes: [
         `The link works once, for ${LINK_HOURS.undoEmail / 24} days. It gives the account this address back and signs it out everywhere.`,
         help(site),
@@ -101,10 +103,10 @@ export const MAILS: Templates<TemplatedMail> = {
     content: ({ url }, { brandName }) => ({
       subject: 'Confirm your newsletter subscription',
       lead: [`Please confirm that you want the ${brandName} newsletter: new events, courses and resources.`],
-      action: { label: 'Confirm subscription', url },
+      action: { label: 'Confirm Subscription', url },
       notes: [
         `The link works once, for ${LINK_HOURS.confirmNewsletter} hours.`,
-        'If you did not ask for it, ignore this mail: without your confirmation nothing more is sent here.',
+        'If you did not ask for it, ignore this email: without your confirmation nothing more is sent here.',
       ],
     }),
   },

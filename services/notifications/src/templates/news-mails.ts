@@ -72,7 +72,7 @@ export const NEWS_MAILS: Templates<NewsMailTemplate> = {
         lead: [items.length === 1 ? 'We have announced a new event.' : 'We have announced new events.'],
         sections: sectionsOf(data, items),
         action: { label: items.length === 1 ? 'See the Event' : 'See All Events', url: data.url },
-        notes: ['You get this mail because New Event Alerts are on in your settings.'],
+        notes: ['You get this email because New Event Alerts are on in your settings.'],
       };
     },
   },
@@ -87,7 +87,7 @@ export const NEWS_MAILS: Templates<NewsMailTemplate> = {
         lead: [`This is new at ${brandName} since we last wrote to you.`],
         sections: sectionsOf(data, items),
         action: { label: 'Open Your Dashboard', url: data.url },
-        notes: ['You get this mail because the Weekly Email Digest is on in your settings.'],
+        notes: ['You get this email because the Weekly Email Digest is on in your settings.'],
       };
     },
   },

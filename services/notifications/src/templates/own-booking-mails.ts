@@ -31,10 +31,10 @@ function moneyText({ effect, number = '', amount }: Cancelled, { companyName }: 
       return [`${companyName} returns the ${price} that you paid for invoice ${number}.`];
     case 'kept-due':
       return [
-        `It was too late for a refund: invoice ${number} over ${price} stays due. Please pay it by the date written on it.`,
+        `It was too late for a refund: you still owe ${price} for invoice ${number}, even if you don’t attend. Please pay it by the date written on it.`,
       ];
     case 'kept-paid':
-      return [`It was too late for a refund: the ${price} paid for invoice ${number} are not returned.`];
+      return [`It was too late for a refund: the ${price} paid for invoice ${number} is not returned.`];
   }
 }
 
@@ -99,7 +99,7 @@ export const OWN_BOOKING_MAILS: Templates<OwnBookingMailTemplate> = {
       action: { label: 'See the Booking', url: data.url },
       notes: [
         `The link works once, until ${formatTime(until)}. Whoever has it can accept: please do not forward it.`,
-        `If you do not know ${from}, ignore this mail: nothing happens without you.`,
+        `If you do not know ${from}, ignore this email: nothing happens without you.`,
       ],
     }),
   },

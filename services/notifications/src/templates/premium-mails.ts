@@ -20,8 +20,8 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
       subject: 'A member asks for premium',
       lead: [`${person.name ?? ''} asks to become a premium member.`],
       facts: memberFacts(person),
-      action: { label: 'See the request', url },
-      notes: ['Grant or decline it there. The member gets a mail.'],
+      action: { label: 'See the Request', url },
+      notes: ['Grant or decline it there. The member gets an email.'],
     }),
   },
   'premium-received': {
@@ -29,10 +29,10 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
     content: ({ url }, site) => ({
       subject: 'We have your request for premium',
       lead: [
-        `Thank you for asking for premium at ${site.brandName}. We look at every request ourselves and answer by mail.`,
+        `Thank you for asking for premium at ${site.brandName}. We look at every request ourselves and answer by email.`,
         formatPremiumPrice(site),
       ],
-      action: { label: 'See your request', url },
+      action: { label: 'See Your Request', url },
       notes: [questions(site)],
     }),
   },
@@ -50,7 +50,7 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
           ? `From now on everything marked Premium at ${site.brandName} is open to you.`
           : `Everything marked Premium at ${site.brandName} is open to you, until ${until}.`,
       ],
-      action: { label: 'See what premium gives', url },
+      action: { label: 'See What Premium Gives', url },
       notes: [questions(site)],
     }),
   },
@@ -60,7 +60,7 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
     content: ({ reason, url }, site) => ({
       subject: 'About your request for premium',
       lead: [`We could not grant your request for premium at ${site.brandName}. The reason: ${reason}`],
-      action: { label: 'See your request', url },
+      action: { label: 'See Your Request', url },
       notes: ['Your account stays as it is, and you can ask again.', questions(site)],
     }),
   },
@@ -72,7 +72,7 @@ export const PREMIUM_MAILS: Templates<Extract<MailTemplate, `premium-${string}`>
       lead: [
         `Your premium membership at ${site.brandName} has ended. Your account is a free one now. Your registrations stay valid.`,
       ],
-      action: { label: 'Ask for premium again', url },
+      action: { label: 'Ask for Premium Again', url },
       notes: [questions(site)],
     }),
   },

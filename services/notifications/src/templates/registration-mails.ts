@@ -64,7 +64,7 @@ const invoiceText = ({ price }: { price: string }, { companyName }: SiteSettings
 
 const timeText = ({ startsAt, endsAt }: BookedEvent): string => formatTime(startsAt, endsAt);
 
-const questions = (site: SiteSettings) => writeToSupplier('Questions, or you cannot come?', site);
+const questions = (site: SiteSettings) => writeToSupplier('Questions, or you cannot attend?', site);
 
 const movedNotice: NoticeTemplate<MailData<'event-moved'>> = {
   kind: 'event',
@@ -106,7 +106,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       facts: withPrice(data),
       action: details(data),
       notes: [
-        'We take no card payments on the site, and never ask for card details by mail.',
+        'We take no card payments on the site, and never ask for card details by email.',
         'A seat whose invoice is not paid in time may be released.',
         questions(site),
       ],
@@ -129,7 +129,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       ],
       action: { label: 'See the Attendees', url: data.url },
       notes: [
-        'Once the invoice is paid, an administrator marks the registration as paid there; the member then gets a mail.',
+        'Once the invoice is paid, an administrator marks the registration as paid there; the member then gets an email.',
         `Sent by ${brandName} for every request for an invoice.`,
       ],
     }),
@@ -167,7 +167,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       subject: `A seat is free: ${data.title}`,
       lead: [
         `A seat in ${data.title} is free, and it is your turn on the waiting list.`,
-        'It is reserved for you. To take it, register on the event’s page; if you cannot come, please leave the waiting list there, so that the next member gets it.',
+        'It is reserved for you. To take it, register on the event’s page; if you cannot attend, please leave the waiting list there, so that the next member gets it.',
       ],
       facts: whenAndWhere(data),
       action: { label: 'Take the Seat', url: data.url },
@@ -257,7 +257,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       notes: [
         ...meetingLink(data),
         `${CALENDAR} Please take the old date out of it.`,
-        writeToSupplier('Is this a mistake, or you cannot come?', site),
+        writeToSupplier('Is this a mistake, or you cannot attend?', site),
       ],
     }),
   },
@@ -267,14 +267,14 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
     content: ({ due, requestedAt, ...data }, site) => ({
       subject: `Payment reminder: ${data.title}`,
       lead: [
-        `You registered for ${data.title} on ${formatDay(requestedAt)}, and the invoice is not paid yet. If you have paid in the last few days, ignore this mail.`,
+        `You registered for ${data.title} on ${formatDay(requestedAt)}, and the invoice is not paid yet. If you have paid in the last few days, ignore this email.`,
       ],
       facts: [...whenAndWhere(data), ['Left to pay', formatPrice(due)]],
       action: details(data),
       notes: [
-        'We take no card payments on the site, and never ask for card details by mail.',
+        'We take no card payments on the site, and never ask for card details by email.',
         'A seat whose invoice is not paid in time may be released.',
-        writeToSupplier('The invoice is missing, or you cannot come?', site),
+        writeToSupplier('The invoice is missing, or you cannot attend?', site),
       ],
     }),
   },
@@ -294,7 +294,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       ],
       facts: whenAndWhere(data),
       action: { label: 'Confirm the Email Address', url: data.url },
-      notes: [`If you did not make an account with ${brandName}, ignore this mail.`],
+      notes: [`If you did not make an account with ${brandName}, ignore this email.`],
     }),
   },
   'event-taken-down': {

@@ -153,7 +153,7 @@ describe('a canary', () => {
     expect(versionsIn(state)).toEqual({ live: 'v1', previous: null, canary: null });
     expect(state.changedBy).toEqual({ kind: 'automatic', name: 'The site' });
     const reason =
-      '5 of 10 members and networks (50 %) reported a failure, most often that it failed while it was shown.';
+      '5 of 10 members and networks (50%) reported a failure, most often that it failed while it was shown.';
     const [entry] = await remote.history();
     expect(entry).toMatchObject({
       ...{ action: 'automatic-rollback', by: { kind: 'automatic' }, share: 10, reason },

@@ -81,5 +81,5 @@ const KIND_TEXT: Readonly<Record<(typeof FAILURE_KINDS)[number], string>> = {
 function reasonOf(figures: CanaryFigures): string {
   const { failures, reporters, kind } = figures;
   const most = kind ? `, most often that ${KIND_TEXT[kind]}` : '';
-  return `${failures} of ${reporters} members and networks (${Math.round(shareOf(figures))} %) reported a failure${most}.`;
+  return `${failures} of ${reporters} members and networks (${Math.round(shareOf(figures))}%) reported a failure${most}.`;
 }

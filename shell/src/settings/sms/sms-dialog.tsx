@@ -137,7 +137,7 @@ function CodeDialog({ number, onDone, onRestart, onClose }: CodeProps) {
       />
       <div>
         <Button variant="ghost" size="sm" onClick={onRestart}>
-          Another number or code
+          Another Number or Code
         </Button>
       </div>
     </SubmitDialog>

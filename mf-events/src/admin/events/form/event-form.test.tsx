@@ -349,7 +349,7 @@ describe('an event that moves', () => {
     return opened;
   };
   const question = async () =>
-    within(await screen.findByRole('dialog', { name: 'Notify Everyone with a Booking?' }));
+    within(await screen.findByRole('dialog', { name: 'Notify everyone with a booking?' }));
 
   test('asks with old and new, and who receives it, and notifies', async () => {
     const opened = await openMoved();
@@ -357,8 +357,8 @@ describe('an event that moves', () => {
     expect(asked.getByText('Thursday, December 4, 2036, 8:00 AM – 4:30 PM PT')).toBeTruthy();
     expect(asked.getByText('Thursday, December 4, 2036, 9:00 AM – 4:30 PM PT')).toBeTruthy();
     expect(asked.queryByText('Old place')).toBeNull();
-    expect(await asked.findByText('2 people receive it by mail.')).toBeTruthy();
-    expect(asked.getByText('Bo Diaz (address refuses mail)')).toBeTruthy();
+    expect(await asked.findByText('2 people receive it by email.')).toBeTruthy();
+    expect(asked.getByText('Bo Diaz (address refuses email)')).toBeTruthy();
     expect(sent(opened)).toBeUndefined();
     await opened.user.click(asked.getByRole('button', { name: 'Save and Notify' }));
     await isClosed();

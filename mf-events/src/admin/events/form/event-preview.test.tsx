@@ -58,7 +58,7 @@ test('registers nobody and leads nowhere, by mouse or by keyboard', async () => 
   await user.click(card.getByRole('link', { name: 'RPZ testing' }));
   (await opened.findByRole('link', { name: 'Field guide' })).focus();
   await user.keyboard('{Enter}');
-  await user.click(opened.getByRole('button', { name: 'Show on a map' }));
+  await user.click(opened.getByRole('button', { name: 'Show on a Map' }));
   expect(screen.queryByRole('menu')).toBeNull();
   expect(screen.getByText('/admin')).toBeTruthy();
   expect(calls.map(({ path }) => path)).toEqual(['/api/resources']);

@@ -12,6 +12,7 @@ import { Combobox } from '@backflow/remote-kit/admin';
 import styles from './event-form.module.css';
 import { NOBODY } from './event-values.ts';
 import type { EventValues } from './event-values.ts';
+import { hasWords } from './has-words.ts';
 import { useStashedFields } from './use-stashed-fields.ts';
 
 /** Everyone who may facilitate an event, by name. */
@@ -103,7 +104,7 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
         error={props.error}
         disabled={props.disabled}
         hint={isError ? 'The administrators could not be loaded.' : 'An administrator of this site.'}
-        items={choices.filter((choice) => hasText(choice.name, search))}
+        items={choices.filter((choice) => hasWords(choice.name, search))}
         selected={selected}
         labelOf={(choice) => choice.name}
         onSearch={setSearch}
@@ -129,9 +130,3 @@ function Administrator({ form, event, people: { data = [], isError } }: Props) {
 /** The stored facilitator, where they are no administrator any more or the list is not fetched yet. */
 const formerly = (id: string | null | undefined, event: AdminEventView | undefined) =>
   id && id === event?.facilitatorId ? { id, name: event.facilitatorName ?? 'Former administrator' } : null;
-
-const hasText = (text: string, search: string): boolean =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((term) => text.toLowerCase().includes(term));

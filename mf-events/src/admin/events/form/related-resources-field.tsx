@@ -6,6 +6,7 @@ import type { Choice } from '@backflow/remote-kit/forms';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { EventControl } from './event-values.ts';
+import { hasWords } from './has-words.ts';
 
 /** Resources to read before or after the event. */
 export function RelatedResourcesField({ control }: { control: EventControl }) {
@@ -32,9 +33,8 @@ const resourcesTitled = (search: string): UseQueryOptions<readonly Choice[]> => 
   ...cacheEntryOf(listAdminResources, { query: { search } }, 'choices'),
   queryFn: async ({ signal }) => {
     const found = await request(listAdminResources, { query: { search, limit: REQUESTED } }, { signal });
-    const terms = search.toLowerCase().split(/\s+/);
     return found
-      .filter(({ title }) => terms.every((term) => title.toLowerCase().includes(term)))
+      .filter(({ title }) => hasWords(title, search))
       .map(({ id, title }) => ({ id, label: title }));
   },
 });

@@ -38,7 +38,7 @@ async function openSecond(dates?: readonly Partial<SeriesDate>[], more: Paramete
     second,
     save: () => user.click(screen.getByRole('button', { name: 'Save Changes' })),
     choose: async (choice: string, button: string) => {
-      const question = await dialog('Which Events Change?');
+      const question = await dialog('Which events change?');
       await user.click(await question.findByRole('radio', { name: choice }));
       await user.click(question.getByRole('button', { name: button }));
     },
@@ -77,7 +77,7 @@ describe('an event of a series', () => {
     await user.clear(field(/^Max attendees/));
     await user.type(field(/^Max attendees/), '9');
     await save();
-    expect(await (await dialog('Which Events Change?')).findByText(hint)).toBeTruthy();
+    expect(await (await dialog('Which events change?')).findByText(hint)).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: choice }));
     expect(screen.getByText(/exactly what you have changed: Title, Max attendees\./)).toBeTruthy();
     await choose(choice, button);
@@ -95,7 +95,7 @@ describe('an event of a series', () => {
     const { user, save, patches } = await openSecond();
     await user.type(field('Title'), ' 2');
     await save();
-    await user.click((await dialog('Which Events Change?')).getByRole('button', { name: 'Keep Editing' }));
+    await user.click((await dialog('Which events change?')).getByRole('button', { name: 'Keep Editing' }));
     await waitFor(() => expect(field('Title').disabled).toBe(false));
     expect(patches()).toEqual([]);
     await user.clear(field('Title'));
@@ -115,9 +115,9 @@ describe('an event of a series', () => {
     at(/^Start date/, '2036-12-11T09:00');
     await save();
     await choose('This and following', 'Save for This and Following');
-    const question = await dialog('Notify Everyone with a Booking?');
+    const question = await dialog('Notify everyone with a booking?');
     expect(question.getByText('The other events move by the same time.')).toBeTruthy();
-    expect(await question.findByText(/^3 mails go out/)).toBeTruthy();
+    expect(await question.findByText(/^3 emails go out/)).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Save Without Notifying' }));
     await isClosed();
     expect(patches()).toMatchObject([

@@ -69,7 +69,7 @@ function ScopeDialog({
   return (
     <Dialog
       open
-      title="Which Events Change?"
+      title="Which events change?"
       onClose={() => onDecide(null)}
       footer={
         <>

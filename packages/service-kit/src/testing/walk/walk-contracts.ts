@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import type { ServiceContext } from '../../context.ts';
 import type { ServiceDefinition } from '../../service.ts';
 import { expectContractsRoutes } from '../declared-effects.ts';
+import { expectLimitedRights } from '../limited-rights.ts';
 import { expectReversibleMigrations } from '../reversible-migrations.ts';
 import { createClient } from '../test-client.ts';
 import type { TestResponse } from '../test-client.ts';
@@ -232,6 +233,9 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
     await expect(reader.query(`select * from ${table}`)).rejects.toThrow('permission denied');
     await expect(reader.query(`delete from ${table}`)).rejects.toThrow('permission denied');
   });
+
+  it('the database lets it neither truncate nor alter its tables, nor delete from tables of record', () =>
+    expectLimitedRights(service, definition));
 
   if (areMigrationsReversible) {
     it('has migrations that can be taken back to nothing and made again', () =>

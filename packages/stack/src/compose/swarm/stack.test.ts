@@ -80,6 +80,8 @@ test.each(SERVICES)(
     const known = await serviceSettings(name);
     expect([...settingsOf(name), ...Object.keys(NOT_ON_CONTAINERS)]).toEqual(expect.arrayContaining(known));
     expect(settingsOf(`prepare-${name}`).sort()).toEqual([...PREPARE_SETTINGS].sort());
+    expect(settingsOf(name)).not.toContain('MIGRATION_DATABASE_URL');
+    expect(JSON.stringify(stack.services[name])).not.toMatch(/postgres_password/i);
     for (const each of [name, `prepare-${name}`]) {
       const { DATABASE_URL, DATABASE_PASSWORD_FILE } = stack.services[each]?.environment ?? {};
       expect(DATABASE_URL).toContain(`//${roleOf(name)}@`);

@@ -38,7 +38,8 @@ export const openAccounts: Migration = {
       create index bookings_of_account on bookings (account_id) where account_id is not null;
 
       create table agreements (
-        id uuid primary key default gen_random_uuid(),
+        -- Rises in the order of agreements.
+        number bigint primary key generated always as identity,
         account_id uuid not null references accounts (id),
         booking_id uuid not null references bookings (id),
         reason text not null check (reason in ('booked', 'moved', 'repriced', 'corrected', 'waived', 'carried-over')),
@@ -49,10 +50,12 @@ export const openAccounts: Migration = {
         -- The administrator who changed it; null for the member.
         agreed_by uuid
       );
-      create index agreements_of_account on agreements (account_id, agreed_at desc);
+      create index agreements_of_account on agreements (account_id, number desc) include (price);
 
       create table payments (
         id uuid primary key default gen_random_uuid(),
+        -- Rises in the order of records.
+        number bigint not null generated always as identity,
         account_id uuid not null references accounts (id),
         kind text not null check (kind in ('payment', 'refund')),
         -- Positive: received; negative: returned, or a payment taken back.
@@ -70,8 +73,8 @@ export const openAccounts: Migration = {
         check ((reverses is null) = (reason is null)),
         check (((kind = 'payment') = (amount > 0)) = (reverses is null))
       );
-      create index payments_of_account on payments (account_id, recorded_at);
-      create index payments_by_day on payments (day desc, id desc);
+      create index payments_of_account on payments (account_id, number);
+      create index payments_by_day on payments (day desc, number desc);
 
       create function protect_record() returns trigger language plpgsql as $$
       begin
@@ -83,7 +86,9 @@ export const openAccounts: Migration = {
       alter table invoices
         add column account_id uuid references accounts (id),
         -- What is left to pay of an invoice; negative: to be returned, on the newest document of its account.
-        add column balance numeric(10, 2) not null default 0;
+        add column balance numeric(10, 2) not null default 0,
+        -- The company of the member's profile at the time; blank for none.
+        add column profile_company text;
       create index invoices_of_account on invoices (account_id, issued_at, id);
       create index invoices_credited on invoices (credits) where credits is not null;
       drop index invoices_one_credit;
@@ -117,7 +122,7 @@ export const openAccounts: Migration = {
             insert into agreements (account_id, booking_id, reason, price, terms, agreed_at)
             values (new.account_id, new.booking_id, 'carried-over', new.total, '{}', new.issued_at);
           end if;
-          if new.status = 'paid' then paid := new.total; end if;
+          if new.kind = 'invoice' and (new.status = 'paid' or (new.status = 'void' and new.paid_at is not null)) then paid := new.total; elsif new.refund = 'made' then paid := -new.total; end if;
         elsif tg_op = 'UPDATE' then
           if new.status in ('paid', 'void') and new.balance > 0 then
             if new.status = 'paid' then paid := new.balance; end if;
@@ -138,7 +143,7 @@ export const openAccounts: Migration = {
             from (select 1) one
             left join lateral (
               select p.id from payments p where paid < 0 and new.kind = 'invoice' and p.account_id = new.account_id and p.amount = -paid
-                 and not exists (select from payments r where r.reverses = p.id) order by p.recorded_at desc limit 1) reversed on true
+                 and not exists (select from payments r where r.reverses = p.id) order by p.number desc limit 1) reversed on true
            where paid > 0 or new.kind = 'credit-note' or reversed.id is not null;
         end if;
         return new;
@@ -167,8 +172,8 @@ export const openAccounts: Migration = {
       end $$;
 
       -- The only place that says what is left to pay of an invoice, and what of its account is to be returned. Payments cover the
-      -- oldest invoices first; the newest document has what is to be returned.
-      create function derive_invoices(account uuid, at timestamptz) returns void language sql set search_path from current as $$
+      -- oldest invoices first; the newest document has what is to be returned. Returns the invoices that are paid since.
+      create function derive_invoices(account uuid, at timestamptz) returns setof uuid language sql set search_path from current as $$
         with a as (select due, received from accounts where id = account),
         net as (
           select i.id, i.year, i.sequence,
@@ -180,7 +185,7 @@ export const openAccounts: Migration = {
           select id from invoices where account_id = account and (kind = 'credit-note' or status <> 'void')
            order by issued_at desc, kind, sequence desc limit 1),
         derived as (
-          select i.id,
+          select i.id, i.status as former,
                  case when l.id is null then i.status
                       when l.net = 0 then 'void'
                       when l.balance = 0 then 'paid'
@@ -190,14 +195,19 @@ export const openAccounts: Migration = {
                       when i.refund <> 'due' then i.refund
                       when exists (select from payments where account_id = account and kind = 'refund') then 'made'
                       else 'none' end as refund
-            from a cross join newest cross join invoices i left join live l on l.id = i.id where i.account_id = account)
+            from a cross join newest cross join invoices i left join live l on l.id = i.id where i.account_id = account),
+        changed as (
         update invoices i
            set status = d.status, balance = d.balance, refund = d.refund, version = i.version + 1,
                paid_at = case when d.status = 'paid' then coalesce(i.paid_at, at) when d.status in ('issued', 'sent') then null else i.paid_at end,
                voided_at = case when d.status = 'void' then coalesce(i.voided_at, at) end
           from derived d
-         where d.id = i.id and (i.status, i.balance, i.refund) is distinct from (d.status, d.balance, d.refund);
+         where d.id = i.id and (i.status, i.balance, i.refund) is distinct from (d.status, d.balance, d.refund)
+        returning i.id, i.status, d.former)
+        select id from changed where status = 'paid' and former <> 'paid';
       $$;
+
+      revoke all on function derive_invoices(uuid, timestamptz), open_account(uuid) from public;
 
       create function add_up_account() returns trigger language plpgsql set search_path from current as $$
       begin
@@ -217,7 +227,7 @@ export const openAccounts: Migration = {
       alter table offers drop column received, drop column unpaid;
       create unique index invoices_one_open on invoices (booking_id) where kind = 'invoice' and status in ('issued', 'sent');
       create unique index invoices_one_credit on invoices (credits) where credits is not null;
-      alter table invoices drop column account_id, drop column balance;
+      alter table invoices drop column account_id, drop column balance, drop column profile_company;
       drop table payments, agreements;
       drop function protect_record();
       alter table bookings drop column account_id;

@@ -53,7 +53,16 @@ const replaceFunction = (name: string, body: string) => `
     return null;
   end $$;`;
 
-const COUNTERS = ['starts_at', 'is_published', 'deleted_at', 'capacity', 'pending', 'confirmed', 'held', 'waitlisted'];
+const COUNTERS = [
+  'starts_at',
+  'is_published',
+  'deleted_at',
+  'capacity',
+  'pending',
+  'confirmed',
+  'held',
+  'waitlisted',
+];
 
 /** Counts offers by day with these amounts, and corrects the days that are counted already. */
 const countBy = (money: Money, former: Money, columns: readonly string[]) => {

@@ -119,7 +119,7 @@ function drawTotals(pdf: Pdf, root: Tag, { kind, total, tax, paidAt }: PrintedIn
   if (!tax) return;
   pdf.y += 3;
   style(pdf, { size: 8.5, color: 'soft' });
-  const text = `Includes ${tax.label} of ${tax.rate} %: ${formatTax(tax.amount)}`;
+  const text = `Includes ${tax.label} of ${tax.rate}%: ${formatTax(tax.amount)}`;
   add(pdf, root, 'P', () => pdf.text(text, RIGHT, pdf.y, { width: HALF, align: 'right' }));
 }
 

@@ -7,7 +7,8 @@ import { events } from '../../service.ts';
 /** The privileges of identity, which events lacks. */
 const service = await startEventsService();
 const identity = openDatabase(service.adminUrl, service.context.log);
-const umzug = migrator(service.context.db.sequelize, await loadMigrations(events.migrations));
+const owner = openDatabase(service.ownerUrl, service.context.log);
+const umzug = migrator(owner.sequelize, await loadMigrations(events.migrations));
 beforeEach(async () => {
   await umzug.up();
   await run(`select bookings.remove_bookings_v1(kind) from unnest(array['event', 'webinar']) kind`);
@@ -15,13 +16,13 @@ beforeEach(async () => {
     await run(`delete from ${table}`);
 });
 afterAll(async () => {
-  await identity.close();
+  await Promise.all([identity.close(), owner.close()]);
   await service.stop();
 });
 
 /** As SQL: models follow the current schema, migrations don't. */
 const run = async (statement: string, values: unknown[] = []) =>
-  (await service.context.db.reader.query<Record<string, unknown>>(statement, values)).rows;
+  (await owner.reader.query<Record<string, unknown>>(statement, values)).rows;
 
 const SUPPLIER = '00000000-0000-4000-8000-00000000000a';
 const EVENT = '00000000-0000-4000-8000-00000000000b';

@@ -1,0 +1,43 @@
+import type { BookingTerms } from '@backflow/contracts/bookings';
+import { raw, sql } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
+import { CURRENT_TERMS } from '../settings/booking-settings.ts';
+
+/** The account of a locked offer's booking. Amounts are decimal strings in dollars. */
+export interface LockedAccount {
+  id: string;
+  invoiced: string;
+  received: string;
+  /** Positive: to pay; negative: to be returned. */
+  due: string;
+  /** The price that was agreed last. */
+  agreed: string;
+  terms: BookingTerms;
+  /** Of the first agreement since the seat was booked. */
+  bookedAt: Date;
+}
+
+/** The columns of an account `a` for `LockedAccount`. An account that was carried over has the terms of the settings. */
+const LOCKED_ACCOUNT = raw(`
+  a.id, a.invoiced::text, a.received::text, a.due::text, coalesce(g.price, 0)::numeric(10, 2)::text as agreed,
+  ${CURRENT_TERMS.sql} || coalesce(g.terms, '{}') as terms,
+  coalesce((select max(f.agreed_at) from agreements f where f.account_id = a.id and f.reason = 'booked'), a.opened_at) as "bookedAt"`);
+
+/** Locks the account of a booking, whose offer is locked. @returns null where nothing was agreed */
+export async function lockAccount({ rows }: Write, bookingId: string): Promise<LockedAccount | null> {
+  const [account] = await rows<LockedAccount>(sql`
+    select ${LOCKED_ACCOUNT}
+      from bookings b join accounts a on a.id = b.account_id
+      left join lateral (select price, terms from agreements where account_id = a.id order by number desc limit 1) g on true
+     where b.id = ${bookingId} for no key update of a`);
+  return account ?? null;
+}
+
+/** The account of a booking `b` in the shape of the contract; null where nothing was agreed. The one view of what is due. */
+export const ACCOUNT = raw(`
+  (select jsonb_build_object(
+     'agreed', coalesce((select g.price from agreements g where g.account_id = a.id order by g.number desc limit 1), 0)::numeric(10, 2)::text,
+     'invoiced', a.invoiced::text, 'received', a.received::text,
+     'due', greatest(a.due, 0)::numeric(10, 2)::text, 'surplus', greatest(-a.due, 0)::numeric(10, 2)::text,
+     'dueOn', (select min(i.due_on)::text from invoices i where i.account_id = a.id and i.balance > 0))
+   from accounts a where a.id = b.account_id)`);

@@ -1,0 +1,61 @@
+import { sql } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { CURRENT_TERMS } from '../settings/booking-settings.ts';
+import type { LockedAccount } from './account.ts';
+import { lockAccount } from './account.ts';
+
+/** A booking of a locked offer. */
+export interface AgreedBooking {
+  id: string;
+  userId: string;
+  offerId: string;
+}
+
+/**
+ * The account in which a booking continues: its own, or that of a seat of this offer that its member had before. What stays due belongs
+ * to it. Null for none.
+ */
+export async function findFormerAccount(
+  { rows }: Write,
+  { id, userId, offerId }: AgreedBooking,
+): Promise<string | null> {
+  const [account] = await rows<{ id: string | null }>(sql`
+    select coalesce((select account_id from bookings where id = ${id}), ${formerAccount({ userId, offerId })}) as id`);
+  return account?.id ?? null;
+}
+
+/** The last account of a member for an offer that has no seat any more. */
+export const formerAccount = ({ userId, offerId }: Omit<AgreedBooking, 'id'>) => sql`
+  (select a.id from accounts a
+    where a.user_id = ${userId} and a.offer_id = ${offerId}
+      and not exists (select from bookings s where s.account_id = a.id and s.status in ('pending', 'confirmed'))
+    order by a.opened_at desc limit 1)`;
+
+interface Agreement {
+  accountId: string;
+  booking: Pick<AgreedBooking, 'id'>;
+  reason: 'booked' | 'moved' | 'repriced' | 'corrected' | 'waived';
+  /** Decimal string in dollars. */
+  price: string;
+  /** The administrator who changed it. */
+  agreedBy?: string | undefined;
+}
+
+/** Records in an existing account the price that was agreed for a booking, by the terms of today. Settle the account afterwards. */
+export async function agree(
+  { now }: Pick<BookingsContext, 'now'>,
+  write: Write,
+  { accountId, booking, reason, price, agreedBy }: Agreement,
+): Promise<LockedAccount> {
+  await write.rows(sql`
+    with released as (
+      update bookings set account_id = null where account_id = ${accountId} and id <> ${booking.id}),
+    linked as (
+      update bookings set account_id = ${accountId} where id = ${booking.id} and account_id is distinct from ${accountId}::uuid)
+    insert into agreements (account_id, booking_id, reason, price, terms, agreed_at, agreed_by)
+    values (${accountId}, ${booking.id}, ${reason}, ${price}, ${CURRENT_TERMS}, ${new Date(now())}, ${agreedBy ?? null})`);
+  const account = await lockAccount(write, booking.id);
+  if (!account) throw new Error('the booking has no account');
+  return account;
+}

@@ -1,0 +1,136 @@
+import type {
+  AccountDetails,
+  recordPayment as paymentContract,
+  recordRefund as refundContract,
+  reversePayment as reversalContract,
+} from '@backflow/contracts/bookings';
+import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
+import type { Call, Operation, Write } from '@backflow/service-kit';
+import { readBooking } from '../attendees/set-booking.ts';
+import type { BookingsContext } from '../context.ts';
+import { mailReceipts } from '../notifications/notify-member.ts';
+import { lockCounter } from '../invoices/issue-invoice.ts';
+import { OFFER_TEXTS } from '../offers/offer-texts.ts';
+import { lockOfferOf } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { lockAccount } from './account.ts';
+import type { LockedAccount } from './account.ts';
+import { readAccount } from './account.query.ts';
+import type { Derived } from './derive-account.ts';
+import { reverseStored, storePayment } from './store-payment.ts';
+import type { PaymentDetails } from './store-payment.ts';
+
+/** An account under the locks of its offer and itself. */
+export interface AccountChange {
+  write: Write;
+  offer: Offer;
+  booking: { id: string; userId: string };
+  account: LockedAccount;
+}
+
+/** Details of the audit entry; its subject is the booking unless another one is given. */
+type AccountAudit = Record<string, unknown> & { subjectId?: string };
+
+/**
+ * One change of an account's records by an administrator, with its audit entry. Mails the receipts of what it has paid.
+ * @throws NotFoundError, also where nothing was agreed
+ */
+export const changeAccount = (
+  context: BookingsContext,
+  operation: Operation,
+  findBooking: (write: Write) => Promise<string>,
+  work: (change: AccountChange) => Promise<Derived & { audit?: AccountAudit }>,
+): Promise<string> =>
+  mutate(context, operation, async (write) => {
+    const bookingId = await findBooking(write);
+    const offer = await lockOfferOf(write, bookingId);
+    if ((await findBooking(write)) !== bookingId) throw changed();
+    const { userId } = await readBooking(write, bookingId);
+    await lockCounter(context, write);
+    const account = await lockAccount(write, bookingId);
+    if (!account) throw new NotFoundError('This account');
+    const booking = { id: bookingId, userId };
+    const topic = OFFER_TEXTS[offer.kind].tab;
+    write.changed(...(operation.endpoint.changes.includes(`${topic}/bookings`) ? [topic] : []));
+    const { paid, audit: { subjectId = bookingId, ...details } = {} } = await work({
+      write,
+      offer,
+      booking,
+      account,
+    });
+    await mailReceipts(context, write, paid);
+    write.audit({ subjectId, details: { offerId: offer.id, userId, ...details } });
+    return bookingId;
+  });
+
+const changed = () => new AppError('CONFLICT', 'This has been changed by someone else meanwhile.');
+
+const changeBookingAccount = async (
+  context: BookingsContext,
+  call: Operation & { readonly params: { readonly id: string } },
+  work: Parameters<typeof changeAccount>[3],
+): Promise<AccountDetails> =>
+  readAccount(context.db, await changeAccount(context, call, () => Promise.resolve(call.params.id), work));
+
+/** Records money that was received, of any amount: what is too much is to be returned. */
+export const recordPayment = (
+  context: BookingsContext,
+  call: Call<typeof paymentContract>,
+): Promise<AccountDetails> =>
+  changeBookingAccount(context, call, ({ write, account }) =>
+    store(context, write, account, { ...call.body, kind: 'payment', actorId: call.actor.id }),
+  );
+
+/** Records money that was returned. */
+export const recordRefund = (
+  context: BookingsContext,
+  call: Call<typeof refundContract>,
+): Promise<AccountDetails> =>
+  changeBookingAccount(context, call, ({ write, account }) =>
+    store(context, write, account, { ...call.body, kind: 'refund', actorId: call.actor.id }),
+  );
+
+async function store(
+  context: BookingsContext,
+  write: Write,
+  account: LockedAccount,
+  payment: PaymentDetails & { kind: 'payment' | 'refund'; actorId: string },
+): Promise<Derived & { audit: AccountAudit }> {
+  const derived = await storePayment(context, write, account, payment);
+  const { amount, day, method, reference } = payment;
+  return { ...derived, audit: { amount: amount ?? account.due.replace('-', ''), day, method, reference } };
+}
+
+/** Takes back a payment or a refund. One that was taken back stays so. @throws NotFoundError */
+export async function reversePayment(
+  context: BookingsContext,
+  call: Call<typeof reversalContract>,
+): Promise<AccountDetails> {
+  const { id: paymentId } = call.params;
+  const { reason } = call.body;
+  const bookingId = await changeAccount(
+    context,
+    call,
+    async ({ rows }) => {
+      const [payment] = await rows<{ bookingId: string }>(sql`
+        select b.id as "bookingId" from payments p join bookings b on b.account_id = p.account_id where p.id = ${paymentId}`);
+      if (!payment) throw new NotFoundError('This payment');
+      return payment.bookingId;
+    },
+    async ({ write, account }) => {
+      const [payment] = await write.rows<{ amount: string; isReversal: boolean; isReversed: boolean }>(sql`
+        select p.amount::text, p.reverses is not null as "isReversal",
+               exists (select from payments r where r.reverses = p.id) as "isReversed" from payments p where p.id = ${paymentId}`);
+      if (payment?.isReversal)
+        throw new AppError('CONFLICT', 'This takes a payment back. Record the payment again.');
+      if (!payment || payment.isReversed) {
+        write.unchanged();
+        return { status: null, paid: [] };
+      }
+      const reversal = { paymentId, reason, actorId: call.actor.id };
+      const derived = await reverseStored(context, write, account.id, reversal);
+      return { ...derived, audit: { amount: payment.amount, reason } };
+    },
+  );
+  return readAccount(context.db, bookingId);
+}

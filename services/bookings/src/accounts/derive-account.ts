@@ -1,0 +1,56 @@
+import { sql } from '@backflow/service-kit';
+import type { BookingStatus } from '@backflow/contracts/bookings';
+import type { Write } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { INVOICE_ROW } from '../invoices/invoice-rows.ts';
+import type { InvoiceRow } from '../invoices/invoice-rows.ts';
+import { readSeller } from '../invoices/seller.ts';
+import { queueSending } from '../invoices/send-now.ts';
+
+/** What follows from the records of an account. */
+export interface Derived {
+  /** Of its booking, if it has a seat: pending while something is due. */
+  status: BookingStatus | null;
+  /** The invoices that this change has paid. One that was not sent goes out as a receipt. */
+  paid: InvoiceRow[];
+}
+
+/**
+ * Derives the status of an account's invoices and booking from its records: the only place that does, after every change of them, in
+ * the same transaction and under the lock of the offer.
+ */
+export async function deriveAccount(
+  { db, now }: Pick<BookingsContext, 'db' | 'now'>,
+  write: Write,
+  accountId: string,
+): Promise<Derived> {
+  const at = new Date(now());
+  const paid = await write.rows<InvoiceRow>(sql`
+    with paid as materialized (select derive_invoices(${accountId}, ${at}) as id)
+    select ${INVOICE_ROW} from paid join invoices i on i.id = paid.id`);
+  const [booking] = await write.rows<{ status: BookingStatus }>(sql`
+    with derived as (
+      select b.id, b.status, case when a.due > 0 then 'pending' else 'confirmed' end as derived
+        from accounts a join bookings b on b.account_id = a.id
+       where a.id = ${accountId} and b.status in ('pending', 'confirmed')),
+    changed as (
+      update bookings b set status = d.derived, updated_at = now()
+        from derived d where d.id = b.id and d.status <> d.derived)
+    select derived as status from derived`);
+  if (paid.some(({ sentAt }) => sentAt === null)) {
+    const seller = JSON.stringify(await readSeller(db));
+    await write.rows(sql`
+      update invoices set sent_at = ${at}, send_at = ${at}, paid_at = ${at}, seller = ${seller}::jsonb, version = version + 1
+       where account_id = ${accountId} and status = 'paid' and sent_at is null`);
+    await queueSending(write);
+  }
+  return {
+    status: booking?.status ?? null,
+    paid: paid.map((invoice) => ({
+      ...invoice,
+      status: 'paid',
+      sentAt: invoice.sentAt ?? at,
+      sendAt: invoice.sentAt === null ? at : invoice.sendAt,
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import { centsOf, dollarsOf } from '@backflow/contracts/bookings';
+import type { Write } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import { creditInvoice } from '../invoices/credit-invoice.ts';
+import type { Billing } from '../invoices/issue-invoice.ts';
+import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
+import { lockInvoices } from '../invoices/invoice-rows.ts';
+import type { InvoiceRow } from '../invoices/invoice-rows.ts';
+import type { Offer } from '../offers/offer.ts';
+import type { LockedAccount } from './account.ts';
+import { deriveAccount } from './derive-account.ts';
+import type { Derived } from './derive-account.ts';
+
+interface ToSettle {
+  account: LockedAccount;
+  /** Locked. */
+  offer: Offer;
+  bookingId: string;
+  /** What is to be invoiced in all: a decimal string in dollars. */
+  target: string;
+  /** Also replaces an open invoice of the right amount, which names another date or another bill-to address. */
+  reissues?: boolean;
+  /** An invoice that is replaced although it is paid. */
+  replaces?: string;
+  /** The title of the date that it was moved from. */
+  former?: string;
+  /** Of an administrator's correction. */
+  billing?: Billing;
+}
+
+export interface Settled extends Derived {
+  /** What was issued; null for nothing. */
+  issued: InvoiceRow | null;
+  /** Numbers of credit notes. */
+  creditNotes: string[];
+}
+
+/**
+ * Makes the invoices of an account add up to a target, and derives what follows. Open invoices are replaced by one, so that an account
+ * has at most one; what is too much of paid ones is credited, the newest first.
+ */
+export async function settleAccount(
+  context: Pick<BookingsContext, 'db' | 'now'>,
+  write: Write,
+  { account, offer, bookingId, target, reissues = false, replaces, former, billing }: ToSettle,
+): Promise<Settled> {
+  const issue = (total: bigint) =>
+    issueInvoice(context, write, {
+      ...{ offer, bookingId, accountId: account.id, former, billing },
+      ...{ total: dollarsOf(total), price: target },
+    });
+  await lockCounter(context, write);
+  const invoices = await lockInvoices(write, account.id);
+  const open = invoices.filter(({ id, balance }) => centsOf(balance) > 0n || id === replaces);
+  let missing = centsOf(target) - centsOf(account.invoiced);
+  const creditNotes: string[] = [];
+  const credit = async (invoice: InvoiceRow, cents: bigint) => {
+    const number = await creditInvoice(context, write, invoice, dollarsOf(cents));
+    if (number !== null) creditNotes.push(number);
+    missing += cents;
+  };
+  let issued: InvoiceRow | null = null;
+  if (missing !== 0n || open.length > 1 || reissues) {
+    for (const invoice of open) await credit(invoice, centsOf(invoice.net));
+    for (const invoice of invoices.toReversed()) {
+      if (missing >= 0n) break;
+      if (open.includes(invoice)) continue;
+      const net = centsOf(invoice.net);
+      await credit(invoice, net < -missing ? net : -missing);
+    }
+    if (missing > 0n) issued = await issue(missing);
+  }
+  return { ...(await deriveAccount(context, write, account.id)), issued, creditNotes };
+}

@@ -1,0 +1,122 @@
+import { centsOf, isPositive, needsInvoice, takesSeat } from '@backflow/contracts/bookings';
+import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
+import { AppError, sql } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+import type { InvoiceRow } from '../invoices/invoice-rows.ts';
+import { issueInvoice, lockCounter } from '../invoices/issue-invoice.ts';
+import type { Offer } from '../offers/offer.ts';
+import { lockAccount } from './account.ts';
+import { agree, findFormerAccount } from './agree.ts';
+import { storePayment, takeBackPayments } from './store-payment.ts';
+import type { PaymentDetails } from './store-payment.ts';
+import { settleAccount } from './settle-account.ts';
+
+/** What happens to the money of a booking that loses its seat: it is returned, or what was invoiced stays. */
+export type MoneyPolicy = 'refund' | 'keep';
+
+export interface BookingChange {
+  /** Locked. */
+  offer: Offer;
+  booking: { id: string; userId: string };
+  from: BookingFrom;
+  to: BookingStatus;
+  /** Of a booking that loses its seat. Default: refund. */
+  policy?: MoneyPolicy | undefined;
+  /** Of a pending booking that is confirmed: how it was paid. */
+  payment?: PaymentDetails | undefined;
+  actorId?: string | undefined;
+  /** Of a new booking: the account in which it continues; null for none. */
+  accountId?: string | null | undefined;
+}
+
+/** What a change of a booking has done to its money. */
+export interface BookingMoney {
+  /** With a seat: pending while something is due. */
+  status: BookingStatus;
+  /** The price that a new seat agreed to: a decimal string in dollars. */
+  price: string;
+  /** What was issued; null for nothing. */
+  issued: InvoiceRow | null;
+  paid: readonly InvoiceRow[];
+}
+
+type Context = Pick<BookingsContext, 'db' | 'now'>;
+
+/**
+ * What a change of a booking's status does to its money, in the transaction of the change (ADR 98). A new seat agrees to the price of
+ * now; what was invoiced for the seat before counts. A lost seat is credited, or stays invoiced. Confirming a pending booking is its
+ * payment, and the opposite takes its payments back.
+ */
+export async function settleBooking(
+  context: Context,
+  write: Write,
+  { offer, booking, from, to, policy = 'refund', payment, actorId, accountId }: BookingChange,
+): Promise<BookingMoney> {
+  const unchanged: BookingMoney = { status: to, price: '0', issued: null, paid: [] };
+  const [hadSeat, hasSeat] = [from !== 'none' && takesSeat(from), takesSeat(to)];
+  if (!hadSeat && !hasSeat) return unchanged;
+  if (!hadSeat) {
+    const seat = await agreeToSeat(context, write, { offer, booking, reason: 'booked', accountId });
+    if (seat.status !== to)
+      await write.rows(sql`update bookings set status = ${seat.status} where id = ${booking.id}`);
+    return seat;
+  }
+  await write.rows(sql`delete from unsettled_bookings where booking_id = ${booking.id}`);
+  const account = await lockAccount(write, booking.id);
+  if (!hasSeat) {
+    if (!account || policy === 'keep') return unchanged;
+    await settleAccount(context, write, { account, offer, bookingId: booking.id, target: '0' });
+    return unchanged;
+  }
+  await lockCounter(context, write);
+  if (to === 'confirmed') {
+    if (!account || !isPositive(account.due)) return unchanged;
+    const derived = await storePayment(context, write, account, { ...payment, kind: 'payment', actorId });
+    return { ...unchanged, paid: derived.paid, status: derived.status ?? to };
+  }
+  const derived = account && (await takeBackPayments(context, write, account, actorId));
+  if (derived?.status !== 'pending') {
+    throw new AppError('CONFLICT', 'Nothing was paid for this booking, so it can’t be pending.');
+  }
+  return unchanged;
+}
+
+interface Seat {
+  /** Locked. */
+  offer: Offer;
+  booking: { id: string; userId: string };
+  reason: 'booked' | 'moved';
+  /** The account in which it continues; null for none, undefined where that is not known. */
+  accountId?: string | null | undefined;
+  /** The title of the date that it was moved from. */
+  former?: string;
+}
+
+/**
+ * A booking with a seat agrees to the price of now. Without a former account a free one gets none. What stays due of the seat before
+ * belongs to the account: the larger of both is invoiced; a moved one is invoiced what the new date costs.
+ */
+export async function agreeToSeat(
+  context: Context,
+  write: Write,
+  { offer, booking, reason, former, ...seat }: Seat,
+): Promise<BookingMoney> {
+  const price = needsInvoice(offer) ? offer.price : '0';
+  const [bookingId, offerId] = [booking.id, offer.id];
+  const { accountId = await findFormerAccount(write, { ...booking, offerId }) } = seat;
+  if (accountId === null) {
+    const toIssue = { offer, bookingId, accountId, total: price, price };
+    const issued = isPositive(price) ? await issueInvoice(context, write, toIssue) : null;
+    return { status: issued ? 'pending' : 'confirmed', price, issued, paid: [] };
+  }
+  const account = await agree(context, write, { accountId, booking, reason, price });
+  const isMoved = reason === 'moved';
+  const keepsDebt = !isMoved && centsOf(account.invoiced) > centsOf(price);
+  const settled = await settleAccount(context, write, {
+    ...{ account, offer, bookingId, target: keepsDebt ? account.invoiced : price },
+    // An open invoice names the former date.
+    ...{ reissues: isMoved, ...(former !== undefined && { former }) },
+  });
+  return { ...settled, status: settled.status ?? 'confirmed', price };
+}

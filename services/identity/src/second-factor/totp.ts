@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { derivedKey } from '@backflow/service-kit';
+import { Secret, TOTP } from 'otpauth';
+import type { IdentityContext } from '../context.ts';
+
+/** What every authenticator app uses: RFC 6238 with SHA-1, six digits, 30 seconds. */
+const PERIOD_SECONDS = 30;
+/** Codes of the step before and after are accepted too: clocks differ. */
+const WINDOW = 1;
+/** As long as a code could be accepted. */
+const USED_SECONDS = PERIOD_SECONDS * (2 * WINDOW + 1);
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+const totpOf = (secret: Buffer, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({
+    ...names,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    period: PERIOD_SECONDS,
+  });
+
+export const createTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
+
+/** The secret for an app, as text and as the address of a QR code. */
+export function describeTotp(secret: Buffer, issuer: string, label: string): { secret: string; uri: string } {
+  const totp = totpOf(secret, { issuer, label });
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** The time step of a code, which is right around this instant; null for a wrong code. */
+export function totpStep(secret: Buffer, code: string, now: number): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
+}
+
+/** Whether a code is right and was not used before. Of concurrent uses one succeeds. */
+export async function useTotp(
+  { redis, now }: Pick<IdentityContext, 'redis' | 'now'>,
+  userId: string,
+  secret: Buffer,
+  code: string,
+): Promise<boolean> {
+  const step = totpStep(secret, code, now());
+  if (step === null) return false;
+  const options = { condition: 'NX', expiration: { type: 'EX', value: USED_SECONDS } } as const;
+  return (await redis.set(`totp-used:${userId}:${step}`, '1', options)) !== null;
+}
+
+type Settings = Pick<IdentityContext, 'settings'>;
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const keyOf = ({ settings }: Settings): Buffer => derivedKey(settings.SESSION_SECRET, 'totp secrets');
+
+/** Encrypts a secret for its account: IV, tag, and text. */
+export function sealSecret(context: Settings, userId: string, secret: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyOf(context), iv).setAAD(Buffer.from(userId));
+  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+/** Null for a secret that was sealed for another account, or before SESSION_SECRET was changed. */
+export function openSecret(context: Settings, userId: string, sealed: Buffer): Buffer | null {
+  const text = sealed.subarray(IV_BYTES + TAG_BYTES);
+  const options = { authTagLength: TAG_BYTES };
+  const decipher = createDecipheriv(ALGORITHM, keyOf(context), sealed.subarray(0, IV_BYTES), options)
+    .setAAD(Buffer.from(userId))
+    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(text), decipher.final()]);
+  } catch {
+    return null;
+  }
+}

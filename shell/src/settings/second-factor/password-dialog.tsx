@@ -1,0 +1,35 @@
+import { WithPassword } from '@backflow/contracts/identity';
+import { PasswordField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
+import type { ReactNode } from 'react';
+import styles from './second-factor.module.css';
+
+interface Props {
+  title: string;
+  description: string;
+  submitLabel: string;
+  variant?: 'primary' | 'danger';
+  errorMessage: string;
+  actions?: ReactNode;
+  submit: (body: { currentPassword: string }) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the present password before a change of how the member signs in. */
+export function PasswordDialog({ submit, ...dialog }: Props) {
+  const form = useAppForm({
+    schema: WithPassword,
+    defaultValues: { currentPassword: '' },
+    draft: false,
+    submit,
+  });
+  return (
+    <SubmitDialog {...dialog} size="sm" form={form} className={styles.form}>
+      <PasswordField
+        control={form.control}
+        name="currentPassword"
+        label="Present password"
+        autoComplete="current-password"
+      />
+    </SubmitDialog>
+  );
+}

@@ -73,7 +73,7 @@ export const PaymentsDialog = ({ invoices, onConfirm, onClose }: SeveralProps) =
   <PaymentForm
     kind="payment"
     draft="several"
-    description={`${formatCount(invoices, 'invoice', 'invoices')}, each paid in full. Each member gets a receipt by mail, and a booking that waits for the payment is confirmed.`}
+    description={`${formatCount(invoices, 'invoice', 'invoices')}, each paid in full. Each member gets a receipt by email, and a booking that waits for the payment is confirmed.`}
     send={({ amount: _, ...payment }) => {
       onClose();
       onConfirm(payment);

@@ -3,6 +3,7 @@ import type { RemoteManifestInput } from '@backflow/contracts';
 import {
   DEFAULT_REPORT_PERIOD,
   getAdminToday,
+  getBookingTerms,
   listHandOvers,
   listOwnRegistrations,
   reportBookings,
@@ -15,6 +16,7 @@ import { eventsHeader } from './src/events/events-header.ts';
 
 const soonestEvents = preloadOf(listEvents, { query: { limit: 4 } });
 const ownRegistrations = preloadOf(listOwnRegistrations, { query: { limit: 100 } });
+const bookingTerms = preloadOf(getBookingTerms, {});
 const adminToday = preloadOf(getAdminToday, {});
 const period = DEFAULT_REPORT_PERIOD;
 
@@ -33,6 +35,7 @@ export const manifest: RemoteManifestInput = {
         preloadOf(listEventSuppliers, {}),
         preloadOf(listEvents, { query: { limit: 12 } }),
         preloadOf(listHandOvers, {}),
+        bookingTerms,
       ],
     },
     {
@@ -40,6 +43,7 @@ export const manifest: RemoteManifestInput = {
       path: '/events/:id',
       title: 'Event',
       access: 'public',
+      preloads: [bookingTerms],
       preview: {
         endpoint: '/api/events/:id',
         kind: 'Event',

@@ -1,5 +1,6 @@
 import { preloadOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
+import { getBookingTerms } from '@backflow/contracts/bookings';
 import { listSuppliers } from '@backflow/contracts/events';
 import {
   countResources,
@@ -29,6 +30,7 @@ export const manifest: RemoteManifestInput = {
       path: '/courses/:id',
       title: 'Course',
       access: 'member',
+      preloads: [preloadOf(getBookingTerms, {})],
       preview: {
         endpoint: '/api/courses/:id/summary',
         kind: 'Course',

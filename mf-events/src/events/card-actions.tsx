@@ -5,6 +5,7 @@ import type { MemberAction } from '@backflow/remote-kit';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { ConfirmByNote } from './confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
+import { RegistrationTerms } from './registration-terms.tsx';
 import { RegisterButton, cardButton } from './register-button.tsx';
 import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
 import type { useWaitingLists } from './waiting-list.tsx';
@@ -21,9 +22,10 @@ export const CardActions = ({ event, now, registering, lists }: Props) => (
   <>
     <RegisterButton {...{ event, now, registering }} stateOf={cardButton} />
     <WaitingListButton {...{ event, now, lists }} />
+    <RegistrationTerms {...{ event, now }} />
     {hasRegistered(event) && <AddToCalendar {...{ event, now }} />}
     <WaitingNote {...{ event, now }} />
-    <InvoiceNote {...event} />
+    <InvoiceNote {...event} now={now} />
     <ConfirmByNote {...event} />
     {event.needsPremium && registrationState(event, now) === 'open' && <PremiumNote />}
   </>

@@ -5,6 +5,7 @@ import { buttonClass } from '@backflow/ui';
 import { ConfirmByNote } from './confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';
 import { RegisterButton, dialogButton } from './register-button.tsx';
+import { RegistrationTerms } from './registration-terms.tsx';
 import styles from './event-actions.module.css';
 import type { useRegistering } from './use-registering.ts';
 import { WaitingListButton, WaitingNote } from './waiting-list.tsx';
@@ -42,7 +43,8 @@ export const EventActions = ({
 export const EventNotes = ({ event, now }: Props) => (
   <>
     <WaitingNote {...{ event, now }} />
-    <InvoiceNote {...event} />
+    <RegistrationTerms {...{ event, now }} />
+    <InvoiceNote {...event} now={now} />
     <ConfirmByNote {...event} />
     {event.registration && (
       <OwnBookingActions

@@ -1,16 +1,42 @@
+import { formatPrice } from '@backflow/contracts';
 import type { OwnRegistration } from '@backflow/contracts/bookings';
-import { InvoiceLink } from '@backflow/remote-kit';
+import { pacificDate } from '@backflow/platform';
+import { InvoiceLink, formatDay } from '@backflow/remote-kit';
 import { useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import styles from './notes.module.css';
 
-/** Below a pending registration: the next step, and a link to more. */
-export function InvoiceNote({ id, registration }: { id: string; registration: OwnRegistration | null }) {
+interface Props {
+  /** Of the event. */
+  id: string;
+  registration: OwnRegistration | null;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Below a pending registration: what is due and until when, and a link to the invoice. */
+export function InvoiceNote({ id, registration, now }: Props) {
   const isBilledToOther = useIsBilledToOther(registration);
   if (registration?.status !== 'pending') return null;
   if (isBilledToOther) return <p className={styles.note}>Your colleague’s invoice is not paid yet.</p>;
   return (
     <p className={styles.note}>
-      Invoice requested. <InvoiceLink offerId={id} className={styles.way} />
+      Invoice requested. <AmountDue {...{ id, registration, now }} />
     </p>
   );
 }
+
+interface DueProps extends Omit<Props, 'registration'> {
+  registration: Pick<OwnRegistration, 'due' | 'dueOn'>;
+}
+
+/** 'You still owe $325.00, due Dec 5. See the invoice' */
+export const AmountDue = ({ id, registration: { due, dueOn }, now }: DueProps) => (
+  <>
+    {due !== undefined &&
+      `You still owe ${formatPrice(due)}${dueOn === undefined ? '' : formatDue(dueOn, now)}. `}
+    <InvoiceLink offerId={id} className={styles.way} />
+  </>
+);
+
+const formatDue = (dueOn: string, now: number): string =>
+  `, ${dueOn < pacificDate(new Date(now)) ? 'overdue since' : 'due'} ${formatDay(dueOn, 'MMM d[, yyyy]')}`;

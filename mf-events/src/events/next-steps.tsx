@@ -9,7 +9,7 @@ import { Alert } from '@backflow/ui';
 import styles from './next-steps.module.css';
 
 /** The steps after registering for a paid event: invoice, payment, seat. */
-export function NextSteps({ id, price, registration }: Pick<EventView, 'id' | 'price' | 'registration'>) {
+export function NextSteps({ id, registration }: Pick<EventView, 'id' | 'registration'>) {
   const isBilledToOther = useIsBilledToOther(registration);
   const user = useSession((session) => session.user);
   const settings = siteSettings();
@@ -31,7 +31,7 @@ export function NextSteps({ id, price, registration }: Pick<EventView, 'id' | 'p
         <li>
           <PendingInvoice
             offerId={id}
-            otherwise={`${settings.companyName} sends the invoice for ${formatPrice(price)} to ${user.email}.`}
+            otherwise={`${settings.companyName} sends the invoice${registration?.due === undefined ? '' : ` for ${formatPrice(registration.due)}`} to ${user.email}.`}
           />
           {!user.emailConfirmed && ' Please confirm this address: we have sent you a link.'}
         </li>

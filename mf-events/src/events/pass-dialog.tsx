@@ -1,6 +1,6 @@
-import { formatPrice, isFree } from '@backflow/contracts';
+import { isFree } from '@backflow/contracts';
 import { formatPacific, pacificDate, pacificTime } from '@backflow/platform';
-import { ConfirmDialog } from '@backflow/remote-kit';
+import { BookingTerms, ConfirmDialog } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 
 /** 'A seat is free for you until Dec 4, 3:00 PM PT', on the day itself 'until today, 3:00 PM PT' */
@@ -16,11 +16,18 @@ export interface OfferedEvent {
   title: string;
   /** Decimal string in dollars. */
   price: string;
+  startDate: string;
 }
 
 /** What accepting costs; nothing for a free event. */
-export const AcceptTerms = ({ price }: Pick<OfferedEvent, 'price'>) =>
-  isFree(price) ? null : <> Accepting it requests the invoice for {formatPrice(price)}.</>;
+export const AcceptTerms = ({ price, startDate }: Pick<OfferedEvent, 'price' | 'startDate'>) =>
+  isFree(price) ? null : (
+    <>
+      {' '}
+      Accepting it requests the invoice:{' '}
+      <BookingTerms offer={{ price, accessLevel: 'paid', startsAt: startDate }} />
+    </>
+  );
 
 interface PassProps {
   event: Pick<OfferedEvent, 'id' | 'title'>;

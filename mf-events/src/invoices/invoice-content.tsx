@@ -1,23 +1,22 @@
-import { formatPrice } from '@backflow/contracts';
-import { invoiceHref } from '@backflow/contracts/bookings';
+import { invoiceHref, isOpenInvoice, isPositive } from '@backflow/contracts/bookings';
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
-import { formatDay, formatMoment, formatSendTime, useNow } from '@backflow/remote-kit';
-import { Alert, Badge } from '@backflow/ui';
+import { formatAmount, formatDay, formatMoment, formatSendTime, useNow } from '@backflow/remote-kit';
+import { Alert } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { AskAboutInvoices } from './how-to-pay.tsx';
-import { invoiceState, isEditable, isOpen } from './invoice-text.ts';
+import { InvoiceBadge } from './invoice-badge.tsx';
+import { isEditable } from './invoice-text.ts';
 import styles from './invoice-content.module.css';
 
 /** What an invoice or a credit note says. */
 export function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
   const now = useNow();
-  const { label, tone } = invoiceState(invoice, now);
   const { kind, status, title, issuedAt, sentAt, paidAt, dueOn, related, sendAt } = invoice;
   return (
     <div className={styles.content}>
       <p className={styles.title}>
-        {title} <Badge tone={tone}>{label}</Badge>
+        {title} <InvoiceBadge {...{ invoice, now }} />
       </p>
       {kind === 'invoice' && status === 'issued' && sendAt !== null && (
         <Alert title={`Sent by email ${formatSendTime(sendAt, now)}`}>
@@ -29,7 +28,7 @@ export function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
       <dl className={styles.facts}>
         <Fact name="Issued">{formatMoment(issuedAt)}</Fact>
         {sentAt !== null && <Fact name="Sent">{formatMoment(sentAt)}</Fact>}
-        {isOpen(invoice) && <Fact name="Due">{formatDay(dueOn)}</Fact>}
+        {isOpenInvoice(invoice) && <Fact name="Due">{formatDay(dueOn)}</Fact>}
         {status === 'paid' && paidAt !== null && <Fact name="Paid">{formatMoment(paidAt)}</Fact>}
         {related && (
           <Fact name={kind === 'invoice' ? 'Credit note' : 'Cancels'}>
@@ -39,7 +38,7 @@ export function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
       </dl>
       <BilledTo invoice={invoice} />
       <Lines invoice={invoice} />
-      {isOpen(invoice) && (
+      {isOpenInvoice(invoice) && (
         <section aria-labelledby="invoice-payment">
           <h3 id="invoice-payment" className={styles.heading}>
             How to pay
@@ -71,7 +70,7 @@ const BilledTo = ({ invoice: { billTo } }: { invoice: InvoiceDetails }) => (
   </section>
 );
 
-const Lines = ({ invoice: { lines, total, tax, kind } }: { invoice: InvoiceDetails }) => (
+const Lines = ({ invoice: { lines, total, balance, tax, kind } }: { invoice: InvoiceDetails }) => (
   <table className={styles.table}>
     <thead>
       <tr>
@@ -86,27 +85,29 @@ const Lines = ({ invoice: { lines, total, tax, kind } }: { invoice: InvoiceDetai
             {description}
             {details !== null && <span className={styles.details}>{details}</span>}
           </td>
-          <td>{formatSigned(amount)}</td>
+          <td>{formatAmount(amount)}</td>
         </tr>
       ))}
     </tbody>
     <tfoot>
       <tr>
         <th scope="row">{kind === 'credit-note' ? 'Credited' : 'Total'}</th>
-        <td>{formatPrice(total)}</td>
+        <td>{formatAmount(total)}</td>
       </tr>
       {tax && (
         <tr className={styles.tax}>
           <th scope="row">
             Includes {tax.rate}% {tax.label}
           </th>
-          <td>{formatPrice(tax.amount)}</td>
+          <td>{formatAmount(tax.amount)}</td>
+        </tr>
+      )}
+      {isPositive(balance) && balance !== total && (
+        <tr>
+          <th scope="row">Still due</th>
+          <td>{formatAmount(balance)}</td>
         </tr>
       )}
     </tfoot>
   </table>
 );
-
-/** A line may take something off: what was paid before. */
-const formatSigned = (amount: string): string =>
-  amount.startsWith('-') ? `−${formatPrice(amount.slice(1))}` : formatPrice(amount);

@@ -1,37 +1,7 @@
+import { isOpenInvoice } from '@backflow/contracts/bookings';
 import type { Invoice } from '@backflow/contracts/bookings';
-import { formatPacific, pacificDate } from '@backflow/platform';
+import { formatPacific } from '@backflow/platform';
 import { formatDay, formatSendTime } from '@backflow/remote-kit';
-import type { BadgeTone } from '@backflow/ui';
-
-const REFUNDS = {
-  none: { label: 'Credit note', tone: 'neutral' },
-  due: { label: 'Refund on its way', tone: 'brass' },
-  made: { label: 'Refunded', tone: 'success' },
-} as const;
-
-/** The state of an invoice or a credit note, in a word or two. */
-export function invoiceState(
-  { kind, status, dueOn, refund }: Invoice,
-  now: number,
-): { label: string; tone: BadgeTone } {
-  if (kind === 'credit-note') return REFUNDS[refund];
-  switch (status) {
-    case 'issued':
-      return { label: 'Not sent yet', tone: 'neutral' };
-    case 'sent':
-      return dueOn < pacificDate(new Date(now))
-        ? { label: 'Overdue', tone: 'danger' }
-        : { label: 'To be paid', tone: 'brass' };
-    case 'paid':
-      return { label: 'Paid', tone: 'success' };
-    case 'void':
-      return { label: 'Cancelled', tone: 'neutral' };
-  }
-}
-
-/** Whether it is still to be paid. */
-export const isOpen = ({ kind, status }: Invoice): boolean =>
-  kind === 'invoice' && (status === 'issued' || status === 'sent');
 
 const shortDay = (instant: string): string => formatPacific(instant, 'MMM d, yyyy');
 
@@ -46,8 +16,8 @@ export function invoiceDetail(invoice: Invoice, now: number): string {
 
 /** What is to be paid first, by the day on which it is due; then everything else, newest first. */
 export const openFirst = (invoices: readonly Invoice[]): Invoice[] => [
-  ...invoices.filter(isOpen).sort((a, b) => a.dueOn.localeCompare(b.dueOn)),
-  ...invoices.filter((invoice) => !isOpen(invoice)),
+  ...invoices.filter(isOpenInvoice).sort((a, b) => a.dueOn.localeCompare(b.dueOn)),
+  ...invoices.filter((invoice) => !isOpenInvoice(invoice)),
 ];
 
 /** How long a screen waits for an invoice that is being sent. */

@@ -1,15 +1,14 @@
-import { formatPrice } from '@backflow/contracts';
-import { invoiceHref, totalAmount } from '@backflow/contracts/bookings';
+import { absoluteAmount, invoiceHref, isOpenInvoice, totalAmount } from '@backflow/contracts/bookings';
 import type { Invoice } from '@backflow/contracts/bookings';
 import { formatPacific, useSearchParams, useSession } from '@backflow/platform';
-import { QueryError, formatCount, ownInvoices, useModule, useNow } from '@backflow/remote-kit';
-import { Badge } from '@backflow/ui';
+import { QueryError, formatAmount, formatCount, ownInvoices, useModule, useNow } from '@backflow/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 import { TrainingRows } from '../training/training-rows.tsx';
 import type { TrainingRow } from '../training/training-rows.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { DownloadInvoice } from './download-invoice.tsx';
-import { invoiceDetail, invoiceState, isOpen, openFirst, whileSending } from './invoice-text.ts';
+import { InvoiceBadge } from './invoice-badge.tsx';
+import { invoiceDetail, openFirst, whileSending } from './invoice-text.ts';
 import styles from './invoices-section.module.css';
 
 const PARAMETER = 'invoice';
@@ -25,6 +24,7 @@ export function InvoicesSection() {
     refetchInterval: ({ state }) => whileSending(state.data),
   });
   const [params, setParams] = useSearchParams();
+  const invoices = query.data ?? [];
   const openId = params.get(PARAMETER);
   const close = () =>
     setParams(
@@ -37,12 +37,11 @@ export function InvoicesSection() {
     );
   const details = useModule(openId === null ? undefined : loadDetails, close);
   if (query.isError) return <QueryError title="Your invoices could not be loaded" query={query} />;
-  const invoices = query.data ?? [];
   if (invoices.length === 0) return null;
   return (
     <>
       <TrainingRows rows={openFirst(invoices).map((invoice) => rowOf(invoice, now))}>
-        <ToBePaid invoices={invoices.filter(isOpen)} />
+        <Totals invoices={invoices} />
       </TrainingRows>
       {details && openId !== null && <details.InvoiceDialog key={openId} id={openId} onClose={close} />}
     </>
@@ -50,8 +49,7 @@ export function InvoicesSection() {
 }
 
 function rowOf(invoice: Invoice, now: number): TrainingRow {
-  const { id, issuedAt, title, total, kind } = invoice;
-  const { label, tone } = invoiceState(invoice, now);
+  const { id, issuedAt, title, total, balance, kind } = invoice;
   return {
     id,
     when: formatPacific(issuedAt, 'MMM d[, yyyy]', now),
@@ -62,25 +60,36 @@ function rowOf(invoice: Invoice, now: number): TrainingRow {
       <span className={styles.end}>
         <span>
           {kind === 'credit-note' && '−'}
-          {formatPrice(total)}
+          {formatAmount(isOpenInvoice(invoice) ? balance : total)}
         </span>
-        <Badge tone={tone}>{label}</Badge>
+        <InvoiceBadge {...{ invoice, now }} />
         <DownloadInvoice {...invoice} />
       </span>
     ),
   };
 }
 
-function ToBePaid({ invoices }: { invoices: readonly Invoice[] }) {
-  const [first] = invoices;
-  if (!first) return null;
+/** What is to be paid and how, and what the supplier is to return. */
+function Totals({ invoices }: { invoices: readonly Invoice[] }) {
+  const open = invoices.filter(isOpenInvoice);
+  const toReturn = invoices.filter(({ refund }) => refund === 'due');
+  const [first] = open;
   return (
     <>
-      <p className={styles.total}>
-        <span>{formatCount(invoices.length, 'invoice', 'invoices')} to be paid</span>
-        <strong>{formatPrice(totalAmount(invoices.map(({ total }) => total)))}</strong>
-      </p>
-      <HowToPay invoiceId={first.id} />
+      {toReturn.length > 0 && <Total label="To be returned to you" of={toReturn} />}
+      {first && (
+        <>
+          <Total label={`${formatCount(open.length, 'invoice', 'invoices')} to be paid`} of={open} />
+          <HowToPay invoiceId={first.id} />
+        </>
+      )}
     </>
   );
 }
+
+const Total = ({ label, of }: { label: string; of: readonly Invoice[] }) => (
+  <p className={styles.total}>
+    <span>{label}</span>
+    <strong>{formatAmount(absoluteAmount(totalAmount(of.map(({ balance }) => balance))))}</strong>
+  </p>
+);

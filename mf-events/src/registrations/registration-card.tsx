@@ -1,9 +1,10 @@
-import { takesSeat } from '@backflow/contracts/bookings';
+import { formatPrice } from '@backflow/contracts';
+import { isPositive, takesSeat } from '@backflow/contracts/bookings';
 import type { EventRegistration, OwnRegistration } from '@backflow/contracts/bookings';
 import { formatPacific, pacificTime, pacificTimeRange, useNavigate, useSession } from '@backflow/platform';
-import { InvoiceLink } from '@backflow/remote-kit';
 import { OwnBookingActions, useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
+import { AmountDue } from '../events/invoice-note.tsx';
 import { AddToCalendar } from '../events/add-to-calendar.tsx';
 import { dateParts, hasEnded, isRunning, formatLocation, formatWaiting } from '../events/event-text.ts';
 import { MeetingLink } from '../events/meeting-link.tsx';
@@ -96,7 +97,7 @@ function LocationLink({ item: { kind, event }, now }: Props) {
 
 /** The state of the registration: the event is running, what the member must do, the position on the waiting list. */
 function RegistrationState({ item, now }: Props) {
-  const { status, place, event } = item;
+  const { status, place, price, event } = item;
   const email = useSession(({ user }) => user?.email);
   const isBilledToOther = useIsBilledToOther(item);
   const until = event.endDate ?? event.startDate;
@@ -117,8 +118,11 @@ function RegistrationState({ item, now }: Props) {
       {status === 'pending' && !isBilledToOther && (
         <p className={styles.standing}>
           Invoice requested: it comes by email{email !== undefined && ` to ${email}`}.{' '}
-          <InvoiceLink offerId={event.id} className={styles.way} />
+          <AmountDue id={event.id} registration={item} now={now} />
         </p>
+      )}
+      {status === 'confirmed' && price !== undefined && isPositive(price) && (
+        <p className={styles.standing}>{formatPrice(price)}, paid.</p>
       )}
     </>
   );

@@ -3,7 +3,12 @@ import { needsInvoice } from '@backflow/contracts/bookings';
 import type { NewEnrollment } from '@backflow/contracts/bookings';
 import type { CourseView } from '@backflow/contracts/learning';
 import { siteSettings } from '@backflow/platform';
-import { ConfirmDialog, PremiumButton, useMemberAction } from '@backflow/remote-kit';
+import {
+  BookingTermsNote,
+  ConfirmDialog,
+  PremiumButton,
+  useMemberAction,
+} from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
@@ -70,18 +75,23 @@ export function EnrollButton({ course, enrolling, block }: Props) {
 }
 
 interface ConfirmProps {
-  course: Pick<CourseView, 'title' | 'price'>;
+  course: Pick<CourseView, 'title' | 'price' | 'accessLevel'>;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before an invoice is ordered. */
-const ConfirmOrder = ({ course: { title, price }, onConfirm, onClose }: ConfirmProps) => (
+const ConfirmOrder = ({ course, course: { title, price }, onConfirm, onClose }: ConfirmProps) => (
   <ConfirmDialog
     open
     title={`Enroll in “${title}” for ${formatPrice(price)}?`}
     question={`You request an invoice for ${formatPrice(price)}, which ${siteSettings().companyName} sends to your email address.`}
-    note="The course opens once the invoice is paid. Nothing is charged here."
+    note={
+      <>
+        <p>The course opens once the invoice is paid. Nothing is charged here.</p>
+        <BookingTermsNote offer={{ ...course, startsAt: null }} />
+      </>
+    }
     confirmLabel="Enroll and Receive Invoice"
     variant="primary"
     onConfirm={onConfirm}

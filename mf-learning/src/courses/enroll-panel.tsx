@@ -3,7 +3,7 @@ import { needsInvoice } from '@backflow/contracts/bookings';
 import { isFinished } from '@backflow/contracts/shared';
 import type { CourseDetail } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
-import { PREMIUM_PATH, monthlyPremiumPrice, useNow } from '@backflow/remote-kit';
+import { BookingTermsNote, PREMIUM_PATH, monthlyPremiumPrice, useNow } from '@backflow/remote-kit';
 import { OwnBookingActions, useIsBilledToOther } from '@backflow/remote-kit/own-booking';
 import { Card, Icon, buttonClass, classNames } from '@backflow/ui';
 import { useEffect, useRef } from 'react';
@@ -82,6 +82,7 @@ function Offer({ course }: { course: CourseDetail }) {
     <>
       <p className={styles.price}>{priceText(course)}</p>
       <EnrollButton course={course} enrolling={enrolling} block />
+      {!course.needsPremium && <BookingTermsNote offer={{ ...course, startsAt: null }} />}
       <p className={styles.note}>{offerText(course)}</p>
     </>
   );
@@ -121,7 +122,7 @@ function Pending({ course }: { course: CourseDetail }) {
   ) : (
     <>
       <EnrollmentState icon="clock">Enrolled, invoice requested</EnrollmentState>
-      <PendingSteps id={course.id} price={course.price} />
+      <PendingSteps id={course.id} />
     </>
   );
 }

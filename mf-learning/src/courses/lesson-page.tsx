@@ -36,7 +36,7 @@ export function LessonPage() {
         {title ?? 'Lesson'}
       </h1>
       {isRefusal(query.error) ? (
-        <LessonRefusal error={query.error} courseId={id} price={course?.price} />
+        <LessonRefusal error={query.error} courseId={id} />
       ) : query.isError && !query.data ? (
         <QueryError title="The lesson could not be loaded" query={query} />
       ) : (

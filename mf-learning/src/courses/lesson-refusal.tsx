@@ -22,12 +22,10 @@ export const isRefusal = (error: unknown): error is Refusal =>
 interface Props {
   error: Refusal;
   courseId: string;
-  /** The course's price; undefined until it is fetched. */
-  price: string | undefined;
 }
 
 /** Why a lesson is not open to the member, and the next step. */
-export function LessonRefusal({ error, courseId, price }: Props) {
+export function LessonRefusal({ error, courseId }: Props) {
   const { icon, title } = REFUSALS[error.code];
   const toCourse = (
     <Link to={courseHref(courseId)} className={buttonClass('primary')}>
@@ -44,7 +42,7 @@ export function LessonRefusal({ error, courseId, price }: Props) {
     >
       <div className={styles.text}>
         <p>{error.reason}</p>
-        {isPending && <PendingSteps id={courseId} price={price} />}
+        {isPending && <PendingSteps id={courseId} />}
         {isPending && toCourse}
       </div>
     </Callout>

@@ -1,12 +1,11 @@
 import { mailHref } from '@backflow/contracts/identity';
-import { formatPrice } from '@backflow/contracts';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import { siteSettings, useSession } from '@backflow/platform';
 import { PendingInvoice } from '@backflow/remote-kit';
 import styles from './pending-steps.module.css';
 
 /** The steps after enrolling in a paid course (invoice, payment, access), and whom to ask. */
-export function PendingSteps({ id, price }: { id: string; price: string | undefined }) {
+export function PendingSteps({ id }: { id: string }) {
   const user = useSession((session) => session.user);
   const settings = siteSettings();
   const address = supplierEmailOf(settings);
@@ -16,7 +15,7 @@ export function PendingSteps({ id, price }: { id: string; price: string | undefi
         <li>
           <PendingInvoice
             offerId={id}
-            otherwise={`${settings.companyName} sends the invoice${price === undefined ? '' : ` for ${formatPrice(price)}`}${user ? ` to ${user.email}` : ''}.`}
+            otherwise={`${settings.companyName} sends the invoice${user ? ` to ${user.email}` : ''}.`}
           />
           {user && !user.emailConfirmed && ' Please confirm this address: we have sent you a link.'}
         </li>

@@ -31,8 +31,11 @@ export const formatListCount = (
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** '$1,325.00'; '$0' for nothing, where a price would read 'Free'. */
-export const formatAmount = (amount: string): string => (isFree(amount) ? '$0' : formatPrice(amount));
+/** '$1,325.00', '−$50.00'; '$0' for nothing, where a price would read 'Free'. */
+export function formatAmount(amount: string): string {
+  if (amount.startsWith('-')) return `−${formatAmount(amount.slice(1))}`;
+  return isFree(amount) ? '$0' : formatPrice(amount);
+}
 
 /** An amount without cents that are zero: '$1,325', '$325.50'. */
 export const formatShortAmount = (amount: string): string => formatAmount(amount).replace(/\.00$/, '');

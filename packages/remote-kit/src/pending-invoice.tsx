@@ -1,5 +1,5 @@
 import { formatPrice } from '@backflow/contracts';
-import { INVOICES_HREF, invoiceHref, listOwnInvoices } from '@backflow/contracts/bookings';
+import { INVOICES_HREF, invoiceHref, isOpenInvoice, listOwnInvoices } from '@backflow/contracts/bookings';
 import type { Invoice } from '@backflow/contracts/bookings';
 import { Link, formatPacific, pacificDate, pacificTime, useSession } from '@backflow/platform';
 import { useQuery } from '@tanstack/react-query';
@@ -32,8 +32,8 @@ export function PendingInvoice({ offerId, otherwise }: { offerId: string; otherw
   const email = useSession(({ user }) => user?.email);
   const invoice = useOpenInvoice(offerId);
   if (!invoice) return otherwise;
-  const { id, number, total, sendAt, sentAt, dueOn } = invoice;
-  const name = `Invoice ${number} for ${formatPrice(total)}`;
+  const { id, number, balance, sendAt, sentAt, dueOn } = invoice;
+  const name = `Invoice ${number} for ${formatPrice(balance)}`;
   return (
     <>
       {sentAt === null && sendAt !== null
@@ -57,8 +57,5 @@ export function InvoiceLink({ offerId, className }: { offerId: string; className
 function useOpenInvoice(offerId: string): Invoice | undefined {
   const isMember = useSession(({ user }) => user !== null);
   const { data } = useQuery({ ...ownInvoices, enabled: isMember });
-  return data?.find((each) => each.offerId === offerId && isOpen(each));
+  return data?.find((each) => each.offerId === offerId && isOpenInvoice(each));
 }
-
-const isOpen = ({ kind, status }: Invoice): boolean =>
-  kind === 'invoice' && (status === 'issued' || status === 'sent');

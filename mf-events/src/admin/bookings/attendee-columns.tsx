@@ -5,9 +5,10 @@ import { formatMoment, fullName } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
+import { AccountButton } from '../money/account-button.tsx';
 import { AttendedBadge, Contact, PersonName, StatusBadges } from './attendee-cells.tsx';
 import styles from './attendee-columns.module.css';
-import { LABELS, formatInvoice, formatProgress } from './labels.ts';
+import { LABELS, formatProgress } from './labels.ts';
 
 interface Context {
   offers: OfferPath;
@@ -55,16 +56,13 @@ export function compactColumns(context: Context): Columns {
       id: 'status',
       header: 'Status',
       width: '20%',
-      cell: (attendee) => {
-        const invoice = formatInvoice(attendee.invoice);
-        return (
-          <span className={styles.person}>
-            <StatusBadges offers={context.offers} attendee={attendee} />
-            {attendee.attended && <AttendedBadge />}
-            {invoice !== null && <small>Invoice: {invoice}</small>}
-          </span>
-        );
-      },
+      cell: (attendee) => (
+        <span className={styles.person}>
+          <StatusBadges offers={context.offers} attendee={attendee} />
+          {attendee.attended && <AttendedBadge />}
+          <Money attendee={attendee} />
+        </span>
+      ),
     },
     ...(isAttendable(context) ? [] : [progressColumn('16%')]),
     {
@@ -111,10 +109,11 @@ export function wideColumns(context: Context): Columns {
       cell: (attendee) => <StatusBadges offers={context.offers} attendee={attendee} />,
     },
     {
-      id: 'invoice',
-      header: 'Invoice',
-      width: '108px',
-      cell: ({ invoice }) => formatInvoice(invoice) ?? <span className={styles.none}>None</span>,
+      id: 'money',
+      header: 'Money',
+      width: '118px',
+      cell: (attendee) =>
+        attendee.account ? <Money attendee={attendee} /> : <span className={styles.none}>None</span>,
     },
     {
       id: 'bookedAt',
@@ -148,6 +147,9 @@ export function wideColumns(context: Context): Columns {
     },
   ];
 }
+
+const Money = ({ attendee: { id, account, user } }: { attendee: Attendee }) =>
+  account && <AccountButton bookingId={id} account={account} title={fullName(user)} />;
 
 interface ActionProps {
   attendee: Attendee;

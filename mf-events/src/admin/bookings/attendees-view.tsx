@@ -19,6 +19,7 @@ import { attendeeCounts, attendeeList } from './api.ts';
 import type { AttendeeFilter } from './api.ts';
 import { compactColumns, wideColumns } from './attendee-columns.tsx';
 import styles from './attendees-view.module.css';
+import { PaymentDialog } from '../money/payment-dialog.tsx';
 import { BookingTotals } from './booking-totals.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import {
@@ -58,7 +59,7 @@ type Opened =
   | { dialog: 'register' }
   | { dialog: 'mail'; people?: readonly Attendee[] }
   | { dialog: 'move'; people: readonly Attendee[] }
-  | { dialog: 'cancel' | 'withdraw' | 'attend'; attendee: Attendee }
+  | { dialog: 'cancel' | 'withdraw' | 'attend' | 'payment'; attendee: Attendee }
   | { dialog: 'seat-offers' };
 
 const ALL: AttendeeFilter = { status: '', search: '' };
@@ -74,7 +75,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const [filter, setFilter] = useState(ALL);
   const search = useDebouncedText(filter.search);
   const { query, items, isChanging } = useListPages(attendeeList(key, { status: filter.status, search }));
-  const { pendingIds, setStatus, setAttendance, setOffered } = useBookingChanges(key, offer.data);
+  const { pendingIds, setStatus, setAttendance, setOffered, toastPaid } = useBookingChanges(key, offer.data);
   const [opened, setOpened] = useState<Opened | null>(null);
   const selection = useSelection({ rows: items ?? [], resetKey: `${filter.status} ${search}` });
   const bulk = useBookingsInBulk(key, selection.select);
@@ -83,11 +84,16 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const close = () => setOpened(null);
   const isPaid = KIND_RULES[kind].statuses.includes('pending') && offer.data?.accessLevel === 'paid';
   const columns = (isWide ? wideColumns : compactColumns)({
-    ...{ offers, isPaid, pendingIds, setStatus },
+    ...{ offers, isPaid, pendingIds },
     setAttendance: (attendee, attended) =>
       attended && offer.data?.isAhead
         ? setOpened({ dialog: 'attend', attendee })
         : setAttendance(attendee, attended),
+    // Confirming a pending booking records its payment.
+    setStatus: (attendee, status) =>
+      status === 'confirmed' && attendee.status === 'pending'
+        ? setOpened({ dialog: 'payment', attendee })
+        : setStatus(attendee, status),
     offerSeat: (attendee) => setOffered(attendee, true),
     withdrawOffer: (attendee) => setOpened({ dialog: 'withdraw', attendee }),
     cancel: (attendee) => setOpened({ dialog: 'cancel', attendee }),
@@ -206,6 +212,16 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
         <WithdrawOfferDialog
           attendee={opened.attendee}
           onConfirm={() => setOffered(opened.attendee, false)}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'payment' && (
+        <PaymentDialog
+          kind="payment"
+          bookingId={opened.attendee.id}
+          amount={opened.attendee.account?.due ?? '0.00'}
+          description={[fullName(opened.attendee.user), offer.data?.title].filter(Boolean).join(', ')}
+          onRecorded={(account) => toastPaid(opened.attendee, account)}
           onClose={close}
         />
       )}

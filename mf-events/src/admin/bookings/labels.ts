@@ -1,8 +1,6 @@
-import { formatPrice } from '@backflow/contracts';
 import { progressPercent } from '@backflow/contracts/shared';
-import type { BookingInvoice, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
+import type { BookingStatus, OfferPath } from '@backflow/contracts/bookings';
 import type { CourseProgress } from '@backflow/contracts/shared';
-import { formatPacific } from '@backflow/platform';
 import type { BadgeTone } from '@backflow/ui';
 
 /** The label and the badge of each status. */
@@ -59,13 +57,6 @@ export const LABELS: Readonly<Record<OfferPath, BookingLabels>> = {
   webinars: REGISTRATION,
   courses: ENROLLMENT,
 };
-
-/** 'Requested, $325.00', 'Paid Nov 20, 2026'; null where there is nothing to pay. */
-export function formatInvoice(invoice: BookingInvoice | undefined): string | null {
-  if (!invoice || invoice.state === 'none') return null;
-  if (invoice.state === 'requested') return `Requested, ${formatPrice(invoice.amount)}`;
-  return invoice.paidAt === null ? 'Paid' : `Paid ${formatPacific(invoice.paidAt, 'MMM d, yyyy')}`;
-}
 
 /** '3 of 8 lessons (37%)' */
 export const formatProgress = (progress: CourseProgress): string =>

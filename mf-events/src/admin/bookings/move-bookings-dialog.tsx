@@ -1,10 +1,11 @@
 import { formatPrice } from '@backflow/contracts';
-import { amountDue } from '@backflow/contracts/bookings';
+import { priceDifference } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { QueryError, formatCount, fullName, useDebouncedText } from '@backflow/remote-kit';
 import { Alert, Button, Dialog, SearchField, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDifference } from '../money/difference.ts';
 import { LABELS } from './labels.ts';
 import styles from './move-bookings-dialog.module.css';
 import { moveTargets } from './move-targets.ts';
@@ -91,7 +92,7 @@ export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPend
           <Targets targets={targets.data} selected={target} onSelect={setTarget} isFiltered={search !== ''} />
         )}
         <div role="status" className={styles.content}>
-          {target && <Consequences {...{ details, target, people }} />}
+          {target && <Consequences {...{ target, people }} />}
         </div>
       </div>
     </Dialog>
@@ -140,40 +141,38 @@ function formatSeats({ seatsLeft }: MoveTarget): string {
 }
 
 interface ConsequencesProps {
-  details: Offer;
   target: MoveTarget;
   people: readonly Attendee[];
 }
 
-/** What the move means for seats and money. */
-function Consequences({ details, target, people }: ConsequencesProps) {
-  const paid = people.filter(({ invoice }) => invoice?.state === 'paid').length;
-  const price = target.isInvoiced ? (target.price ?? '0') : '0';
-  const before = details.isInvoiced ? details.price : '0';
-  const more = amountDue(price, before);
-  const less = amountDue(before, price);
+/** What the move means for seats, and what each owes after it. */
+function Consequences({ target, people }: ConsequencesProps) {
+  const { seatsLeft, price, isInvoiced } = target;
+  const money =
+    price === null
+      ? []
+      : people.map(({ id, user, account }) => ({
+          ...{ id, text: formatDifference(fullName(user), account, isInvoiced ? price : '0') },
+          isSame: priceDifference(account, isInvoiced ? price : '0') === '0.00',
+        }));
   return (
     <>
-      {target.seatsLeft < people.length && (
-        <Alert
-          tone="warning"
-          title={target.seatsLeft === 0 ? 'This date is full.' : 'Not enough seats are left.'}
-        >
+      {seatsLeft < people.length && (
+        <Alert tone="warning" title={seatsLeft === 0 ? 'This date is full.' : 'Not enough seats are left.'}>
           <p>You can raise its limit by as many seats as are needed.</p>
         </Alert>
       )}
-      {more !== '0.00' && (
-        <Alert tone="warning" title={`The new date costs ${formatPrice(more)} more.`}>
-          <p>
-            {paid > 0
-              ? `What has been paid counts, and ${formatCount(paid, 'paid booking becomes', 'paid bookings become')} pending until the difference is paid. You are asked for the invoice by email.`
-              : 'The bookings are pending until it is paid.'}
-          </p>
-        </Alert>
-      )}
-      {less !== '0.00' && paid > 0 && (
-        <Alert title={`The new date costs ${formatPrice(less)} less.`}>
-          <p>Paid bookings stay paid. Nothing is refunded here: settle the difference as you agree.</p>
+      {money.length > 0 && (
+        <Alert title="What is owed after the move">
+          {money.every(({ isSame }) => isSame) ? (
+            <p>Nothing changes.</p>
+          ) : (
+            <ul className={styles.owed}>
+              {money.map(({ id, text }) => (
+                <li key={id}>{text}.</li>
+              ))}
+            </ul>
+          )}
         </Alert>
       )}
     </>

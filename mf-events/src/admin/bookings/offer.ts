@@ -31,8 +31,6 @@ export interface Offer {
   hours: string | null;
   /** Whether bookings are paid by invoice. */
   isInvoiced: boolean;
-  /** Decimal string in dollars. */
-  price: string;
   /** The number of seats if all are taken; else null. */
   fullWith: number | null;
   /** Null is no limit. */
@@ -70,7 +68,6 @@ function offerOfEvent(event: AdminEventView): Offer {
     isAhead: !isPast(event.startDate),
     isOver: isPast(event.endDate ?? event.startDate),
     isInvoiced: needsInvoice(event),
-    price: event.price,
     fullWith: fullWith(event),
     maxAttendees: event.maxAttendees,
     facts: [seats(event), formatPrice(event.price)],
@@ -85,7 +82,6 @@ function offerOfWebinar(webinar: AdminWebinarView): Offer {
     isAhead: !isPast(webinar.scheduledAt),
     isOver: isPast(Date.parse(webinar.scheduledAt) + webinar.duration * 60_000),
     isInvoiced: false,
-    price: '0',
     fullWith: fullWith(webinar),
     maxAttendees: webinar.maxAttendees,
     facts: [`${webinar.duration} minutes`, seats(webinar)],
@@ -100,7 +96,6 @@ function offerOfCourse(course: AdminCourse): Offer {
     isAhead: false,
     isOver: false,
     isInvoiced: needsInvoice(course),
-    price: course.price,
     fullWith: null,
     maxAttendees: null,
     facts: [formatCount(course.lessonCount, 'lesson', 'lessons'), formatPrice(course.price)],

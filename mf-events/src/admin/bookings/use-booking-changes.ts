@@ -1,12 +1,14 @@
 import {
   KIND_OF_PATH,
+  isPositive,
   offerSeat,
   setAttendance,
   setBookingStatus,
   withdrawSeatOffer,
 } from '@backflow/contracts/bookings';
-import type { Attendee, BookingStatus } from '@backflow/contracts/bookings';
+import type { Account, Attendee, BookingStatus } from '@backflow/contracts/bookings';
 import { request, toast, toastFailure } from '@backflow/platform';
+import { formatAmount } from '@backflow/remote-kit';
 import { useMutation } from '@tanstack/react-query';
 import { usePendingIds } from '@backflow/remote-kit/admin';
 import { applyToCache, refetchLists } from './api.ts';
@@ -45,15 +47,16 @@ function send({ attendee: { id }, ...change }: Change): Promise<Attendee> {
 export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
   const { pendingIds, isFree, add, remove } = usePendingIds();
 
+  const noteOf = ({ user, status }: Attendee, to: BookingStatus) =>
+    offer && mailNote(user, { kind: KIND_OF_PATH[key.offers], offer, from: status, to });
+
   const { mutate } = useMutation({
     mutationFn: async (change: Change) => {
       const changed = await send(change);
       await applyToCache(key, changed);
       // Who keeps waiting may have another position now, and so have those behind.
       if ('isOffered' in change) refetchLists();
-      if (!offer || !('status' in change)) return undefined;
-      const kind = KIND_OF_PATH[key.offers];
-      return mailNote(changed.user, { kind, offer, from: change.attendee.status, to: change.status });
+      return 'status' in change ? noteOf(change.attendee, change.status) : undefined;
     },
     onSuccess: (description, change) =>
       toast({ title: messagesOf(change).done, ...(description !== undefined && { description }) }),
@@ -69,6 +72,11 @@ export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
   };
   return {
     pendingIds,
+    /** The toast after a payment that may leave something due. */
+    toastPaid: (attendee: Attendee, { due }: Pick<Account, 'due'>) => {
+      const description = isPositive(due) ? `${formatAmount(due)} stays due.` : noteOf(attendee, 'confirmed');
+      toast({ title: MESSAGES.status.done, ...(description !== undefined && { description }) });
+    },
     setStatus: (attendee: Attendee, status: BookingStatus) => start({ attendee, status }),
     setAttendance: (attendee: Attendee, attended: boolean, confirmed: { beforeStart?: true } = {}) =>
       start({ attendee, attended, ...confirmed }),

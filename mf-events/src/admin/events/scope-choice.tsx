@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import styles from './scope-choice.module.css';
+import { RadioChoice } from '../radio-choice.tsx';
 import type { Scope } from './series-scope.ts';
 
 const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
@@ -17,29 +16,11 @@ interface Props {
 }
 
 /** Selects the dates of a series that an action applies to. */
-export function ScopeChoice({ legend, value, hints, onChange }: Props) {
-  const name = useId();
-  return (
-    <fieldset className={styles.scopes}>
-      <legend>{legend}</legend>
-      {(Object.keys(hints) as Scope[]).map((scope) => (
-        <label key={scope} className={styles.scope}>
-          <input
-            type="radio"
-            name={name}
-            checked={value === scope}
-            onChange={() => onChange(scope)}
-            aria-labelledby={`${name}-${scope}-label`}
-            aria-describedby={`${name}-${scope}`}
-          />
-          <span>
-            <strong id={`${name}-${scope}-label`}>{SCOPE_LABELS[scope]}</strong>
-            <span id={`${name}-${scope}`} className={styles.hint}>
-              {hints[scope]}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+export const ScopeChoice = ({ hints, ...props }: Props) => (
+  <RadioChoice
+    {...props}
+    options={(Object.keys(hints) as Scope[]).map((value) => ({
+      ...{ value, label: SCOPE_LABELS[value], hint: hints[value] },
+    }))}
+  />
+);

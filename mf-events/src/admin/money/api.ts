@@ -3,10 +3,10 @@ import {
   INVOICE_LISTS,
   getInvoice,
   listInvoices,
-  refundInvoice,
+  listMoneyFindings,
+  listPayments,
   sendInvoice,
   summarizeInvoices,
-  voidInvoice,
 } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { byId, mutate, queryOf } from '@backflow/platform';
@@ -30,12 +30,17 @@ export const invoiceSummary = queryOf(summarizeInvoices, {}, { staleTime: 0 });
 
 export const invoiceDetails = (id: string) => queryOf(getInvoice, byId(id), { staleTime: 0 });
 
+/** The filters of payments, as the address has them. */
+export const PaymentFilter = z.object({
+  from: z._default(z.iso.date(), ''),
+  until: z._default(z.iso.date(), ''),
+});
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
+
+export const paymentList = (filter: PaymentFilter) =>
+  adminPagesOf(listPayments, { query: withoutEmpty(filter) });
+
+export const moneyFindings = queryOf(listMoneyFindings, {}, { staleTime: 0 });
+
 /** Sends an invoice now, or again. */
 export const sendNow = (id: string) => mutate(sendInvoice, byId(id));
-
-/** Records that the money of a credit note was returned. */
-export const recordRefund = (id: string) => mutate(refundInvoice, byId(id));
-
-/** Voids an invoice; one that was sent is cancelled by a credit note. */
-export const voidOne = (id: string, reason: string) =>
-  mutate(voidInvoice, { params: { id }, body: { reason } });

@@ -1,34 +1,33 @@
+import { isOpenInvoice } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
-import { isOpen } from './invoice-status.ts';
 import styles from './money.module.css';
+
+/** What administrators do with an invoice. */
+export type InvoiceAction =
+  'details' | 'account' | 'payment' | 'refund' | 'remind' | 'send' | 'correct' | 'void';
 
 export interface ActionProps {
   invoice: AdminInvoice;
   pending: boolean;
-  onOpen: (invoice: AdminInvoice) => void;
-  onPaid: (invoice: AdminInvoice) => void;
-  onRemind: (invoice: AdminInvoice) => void;
-  onSend: (invoice: AdminInvoice) => void;
-  onVoid: (invoice: AdminInvoice) => void;
-  onRefunded: (invoice: AdminInvoice) => void;
+  onAction: (action: InvoiceAction, invoice: AdminInvoice) => void;
+  /** Whether its details are shown, with the link to its file. */
+  isOpened?: boolean;
 }
 
-/** What administrators do with an invoice: the next step as a button, the rest in a menu. */
-export function InvoiceActions({ invoice, pending, ...on }: ActionProps) {
+/** The actions on an invoice: the next step as a button, the rest in a menu. */
+export function InvoiceActions({ invoice, pending, onAction, isOpened = false }: ActionProps) {
   const { number, status, kind, refund, pdfHref, remindedAt } = invoice;
-  const item = (
-    label: string,
-    onSelect: (of: AdminInvoice) => void,
-    more: Partial<MenuItem> = {},
-  ): MenuItem => ({
-    ...{ key: label, label, onSelect: () => onSelect(invoice) },
+  const isInvoice = kind === 'invoice';
+  const item = (key: InvoiceAction, label: string, more: Partial<MenuItem> = {}): MenuItem => ({
+    ...{ key, label, onSelect: () => onAction(key, invoice) },
     ...more,
   });
   const items: MenuItem[] = [
-    item('Details', on.onOpen),
-    ...(pdfHref === null
+    ...(isOpened ? [] : [item('details', 'Details')]),
+    item('account', 'Account'),
+    ...(pdfHref === null || isOpened
       ? []
       : [
           {
@@ -40,26 +39,27 @@ export function InvoiceActions({ invoice, pending, ...on }: ActionProps) {
             ),
           } satisfies MenuItem,
         ]),
-    ...(status === 'sent' && kind === 'invoice'
-      ? [item(remindedAt === null ? 'Send Reminder' : 'Remind Again', on.onRemind)]
+    ...(status === 'sent' && isInvoice
+      ? [item('remind', remindedAt === null ? 'Send Reminder' : 'Remind Again')]
       : []),
-    ...(status === 'void' && kind === 'invoice'
+    ...(status === 'void' && isInvoice
       ? []
-      : [item(status === 'issued' ? 'Send Now' : 'Send Again', on.onSend)]),
-    ...(kind === 'invoice' && status !== 'void'
-      ? [{ key: 'line', separator: true } as const, item('Void', on.onVoid, { tone: 'danger' })]
+      : [item('send', status === 'issued' ? 'Send Now' : 'Send Again')]),
+    ...(isInvoice ? [item('correct', status === 'void' ? 'Invoice Again…' : 'Correct and Reissue…')] : []),
+    ...(isInvoice && status !== 'void'
+      ? [{ key: 'line', separator: true } as const, item('void', 'Void…', { tone: 'danger' })]
       : []),
   ];
   return (
     <span className={styles.actions} role="group" aria-label={number}>
-      {isOpen(invoice) && (
-        <Button size="sm" pending={pending} onClick={() => on.onPaid(invoice)}>
+      {isOpenInvoice(invoice) && (
+        <Button size="sm" pending={pending} onClick={() => onAction('payment', invoice)}>
           Mark Paid
         </Button>
       )}
       {refund === 'due' && (
-        <Button size="sm" pending={pending} onClick={() => on.onRefunded(invoice)}>
-          Money Returned
+        <Button size="sm" pending={pending} onClick={() => onAction('refund', invoice)}>
+          Record Refund
         </Button>
       )}
       <Menu floats icon="more" trigger={<VisuallyHidden>More for {number}</VisuallyHidden>} items={items} />

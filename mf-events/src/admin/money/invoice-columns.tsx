@@ -1,13 +1,13 @@
+import { isOpenInvoice, isPositive } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { daysBetween, pacificDay } from '@backflow/contracts/time';
 import { Link, formatPacific } from '@backflow/platform';
 import { formatAmount, formatCount, formatDay, formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
-import { Badge } from '@backflow/ui';
+import { InvoiceBadge } from '../../invoices/invoice-badge.tsx';
 import { Contact, PersonName } from '../bookings/attendee-cells.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import type { ActionProps } from './invoice-actions.tsx';
-import { isOpen, stateOf } from './invoice-status.ts';
 import styles from './money.module.css';
 
 interface Context extends Omit<ActionProps, 'invoice' | 'pending'> {
@@ -16,7 +16,7 @@ interface Context extends Omit<ActionProps, 'invoice' | 'pending'> {
   pendingIds: ReadonlySet<string>;
 }
 
-export const invoiceColumns = ({ now, pendingIds, ...actions }: Context): readonly Column<AdminInvoice>[] => [
+export const invoiceColumns = ({ now, pendingIds, onAction }: Context): readonly Column<AdminInvoice>[] => [
   {
     id: 'number',
     header: 'Number',
@@ -24,10 +24,10 @@ export const invoiceColumns = ({ now, pendingIds, ...actions }: Context): readon
     isPlain: true,
     cell: (invoice) => (
       <span className={styles.cell}>
-        <button type="button" className={styles.number} onClick={() => actions.onOpen(invoice)}>
+        <button type="button" className={styles.number} onClick={() => onAction('details', invoice)}>
           {invoice.number}
         </button>
-        <Badge tone={stateOf(invoice, now).tone}>{stateOf(invoice, now).label}</Badge>
+        <InvoiceBadge {...{ invoice, now }} />
       </span>
     ),
   },
@@ -71,8 +71,13 @@ export const invoiceColumns = ({ now, pendingIds, ...actions }: Context): readon
     header: 'Total',
     width: '104px',
     align: 'end',
-    cell: ({ total, kind }) => (
-      <strong>{`${kind === 'credit-note' ? '−' : ''}${formatAmount(total)}`}</strong>
+    cell: ({ total, kind, balance }) => (
+      <>
+        <strong>{`${kind === 'credit-note' ? '−' : ''}${formatAmount(total)}`}</strong>
+        {isPositive(balance) && balance !== total && (
+          <span className={styles.quiet}> {formatAmount(balance)} due</span>
+        )}
+      </>
     ),
   },
   {
@@ -80,7 +85,9 @@ export const invoiceColumns = ({ now, pendingIds, ...actions }: Context): readon
     header: 'Actions',
     width: '190px',
     isPlain: true,
-    cell: (invoice) => <InvoiceActions invoice={invoice} pending={pendingIds.has(invoice.id)} {...actions} />,
+    cell: (invoice) => (
+      <InvoiceActions invoice={invoice} pending={pendingIds.has(invoice.id)} onAction={onAction} />
+    ),
   },
 ];
 
@@ -89,7 +96,7 @@ function DueCell({ invoice, now }: { invoice: AdminInvoice; now: number }) {
   const { kind, status, dueOn, agedFrom, paidAt, issuedAt, remindedAt, reminders } = invoice;
   if (kind === 'credit-note') return <span className={styles.quiet}>Issued {dayOf(issuedAt)}</span>;
   if (status === 'paid' && paidAt !== null) return <span className={styles.quiet}>Paid {dayOf(paidAt)}</span>;
-  if (!isOpen(invoice)) return <span className={styles.quiet}>{formatDay(dueOn, 'MMM d, yyyy')}</span>;
+  if (!isOpenInvoice(invoice)) return <span className={styles.quiet}>{formatDay(dueOn, 'MMM d, yyyy')}</span>;
   return (
     <span className={styles.cell}>
       <time dateTime={dueOn}>{formatDay(dueOn, 'MMM d, yyyy')}</time>

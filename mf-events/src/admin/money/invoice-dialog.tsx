@@ -1,10 +1,13 @@
+import { isPositive } from '@backflow/contracts/bookings';
 import type { AdminInvoice, InvoiceDetails } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { QueryError, formatAmount, formatDay, formatMoment } from '@backflow/remote-kit';
-import { Badge, Dialog, SkeletonGroup, SkeletonLine, buttonClass } from '@backflow/ui';
+import { Dialog, SkeletonGroup, SkeletonLine, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { InvoiceBadge } from '../../invoices/invoice-badge.tsx';
 import { invoiceDetails } from './api.ts';
-import { stateOf } from './invoice-status.ts';
+import { adminInvoiceHref } from './invoice-href.ts';
 import styles from './money.module.css';
 
 interface Props {
@@ -13,11 +16,13 @@ interface Props {
   row: AdminInvoice | undefined;
   /** Milliseconds since 1970. */
   now: number;
+  /** The actions on it; absent where the list does not have it. */
+  actions: ReactNode;
   onClose: () => void;
 }
 
 /** All of an invoice or a credit note: whom it is billed to, its lines, its history, and the document that belongs to it. */
-export function InvoiceDialog({ id, row, now, onClose }: Props) {
+export function InvoiceDialog({ id, row, now, actions, onClose }: Props) {
   const query = useQuery(invoiceDetails(id));
   const invoice = query.data;
   return (
@@ -26,11 +31,14 @@ export function InvoiceDialog({ id, row, now, onClose }: Props) {
       title={invoice?.number ?? row?.number ?? 'Invoice'}
       onClose={onClose}
       footer={
-        invoice?.pdfHref != null && (
-          <a href={invoice.pdfHref} download className={buttonClass('primary')}>
-            Download PDF
-          </a>
-        )
+        <>
+          {invoice?.pdfHref != null && (
+            <a href={invoice.pdfHref} download className={buttonClass('quiet', 'sm')}>
+              Download PDF
+            </a>
+          )}
+          {actions}
+        </>
       }
     >
       {invoice ? (
@@ -53,12 +61,12 @@ interface DetailsProps extends Pick<Props, 'row' | 'now'> {
 }
 
 function Details({ invoice, row, now }: DetailsProps) {
-  const { billTo, lines, tax, total, related, kind, offers, offerId, title } = invoice;
-  const { label, tone } = stateOf(invoice, now);
+  const { billTo, lines, tax, total, balance, related, kind, offers, offerId, title } = invoice;
   return (
     <div className={styles.details}>
       <p>
-        <Badge tone={tone}>{label}</Badge> <Link to={`/admin/bookings/${offers}/${offerId}`}>{title}</Link>
+        <InvoiceBadge {...{ invoice, now }} />{' '}
+        <Link to={`/admin/bookings/${offers}/${offerId}`}>{title}</Link>
       </p>
       <section aria-labelledby="invoice-bill-to">
         <h3 id="invoice-bill-to">Billed to</h3>
@@ -105,6 +113,12 @@ function Details({ invoice, row, now }: DetailsProps) {
             </th>
             <td>{formatAmount(total)}</td>
           </tr>
+          {isPositive(balance) && balance !== total && (
+            <tr>
+              <th scope="row">Still due</th>
+              <td>{formatAmount(balance)}</td>
+            </tr>
+          )}
         </tfoot>
       </table>
       <section aria-labelledby="invoice-history">
@@ -121,9 +135,7 @@ function Details({ invoice, row, now }: DetailsProps) {
       {related && (
         <p>
           {kind === 'invoice' ? 'Cancelled by the credit note ' : 'Cancels the invoice '}
-          <Link to={`/admin/money?show=all&search=${related.number}&invoice=${related.id}`}>
-            {related.number}
-          </Link>
+          <Link to={adminInvoiceHref(related)}>{related.number}</Link>
         </p>
       )}
     </div>

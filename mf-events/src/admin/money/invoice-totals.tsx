@@ -34,11 +34,12 @@ export function InvoiceTotals({ age, now }: Props) {
           statOf('Open', summary, ''),
           statOf('Overdue', summary?.overdue, '?show=overdue'),
           statOf('Start Within 7 Days', summary?.soon, '?starts=soon'),
-          statOf('To Refund', summary?.refundDue, '?show=refund-due'),
+          statOf('To Be Returned', summary?.refundDue, '?show=refund-due'),
           statOf(
             `Received in ${formatPacific(new Date(now).toISOString(), 'MMMM')}`,
             summary?.received,
-            '?show=paid',
+            '?view=payments',
+            ['payment', 'payments'],
           ),
         ]}
       />
@@ -67,10 +68,15 @@ export function InvoiceTotals({ age, now }: Props) {
   );
 }
 
-const statOf = (label: string, total: DebtTotal | undefined, query: string): Stat => ({
+const statOf = (
+  label: string,
+  total: DebtTotal | undefined,
+  query: string,
+  nouns: readonly [string, string] = ['invoice', 'invoices'],
+): Stat => ({
   label,
   value: total && formatAmount(total.amount),
   // A line from the start: the list below stays where it is.
-  note: total ? formatCount(total.count, 'invoice', 'invoices') : '\u00a0',
+  note: total ? formatCount(total.count, ...nouns) : '\u00a0',
   to: `/admin/money${query}`,
 });

@@ -6,10 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useBulkChanges } from '../bulk/use-bulk-changes.ts';
 
 interface BulkTask {
-  what: 'paid' | 'remind';
+  task: Task;
   ids: readonly string[];
-  /** Reminds also where the last reminder is less than a day old. */
-  again?: boolean;
   /** Called with the ids that failed. */
   onDone?: (failed: readonly string[]) => void;
 }
@@ -48,10 +46,9 @@ export function useInvoiceActions() {
     /** Null while nothing runs. */
     progress: bulk.progress,
     isPending: bulk.isPending,
-    runBulk: ({ what, ids, again = false, onDone }: BulkTask) => {
-      if (!ids.every(isFree)) return;
+    runBulk: ({ task, ids, onDone }: BulkTask) => {
+      if (ids.length === 0 || !ids.every(isFree)) return;
       add(ids);
-      const task: Task = what === 'paid' ? { name: 'invoices.pay' } : { name: 'invoices.remind', again };
       bulk.run({ ids, task, onDone, onSettled: () => remove(ids) });
     },
     runOne: (task: SingleTask) => {

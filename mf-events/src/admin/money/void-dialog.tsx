@@ -1,37 +1,46 @@
+import { centsOf, dollarsOf, voidInvoice } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
-import { voidInvoice } from '@backflow/contracts/bookings';
-import { toast } from '@backflow/platform';
-import { formatAmount } from '@backflow/remote-kit';
-import { SubmitDialog, TextAreaField, useAppForm } from '@backflow/remote-kit/forms';
-import { voidOne } from './api.ts';
+import { mutate, toast } from '@backflow/platform';
+import { formatAmount, fullName } from '@backflow/remote-kit';
+import { SubmitDialog, TextAreaField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
+import { RadioChoice } from '../radio-choice.tsx';
+import styles from './money.module.css';
 
 interface Props {
   invoice: AdminInvoice;
   onClose: () => void;
 }
 
-/** Asks why an invoice is voided, and says what that does. */
+/** Asks why an invoice is voided and what happens to the seat, and says what that does. */
 export function VoidDialog({ invoice, onClose }: Props) {
   const form = useAppForm({
     schema: voidInvoice.body,
-    defaultValues: { reason: '' },
-    submit: async ({ reason }) => {
-      await voidOne(invoice.id, reason);
+    draft: `void.${invoice.id}`,
+    defaultValues: { reason: '', seat: 'keep' },
+    submit: async (body) => {
+      await mutate(voidInvoice, { params: { id: invoice.id }, body });
       toast({ title: `${invoice.number} is void` });
       onClose();
     },
   });
   return (
     <SubmitDialog
-      size="sm"
+      size="md"
       title={`Void ${invoice.number}`}
       description={effectOf(invoice)}
       form={form}
       submitLabel="Void Invoice"
       variant="danger"
       errorMessage="Failed to void the invoice."
+      className={styles.form}
       onClose={onClose}
     >
+      <RadioChoice
+        legend={`The booking of ${fullName(invoice.user)}`}
+        value={useFormValue(form.control, 'seat') ?? 'keep'}
+        options={SEATS}
+        onChange={(seat) => form.setValue('seat', seat, { shouldDirty: true })}
+      />
       <TextAreaField
         control={form.control}
         name="reason"
@@ -43,10 +52,15 @@ export function VoidDialog({ invoice, onClose }: Props) {
   );
 }
 
-function effectOf({ status, total }: AdminInvoice): string {
-  if (status === 'issued')
-    return 'It was not sent: its number stays, and nothing is to be paid. The booking stays as it is.';
-  if (status === 'sent')
-    return 'A credit note cancels it and goes to the member. The booking stays as it is.';
-  return `A credit note cancels it and goes to the member: ${formatAmount(total)} is to be returned. The booking stays as it is.`;
+const SEATS = [
+  { value: 'keep', label: 'Keep the seat', hint: 'Nothing is owed any more.' },
+  { value: 'cancel', label: 'Cancel the booking', hint: 'The seat becomes free for somebody else.' },
+] as const;
+
+/** What was paid is to be returned. */
+function effectOf({ status, total, balance }: AdminInvoice): string {
+  if (status === 'issued') return 'It was not sent: its number stays, and nothing is to be paid for it.';
+  const paid = centsOf(total) - centsOf(balance);
+  const refund = paid > 0n ? `: ${formatAmount(dollarsOf(paid))} is to be returned` : '';
+  return `A credit note cancels it and goes to the member${refund}.`;
 }

@@ -1,10 +1,5 @@
-import {
-  countMemberBookings,
-  listInvoices,
-  listMemberBookings,
-  payInvoice,
-} from '@backflow/contracts/bookings';
-import { byId, mutate, pagesOf, queryOf } from '@backflow/platform';
+import { countMemberBookings, listInvoices, listMemberBookings } from '@backflow/contracts/bookings';
+import { byId, pagesOf, queryOf } from '@backflow/platform';
 
 const PAGE_SIZE = 10;
 const EACH_TIME = { staleTime: 0, gcTime: 0 };
@@ -18,6 +13,3 @@ export const debtsOf = (id: string) =>
   pagesOf(listInvoices, { query: { member: id, show: 'open', limit: PAGE_SIZE } }, EACH_TIME);
 
 export const bookingCounts = (id: string) => queryOf(countMemberBookings, byId(id), EACH_TIME);
-
-/** Every list that shows invoices or bookings is refetched: a member has few. */
-export const markPaid = (id: string) => mutate(payInvoice, byId(id));

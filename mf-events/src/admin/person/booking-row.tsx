@@ -1,13 +1,13 @@
-import { formatPrice } from '@backflow/contracts';
 import type { MemberBooking } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
 import { Badge, Badges } from '@backflow/ui';
+import { AccountButton } from '../money/account-button.tsx';
 import { STATUS, formatProgress } from '../bookings/labels.ts';
 import styles from './person.module.css';
 
 /** A member's booking, with a link to the attendees of what is booked. */
 export function BookingRow({ booking }: { booking: MemberBooking }) {
-  const { status, attended, place, amount, progress, bookedAt, offer } = booking;
+  const { id, status, attended, place, account, progress, bookedAt, offer } = booking;
   return (
     <div className={styles.row}>
       <div className={styles.text}>
@@ -34,7 +34,7 @@ export function BookingRow({ booking }: { booking: MemberBooking }) {
         )}
         {offer.isWithdrawn && <Badge>Not offered any more</Badge>}
       </Badges>
-      {amount !== null && <span className={styles.amount}>{formatPrice(amount)}</span>}
+      {account && <AccountButton bookingId={id} account={account} title={offer.title} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { formatPrice } from '@backflow/contracts';
-import { LoadMoreList, formatCount } from '@backflow/remote-kit';
+import { LoadMoreList, formatAmount, formatCount } from '@backflow/remote-kit';
 import { SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { bookingCounts, debtsOf } from './api.ts';
@@ -27,7 +26,7 @@ export function Debts({ memberId }: { memberId: string }) {
   return (
     <section className={styles.debts} aria-labelledby="person-debts">
       <h3 id="person-debts">
-        {formatPrice(amount)} unpaid in {formatCount(count, 'invoice', 'invoices')}
+        {formatAmount(amount)} unpaid in {formatCount(count, 'invoice', 'invoices')}
       </h3>
       <LoadMoreList
         items={debts}

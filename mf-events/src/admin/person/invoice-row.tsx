@@ -1,17 +1,17 @@
-import { formatPrice } from '@backflow/contracts';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
-import { Link, toast, toastFailure } from '@backflow/platform';
-import { formatDay, useNow } from '@backflow/remote-kit';
-import { Badge, Button } from '@backflow/ui';
-import { useMutation } from '@tanstack/react-query';
-import { stateOf } from '../money/invoice-status.ts';
-import { markPaid } from './api.ts';
+import { Link } from '@backflow/platform';
+import { formatAmount, formatDay, useNow } from '@backflow/remote-kit';
+import { Button } from '@backflow/ui';
+import { useState } from 'react';
+import { InvoiceBadge } from '../../invoices/invoice-badge.tsx';
+import { PaymentDialog } from '../money/payment-dialog.tsx';
 import styles from './person.module.css';
 
 /** A member's open invoice, with a link to its details. */
 export function InvoiceRow({ invoice }: { invoice: AdminInvoice }) {
-  const { id, number, title, dueOn, total } = invoice;
-  const { label, tone } = stateOf(invoice, useNow());
+  const { id, bookingId, number, title, dueOn, balance } = invoice;
+  const [isPaying, setIsPaying] = useState(false);
+  const now = useNow();
   return (
     <div className={styles.row}>
       <div className={styles.text}>
@@ -22,29 +22,20 @@ export function InvoiceRow({ invoice }: { invoice: AdminInvoice }) {
           {title} · due {formatDay(dueOn, 'MMM d, yyyy')}
         </p>
       </div>
-      <Badge tone={tone}>{label}</Badge>
-      <span className={styles.amount}>{formatPrice(total)}</span>
-      <MarkPaid invoice={invoice} />
+      <InvoiceBadge {...{ invoice, now }} />
+      <span className={styles.amount}>{formatAmount(balance)}</span>
+      <Button size="sm" variant="quiet" aria-label={`Mark Paid: ${title}`} onClick={() => setIsPaying(true)}>
+        Mark Paid
+      </Button>
+      {isPaying && (
+        <PaymentDialog
+          kind="payment"
+          bookingId={bookingId}
+          amount={balance}
+          description={`${number} for ${title}`}
+          onClose={() => setIsPaying(false)}
+        />
+      )}
     </div>
-  );
-}
-
-function MarkPaid({ invoice: { id, number, title } }: { invoice: AdminInvoice }) {
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => markPaid(id),
-    onSuccess: () => toast({ title: `${number} marked as paid` }),
-    onError: (error) => toastFailure('Error', error, 'Failed to mark as paid.'),
-  });
-  return (
-    <Button
-      size="sm"
-      variant="quiet"
-      // The row disappears with the refetch that follows.
-      pending={isPending || isSuccess}
-      aria-label={`Mark Paid: ${title}`}
-      onClick={() => mutate()}
-    >
-      Mark Paid
-    </Button>
   );
 }

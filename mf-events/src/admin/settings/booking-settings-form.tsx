@@ -32,7 +32,8 @@ const valuesOf = (settings: VersionedBookingSettings): BookingSettings => z.pars
 const LABELS = {
   sellerTaxId: 'Tax id',
   paymentInstructions: 'Payment instructions',
-  paymentDays: 'Days to pay',
+  paymentDays: 'Days to pay after the invoice',
+  dueBeforeDays: 'Days to pay before the start',
   taxLabel: 'Name of the tax',
   taxRate: 'Tax rate in percent',
   sendAfterMinutes: 'Minutes until an invoice is sent',
@@ -103,12 +104,20 @@ function Form({ settings }: { settings: VersionedBookingSettings }) {
           rows={4}
           hint="Printed on every invoice, and in emails about money."
         />
-        <NumberField
-          control={control}
-          name="paymentDays"
-          label={LABELS.paymentDays}
-          hint="From the day of issue. 0: due at once."
-        />
+        <FieldRow>
+          <NumberField
+            control={control}
+            name="paymentDays"
+            label={LABELS.paymentDays}
+            hint="From the day of issue. 0: due at once."
+          />
+          <NumberField
+            control={control}
+            name="dueBeforeDays"
+            label={LABELS.dueBeforeDays}
+            hint="Due then if that is earlier, but never before the day of issue."
+          />
+        </FieldRow>
       </Group>
       <Group title="Tax">
         <FieldRow>

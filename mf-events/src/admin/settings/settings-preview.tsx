@@ -9,6 +9,7 @@ import styles from './booking-settings.module.css';
 export function SettingsPreview({ control }: { control: FormControl<BookingSettings> }) {
   const paymentInstructions = useFormValue(control, 'paymentInstructions');
   const paymentDays = useFormValue(control, 'paymentDays');
+  const dueBeforeDays = useFormValue(control, 'dueBeforeDays');
   const taxLabel = useFormValue(control, 'taxLabel').trim();
   const taxRate = useFormValue(control, 'taxRate').trim();
   const sendAfterMinutes = useFormValue(control, 'sendAfterMinutes');
@@ -30,7 +31,11 @@ export function SettingsPreview({ control }: { control: FormControl<BookingSetti
             Total: $325.00
             {taxLabel !== '' && `, ${taxLabel} (${taxRate}%) included`}
           </span>
-          <span>{paymentDays === 0 ? 'Due at once' : `Due in ${number(paymentDays, 'day')}`}</span>
+          <span>
+            {paymentDays === 0
+              ? 'Due at once'
+              : `Due in ${number(paymentDays, 'day')}, or ${number(dueBeforeDays, 'day')} before the start if that is earlier`}
+          </span>
           <span className={styles.lines}>{paymentInstructions}</span>
         </Part>
         <Part title="Before cancelling">

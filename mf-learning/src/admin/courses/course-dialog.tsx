@@ -16,9 +16,15 @@ import {
   TextField,
 } from '@backflow/remote-kit/forms';
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
-import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
+import {
+  RecordDialog,
+  RecordFormDialog,
+  usePriceQuestion,
+  useRecordForm,
+} from '@backflow/remote-kit/records';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ContentField, DurationField, ImageField, VideoField } from '../fields.tsx';
 import { courseRecords } from './course-records.ts';
 import { LEVEL_NAMES } from '../../courses/course-text.ts';
@@ -67,12 +73,18 @@ function CourseForm({ course, onClose }: Props) {
     record: course,
     schema: CourseInput,
     valuesOf,
+    update: async (values, version) =>
+      course && (await price.ask()) ? courseRecords.update(course.id, { ...values, version }) : null,
     onSaved: (stored) => {
-      if (course) return courseRecords.cache.changed(stored);
+      if (course) {
+        courseRecords.cache.changed(stored);
+        return price.apply([course.id]);
+      }
       created.current = stored.id;
       courseRecords.cache.added();
     },
   });
+  const price = usePriceQuestion({ offers: 'courses', record: course, control: form.control });
   /** Replaces the entry of the history: Back does not lead to another new course. */
   const openLessons = (id: string) =>
     setParams(
@@ -99,9 +111,11 @@ function CourseForm({ course, onClose }: Props) {
             categories,
             course && { id: course.categoryId, name: course.categoryName },
           )}
+          priceNotice={price.notice}
           onPublished={(isPublished) => setIsAsking(!isPublished && question !== null)}
         />
       </RecordFormDialog>
+      {price.dialog}
       {isAsking && question && (
         <ConfirmDialog
           open
@@ -121,10 +135,11 @@ function CourseForm({ course, onClose }: Props) {
 interface FieldsProps {
   control: EditForm<Values>['control'];
   categories: ReturnType<typeof withSelected>;
+  priceNotice: ReactNode;
   onPublished: (isPublished: boolean) => void;
 }
 
-const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
+const CourseFields = ({ control, categories, priceNotice, onPublished }: FieldsProps) => (
   <>
     <TextField control={control} name="title" autoComplete="off" />
     <TextAreaField control={control} name="description" optional rows={3} />
@@ -136,6 +151,7 @@ const CourseFields = ({ control, categories, onPublished }: FieldsProps) => (
       <SelectField control={control} name="accessLevel" options={accessOptions} />
       <MoneyField control={control} name="price" hint="In dollars; 0 is free" />
     </FieldRow>
+    {priceNotice}
     <HoursFields control={control} />
     <FieldRow>
       <SelectField control={control} name="categoryId" optional options={categories} />

@@ -9,6 +9,7 @@ export * from './booking-settings.ts';
 export * from './hours.ts';
 export * from './hours.endpoints.ts';
 export * from './invoice.ts';
+export * from './invoice-state.ts';
 export * from './invoice.endpoints.ts';
 export * from './invoice-href.ts';
 export * from './member-booking.endpoints.ts';

@@ -36,12 +36,12 @@ export function MoneyField<Values extends FieldValues>({
   control,
   name,
   ...rest
-}: FieldProps<Values, string | undefined> & InputProps) {
+}: FieldProps<Values, string | null | undefined> & InputProps) {
   return (
     <TextField
       placeholder="0.00"
       inputMode="decimal"
-      {...useFormattedText<Values, string | undefined>({ control, name }, MONEY).input}
+      {...useFormattedText<Values, string | null | undefined>({ control, name }, MONEY).input}
       {...rest}
     />
   );
@@ -88,7 +88,7 @@ const NUMBER: TextFormat<number | null | undefined> = {
   },
 };
 
-const MONEY: TextFormat<string | undefined> = {
+const MONEY: TextFormat<string | null | undefined> = {
   format: (value) => value ?? '',
   parse: (text) => ungrouped(text.trim().replace(/^\$/, '')),
 };

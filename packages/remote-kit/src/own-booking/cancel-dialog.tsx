@@ -75,7 +75,7 @@ export function CancelDialog({ booking, onClose }: Props) {
 }
 
 function Consequences({ booking, cancellation }: { booking: ManagedBooking; cancellation: Cancellation }) {
-  const { refusal, money, refundUntil, text } = cancellation;
+  const { refusal, money, graceUntil, refundUntil, text } = cancellation;
   if (refusal !== null) return <Refusal reason={refusal} />;
   const isKept = money.effect === 'kept-due' || money.effect === 'kept-paid';
   return (
@@ -91,8 +91,11 @@ function Consequences({ booking, cancellation }: { booking: ManagedBooking; canc
           {refundUntil !== null && (
             <p>
               {isKept ? 'Fees were returned in full until' : 'Fees are returned in full until'}{' '}
-              {formatMoment(refundUntil)}.
+              {formatMoment(lastOf(refundUntil, graceUntil))}.
             </p>
+          )}
+          {refundUntil === null && graceUntil != null && (
+            <p>Cancelling costs nothing until {formatMoment(graceUntil)}.</p>
           )}
         </Alert>
       )}
@@ -101,6 +104,10 @@ function Consequences({ booking, cancellation }: { booking: ManagedBooking; canc
     </>
   );
 }
+
+/** Right after booking, cancelling is free beyond the day of the refund. */
+const lastOf = (refundUntil: string, graceUntil: string | null | undefined): string =>
+  graceUntil != null && Date.parse(graceUntil) > Date.parse(refundUntil) ? graceUntil : refundUntil;
 
 type Money = Cancellation['money'];
 

@@ -16,3 +16,4 @@ export {
   statusChoice,
 } from './record-filters.ts';
 export { datedFilters, datedQuery, datedSortChoice, timingChoice } from './dated-filters.ts';
+export { usePriceQuestion } from './price-question.tsx';

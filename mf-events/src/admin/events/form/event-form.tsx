@@ -12,10 +12,11 @@ import {
   TextField,
 } from '@backflow/remote-kit/forms';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useMoveQuestion } from '../../bookings/move-dialog.tsx';
 import { accessOptions } from '@backflow/remote-kit/admin';
-import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
+import { RecordFormDialog, usePriceQuestion, useRecordForm } from '@backflow/remote-kit/records';
 import { eventRecords } from '../event-records.ts';
 import { saveSeries } from '../series-api.ts';
 import { notifiedDates } from '../series-scope.ts';
@@ -55,6 +56,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
   const listed = useQuery(queryOf(listSuppliers, {}));
   const move = useMoveQuestion();
   const series = useSeriesQuestion();
+  const saved = useRef<readonly string[]>([]);
   const form = useRecordForm({
     records: eventRecords,
     record: event,
@@ -71,10 +73,12 @@ export function EventForm({ title, description, event, initial, onClose }: Props
     },
     update: async (values, version, base) => {
       if (!event) return null;
+      if (!(await price.ask())) return null;
       const answer = await series.ask({ event, changed: changedLabels(base, values) });
       if (!answer) return null;
       const { id } = event;
       const dates = answer.scope === 'this' ? [] : answer.others;
+      saved.current = [id, ...dates.map((date) => date.id)];
       return move.save(
         {
           offer: { offers: 'events', id },
@@ -88,6 +92,11 @@ export function EventForm({ title, description, event, initial, onClose }: Props
         },
       );
     },
+    onSaved: (stored) => {
+      if (!event) return eventRecords.cache.added();
+      eventRecords.cache.changed(stored);
+      return price.apply(saved.current);
+    },
     onInvalid: (fields) => {
       if (!fields.includes('title') && !fields.includes('startDate')) return;
       toast({
@@ -98,6 +107,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
     },
   });
   const { control } = form;
+  const price = usePriceQuestion({ offers: 'events', record: event, control });
   const choices = { administrators: people.data ?? [], suppliers: listed.data ?? [] };
   return (
     <>
@@ -153,6 +163,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
               optional
             />
           </div>
+          {price.notice}
         </Group>
         <Group title="CE hours">
           <HoursFields control={control} />
@@ -166,6 +177,7 @@ export function EventForm({ title, description, event, initial, onClose }: Props
           description="Members and visitors see it. Off, it is a draft."
         />
       </RecordFormDialog>
+      {price.dialog}
       {series.dialog}
       {move.dialog}
     </>

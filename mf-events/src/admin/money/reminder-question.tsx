@@ -1,5 +1,5 @@
 import type { AdminInvoice } from '@backflow/contracts/bookings';
-import { ConfirmDialog, formatAge, formatAmount, formatCount, fullName } from '@backflow/remote-kit';
+import { ConfirmDialog, formatAge, formatCount, fullName } from '@backflow/remote-kit';
 import { useState } from 'react';
 import styles from './money.module.css';
 
@@ -10,7 +10,6 @@ export const isReminded = ({ remindedAt }: AdminInvoice, now: number): boolean =
   remindedAt !== null && now - Date.parse(remindedAt) < DAY_MS;
 
 interface Props {
-  what: 'paid' | 'remind' | 'refunded';
   invoices: readonly AdminInvoice[];
   /** Milliseconds since 1970. */
   now: number;
@@ -19,47 +18,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before invoices are marked as paid, their members are reminded, or a refund is recorded. */
-export function InvoiceQuestion({ what, ...props }: Props) {
-  if (what === 'paid') return <PaidQuestion {...props} />;
-  return what === 'remind' ? <ReminderQuestion {...props} /> : <RefundQuestion {...props} />;
-}
-
-type QuestionProps = Omit<Props, 'what'>;
-
-const PaidQuestion = ({ invoices, onConfirm, onClose }: QuestionProps) => (
-  <ConfirmDialog
-    open
-    title="Mark Paid"
-    question={`Mark ${formatCount(invoices.length, 'invoice', 'invoices')} as paid?`}
-    note="Each member gets a receipt by email, and a booking that waits for the payment is confirmed."
-    confirmLabel="Mark Paid"
-    cancelLabel="Back"
-    variant="primary"
-    onConfirm={() => onConfirm(invoices, false)}
-    onClose={onClose}
-  />
-);
-
-function RefundQuestion({ invoices, onConfirm, onClose }: QuestionProps) {
-  const [first] = invoices;
-  if (!first) return null;
-  return (
-    <ConfirmDialog
-      open
-      title="Money Returned"
-      question={`Was ${formatAmount(first.total)} returned to ${first.billedTo.company ?? first.billedTo.name}?`}
-      note={`The credit note ${first.number} is then settled.`}
-      confirmLabel="Yes, It Was Returned"
-      cancelLabel="Back"
-      variant="primary"
-      onConfirm={() => onConfirm(invoices, false)}
-      onClose={onClose}
-    />
-  );
-}
-
-function ReminderQuestion({ invoices, now, onConfirm, onClose }: QuestionProps) {
+/** Asks before members are reminded of invoices. */
+export function ReminderQuestion({ invoices, now, onConfirm, onClose }: Props) {
   const recent = invoices.filter((invoice) => isReminded(invoice, now));
   const others = invoices.filter((invoice) => !isReminded(invoice, now));
   const [first] = invoices;

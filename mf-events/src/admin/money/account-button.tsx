@@ -1,0 +1,35 @@
+import { INVOICE_STATES, isPositive } from '@backflow/contracts/bookings';
+import type { Account } from '@backflow/contracts/bookings';
+import { formatAmount } from '@backflow/remote-kit';
+import { VisuallyHidden } from '@backflow/ui';
+import { useState } from 'react';
+import { AccountDialog } from './account-dialog.tsx';
+import styles from './money.module.css';
+
+interface Props {
+  bookingId: string;
+  account: Account;
+  /** Whose account it is, or for what: for screen readers. */
+  title: string;
+}
+
+/** What is due, to be returned or paid for a booking; a click shows its account. */
+export function AccountButton({ bookingId, account, title }: Props) {
+  const [isOpened, setIsOpened] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.number} onClick={() => setIsOpened(true)}>
+        {formatAccount(account)}
+        <VisuallyHidden>: account of {title}</VisuallyHidden>
+      </button>
+      {isOpened && <AccountDialog bookingId={bookingId} onClose={() => setIsOpened(false)} />}
+    </>
+  );
+}
+
+/** 'Due $325.00', 'To be returned $50.00', 'Paid $325.00' */
+function formatAccount({ due, surplus, received }: Account): string {
+  if (isPositive(due)) return `${INVOICE_STATES.due} ${formatAmount(due)}`;
+  if (isPositive(surplus)) return `${INVOICE_STATES['refund-due']} ${formatAmount(surplus)}`;
+  return isPositive(received) ? `${INVOICE_STATES.paid} ${formatAmount(received)}` : 'Nothing due';
+}

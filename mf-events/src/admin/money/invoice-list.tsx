@@ -1,0 +1,232 @@
+import { INVOICE_STATES, absoluteAmount, isOpenInvoice } from '@backflow/contracts/bookings';
+import type { AdminInvoice } from '@backflow/contracts/bookings';
+import { useListPages, useNow } from '@backflow/remote-kit';
+import type { useSearchFilters } from '@backflow/remote-kit';
+import { useAddressDialog } from '@backflow/remote-kit/admin';
+import { DataTable, ListArea, ListBar, SelectionBar, useSelection } from '@backflow/remote-kit/lists';
+import type { FilterChoice } from '@backflow/remote-kit/lists';
+import { Button, EmptyState } from '@backflow/ui';
+import { useRef, useState } from 'react';
+import { useLoadAll } from '../bookings/use-load-all.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import { invoiceList, sendNow } from './api.ts';
+import type { InvoiceFilter } from './api.ts';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { InvoiceActions } from './invoice-actions.tsx';
+import type { InvoiceAction } from './invoice-actions.tsx';
+import { invoiceColumns } from './invoice-columns.tsx';
+import { InvoiceDialog } from './invoice-dialog.tsx';
+import { AGE_LABELS } from './invoice-totals.tsx';
+import styles from './money.module.css';
+import { PaymentDialog, PaymentsDialog } from './payment-dialog.tsx';
+import { ReminderQuestion, isReminded } from './reminder-question.tsx';
+import { useInvoiceActions } from './use-invoice-actions.ts';
+import { VoidDialog } from './void-dialog.tsx';
+
+const NOUNS = ['invoice', 'invoices'] as const;
+
+const CHOICES: readonly FilterChoice<InvoiceFilter>[] = [
+  {
+    name: 'show',
+    label: 'State',
+    options: [
+      { value: 'open', label: 'Open' },
+      { value: 'overdue', label: INVOICE_STATES.overdue },
+      { value: 'paid', label: INVOICE_STATES.paid },
+      { value: 'refund-due', label: INVOICE_STATES['refund-due'] },
+      { value: 'void', label: INVOICE_STATES.void },
+      { value: 'all', label: 'All, With Credit Notes' },
+    ],
+  },
+  {
+    name: 'age',
+    label: 'Age',
+    options: [
+      { value: '', label: 'Any Age' },
+      ...Object.entries(AGE_LABELS).map(([value, label]) => ({ value, label: `${label} Old` })),
+    ],
+  },
+  {
+    name: 'offers',
+    label: 'Events or courses',
+    options: [
+      { value: '', label: 'Events and Courses' },
+      { value: 'events', label: 'Events' },
+      { value: 'courses', label: 'Courses' },
+    ],
+  },
+  {
+    name: 'starts',
+    label: 'Date of the event',
+    options: [
+      { value: '', label: 'Any Date' },
+      { value: 'soon', label: 'Starts Within 7 Days' },
+      { value: 'past', label: 'Past' },
+    ],
+  },
+];
+
+/** What is open over the list; `remind` and `pay` are for several invoices. */
+type Opened =
+  | { dialog: Exclude<InvoiceAction, 'details' | 'remind' | 'send'>; invoice: AdminInvoice }
+  | { dialog: 'pay'; invoices: readonly AdminInvoice[] }
+  | { dialog: 'remind'; invoices: readonly AdminInvoice[]; isSelection: boolean };
+
+/** Invoices and credit notes, and what is done with them: open ones first, the oldest at the top. */
+export function InvoiceList({
+  filters,
+}: {
+  filters: ReturnType<typeof useSearchFilters<typeof InvoiceFilter>>;
+}) {
+  const list = useListPages(invoiceList(filters.filters));
+  const selection = useSelection({ rows: list.items ?? [], resetKey: JSON.stringify(filters.filters) });
+  const loadAll = useLoadAll(list.query, selection.select);
+  const { runBulk, runOne, pendingIds, progress, isPending } = useInvoiceActions();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const details = useAddressDialog('invoice');
+  const countText = useRef<HTMLParagraphElement>(null);
+  const now = useNow();
+  const isChanging = list.isChanging || filters.isDebouncing;
+  const rows = selection.rows.filter(isOpenInvoice);
+  const close = () => setOpened(null);
+  const sendReminders = (invoices: readonly AdminInvoice[], again: boolean, isSelection: boolean) => {
+    const ids = invoices.map(({ id }) => id);
+    runBulk({
+      ...{ task: { name: 'invoices.remind', again }, ids },
+      ...(isSelection && { onDone: selection.select }),
+    });
+  };
+  const act = (action: InvoiceAction, invoice: AdminInvoice) => {
+    const { id, number } = invoice;
+    switch (action) {
+      case 'details':
+        return details.open(id);
+      case 'send':
+        return runOne({
+          ...{ id, run: () => sendNow(id) },
+          ...{ done: `${number} is on its way`, failed: 'Failed to send the invoice.' },
+        });
+      case 'remind':
+        if (!isReminded(invoice, now)) return sendReminders([invoice], false, false);
+        return setOpened({ dialog: 'remind', invoices: [invoice], isSelection: false });
+      default:
+        setOpened({ dialog: action, invoice });
+    }
+  };
+  const row = list.items?.find(({ id }) => id === details.value);
+  return (
+    <div className={styles.list}>
+      <ListBar
+        nouns={NOUNS}
+        filters={filters}
+        choices={CHOICES}
+        count={isChanging ? undefined : list.items?.length}
+        hasMore={list.query.hasNextPage}
+        countRef={countText}
+      />
+      <ListArea
+        plural={NOUNS[1]}
+        items={list.items}
+        query={list.query}
+        isFiltered={filters.isFiltered}
+        onClear={filters.clear}
+        empty={
+          <EmptyState drawing="classroom" title="Everything is paid">
+            Invoices that wait for their payment appear here.
+          </EmptyState>
+        }
+      >
+        {(invoices) => (
+          <DataTable
+            label="Invoices"
+            rows={invoices}
+            query={list.query}
+            isChanging={isChanging}
+            columns={invoiceColumns({ now, pendingIds, onAction: act })}
+            selection={{ ...selection, labelOf: ({ number, title }) => `Select ${number}, ${title}` }}
+          />
+        )}
+      </ListArea>
+      <SelectionBar nouns={NOUNS} selection={selection} progress={progress}>
+        {loadAll && (
+          <Button size="sm" variant="ghost" pending={loadAll.isPending} onClick={loadAll.run}>
+            {loadAll.label}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          disabled={isPending || rows.length === 0}
+          onClick={() => setOpened({ dialog: 'remind', invoices: rows, isSelection: true })}
+        >
+          Send Reminders
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={isPending || rows.length === 0}
+          onClick={() => setOpened({ dialog: 'pay', invoices: rows })}
+        >
+          Mark Paid
+        </Button>
+      </SelectionBar>
+      {details.value !== null && (
+        <InvoiceDialog
+          key={details.value}
+          id={details.value}
+          row={row}
+          now={now}
+          actions={
+            row && <InvoiceActions invoice={row} pending={pendingIds.has(row.id)} onAction={act} isOpened />
+          }
+          onClose={details.close}
+        />
+      )}
+      {opened?.dialog === 'remind' && (
+        <ReminderQuestion
+          invoices={opened.invoices}
+          now={now}
+          onConfirm={(invoices, again) => {
+            close();
+            sendReminders(invoices, again, opened.isSelection);
+          }}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'pay' && (
+        <PaymentsDialog
+          invoices={opened.invoices.length}
+          onConfirm={(payment) => {
+            const ids = opened.invoices.map(({ id }) => id);
+            runBulk({
+              ...{ task: { name: 'invoices.pay', payment }, ids },
+              onDone: selection.select,
+            });
+          }}
+          onClose={close}
+        />
+      )}
+      {opened && 'invoice' in opened && <OneInvoice {...opened} onClose={close} />}
+    </div>
+  );
+}
+
+/** The dialog of an action on one invoice. */
+function OneInvoice({
+  dialog,
+  invoice,
+  onClose,
+}: Extract<Opened, { invoice: AdminInvoice }> & { onClose: () => void }) {
+  if (dialog === 'void') return <VoidDialog {...{ invoice, onClose }} />;
+  if (dialog === 'correct') return <CorrectDialog {...{ invoice, onClose }} />;
+  if (dialog === 'account') return <AccountDialog bookingId={invoice.bookingId} onClose={onClose} />;
+  const { bookingId, balance, number, title, billedTo } = invoice;
+  return (
+    <PaymentDialog
+      kind={dialog}
+      bookingId={bookingId}
+      amount={absoluteAmount(balance)}
+      description={`${billedTo.company ?? billedTo.name}, ${number} for ${title}`}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { formatPrice } from '@backflow/contracts';
+import {
+  DEFAULT_BOOKING_SETTINGS,
+  GRACE_HOURS,
+  dueDay,
+  getBookingTerms,
+  needsInvoice,
+  refundUntil,
+} from '@backflow/contracts/bookings';
+import type { BookingTerms as Terms } from '@backflow/contracts/bookings';
+import { formatPacific, pacificDate, queryOf } from '@backflow/platform';
+import { useQuery } from '@tanstack/react-query';
+import styles from './booking-terms.module.css';
+import { formatDay } from './format.ts';
+import { useNow } from './use-now.ts';
+
+interface Offer {
+  /** Decimal string in dollars. */
+  price: string;
+  accessLevel: string;
+  /** Null for a course. */
+  startsAt: string | null;
+}
+
+/** What a member agrees to by the next click: price, due day, refund rule. Nothing where there is nothing to pay. */
+export const BookingTermsNote = ({ offer }: { offer: Offer }) =>
+  needsInvoice(offer) ? (
+    <p className={styles.note}>
+      <BookingTerms offer={offer} />
+    </p>
+  ) : null;
+
+/** The same within other text. */
+export function BookingTerms({ offer }: { offer: Offer }) {
+  const now = useNow();
+  const { data, isPlaceholderData } = useQuery({
+    ...queryOf(getBookingTerms, {}),
+    placeholderData: DEFAULT_BOOKING_SETTINGS,
+  });
+  return (
+    <span className={isPlaceholderData ? styles.pending : undefined}>
+      {data ? formatTerms(offer, data, now) : `${formatPrice(offer.price)}, by invoice.`}
+    </span>
+  );
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** '$195.00, by invoice, due Dec 5. Free cancellation until Nov 28.' */
+export function formatTerms(
+  { price, startsAt }: Omit<Offer, 'accessLevel'>,
+  terms: Terms,
+  now: number,
+): string {
+  const due = dueDay(new Date(now), startsAt, terms);
+  const dueText = due === pacificDate(new Date(now)) ? 'today' : formatDay(due, 'MMM d[, yyyy]');
+  return `${formatPrice(price)}, by invoice, due ${dueText}. Free cancellation ${freeUntil(startsAt, terms, now)}.`;
+}
+
+/** 'until Nov 28', 'within 24 hours': whichever is later, and never beyond the start. */
+function freeUntil(startsAt: string | null, terms: Terms, now: number): string {
+  // A paid course is open: it is not cancelled any more.
+  if (startsAt === null) return 'until it is paid';
+  const grace = now + GRACE_HOURS * HOUR_MS;
+  const until = refundUntil(startsAt, terms)?.getTime() ?? 0;
+  if (until > grace) return `until ${formatPacific(new Date(until), 'MMM d[, yyyy]', now)}`;
+  return Date.parse(startsAt) <= grace ? 'until the start' : `within ${GRACE_HOURS} hours`;
+}

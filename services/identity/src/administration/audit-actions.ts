@@ -14,7 +14,8 @@ const OTHERS: readonly Action[] = [
   {
     action: 'session.refuse',
     service: 'identity',
-    summary: 'A sign-in that was refused: an unknown address, a wrong password, or a suspended account.',
+    summary:
+      'A sign-in that was refused: an unknown address, a wrong password or second factor, or a suspended account.',
     sentence: 'failed to sign in as {member}',
   },
   {

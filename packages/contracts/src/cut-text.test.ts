@@ -18,7 +18,7 @@ describe('the first characters of a text', () => {
   });
 
   test('do not include a character with a thousand accents', () => {
-    expect(firstCharacters(`ab${'e'}${'\u0301'.repeat(1000)}c`, 10)).toBe('ab');
+    expect(firstCharacters(`abe${'\u0301'.repeat(1000)}c`, 10)).toBe('ab');
   });
 
   test('are found at the end too', () => {

@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('a slow step says what it waits for, once for each', async () => {
   let onWait: (what: string) => void = () => undefined;
-  const done = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<undefined>();
   const step = new Progress().step('Gateway', (callback) => {
     onWait = callback;
     return done.promise;
@@ -27,12 +27,12 @@ test('a slow step says what it waits for, once for each', async () => {
   jest.advanceTimersByTime(3000);
   onWait('the service events');
   onWait('the releases of the remotes');
-  done.resolve();
+  done.resolve(undefined);
   await step;
   onWait('the service media');
   expect(output.split('\n').slice(0, 2)).toEqual([
     '… Gateway, waiting for the service events',
     '… Gateway, waiting for the releases of the remotes',
   ]);
-  expect(output).toMatch(/✓.* Gateway .*\(3\.0 s\).*\n$/);
+  expect(output.split('\n').at(-2)).toContain('(3.0 s)');
 });

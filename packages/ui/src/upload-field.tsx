@@ -109,7 +109,7 @@ export function UploadField<Uploaded extends UploadedFile>({
     const imagesOnly = takesImagesOnly(accept);
     const tooLarge = { title: 'File too large', description: `Maximum file size is ${maxMb}MB` };
     const problems = await Promise.all(
-      selected.map((file) => (file.size > maxMb * MB ? tooLarge : checkFile(file, imagesOnly))),
+      selected.map(async (file) => (file.size > maxMb * MB ? tooLarge : checkFile(file, imagesOnly))),
     );
     const good = selected.filter((_, index) => problems[index] === undefined);
     const accepted = good.slice(0, maxFiles - files.length);

@@ -5,9 +5,9 @@ import { configure } from '@testing-library/dom';
 Object.assign(globalThis, { TextEncoder });
 
 // jsdom 26.1.0 reads a Blob by a FileReader only.
-Blob.prototype.arrayBuffer ??= function () {
+globalThis.Blob.prototype.arrayBuffer ??= function () {
   return new Promise((resolve, reject) => {
-    const reader = new FileReader();
+    const reader = new globalThis.FileReader();
     reader.addEventListener('load', () => resolve(reader.result));
     reader.addEventListener('error', () => reject(reader.error));
     reader.readAsArrayBuffer(this);

@@ -1,4 +1,4 @@
-import { asOwner, waitForLocks, withOwner } from '@backflow/service-kit/testing';
+import { asOwner, waitForLocks, whileLocked } from '@backflow/service-kit/testing';
 import type { TestResponse } from '@backflow/service-kit/testing';
 import { expect, it } from '@jest/globals';
 import { book, buildClients, codesOf, pathOf, seatsOf } from '../../test/book.ts';
@@ -16,21 +16,21 @@ const admin = await service.as(await service.buildMember({ isAdmin: true }));
 const member = await service.buildMember();
 
 /** @param beside runs while as many writes of the event as may have a connection wait in Postgres, and the others without one */
-const whileLocked = (
-  offer: TestOffer,
+const rushOn = (
+  { id }: TestOffer,
   start: () => Promise<TestResponse>[],
   beside: () => Promise<void>,
 ): Promise<TestResponse[]> =>
-  withOwner(service, async ({ sequelize }) => {
-    const transaction = await sequelize.transaction();
-    const rows = 'select from bookings.offers where id = $1 for update';
-    await sequelize.query(rows, { bind: [offer.id], transaction });
-    const started = start();
-    await waitForLocks(service, 2);
-    await beside();
-    await transaction.commit();
-    return Promise.all(started);
-  });
+  whileLocked(
+    service,
+    { rows: 'select from bookings.offers where id = $1 for update', bind: [id] },
+    async () => {
+      const started = start();
+      await waitForLocks(service, 2);
+      await beside();
+      return started;
+    },
+  );
 
 const countWaiting = async () =>
   (
@@ -42,7 +42,7 @@ const countWaiting = async () =>
 
 it('a rush on one event leaves connections to bookings of another one, and all get their seat', async () => {
   const [busy, other] = [await service.buildOffer('event'), await service.buildOffer('event')];
-  const responses = await whileLocked(
+  const responses = await rushOn(
     busy,
     () => crowd.map((client) => client.post(pathOf(busy))),
     async () => {
@@ -66,7 +66,7 @@ it('so does everything else that locks the event, moves to and from it included'
   const [, , , owner, giver] = await Promise.all(members.map((each) => service.as(each)));
   const added = await service.buildMember();
   const path = (id?: string) => `/api/admin/registrations/${id}`;
-  const responses = await whileLocked(
+  const responses = await rushOn(
     busy,
     () =>
       [
@@ -91,7 +91,7 @@ it('who leaves while they wait gets no seat', async () => {
   const offer = await service.buildOffer('event');
   const [first, second, leaver] = crowd;
   if (!first || !second || !leaver) throw new Error('there are three');
-  await whileLocked(
+  await rushOn(
     offer,
     () => [first, second].map((client) => client.post(pathOf(offer))),
     async () => {

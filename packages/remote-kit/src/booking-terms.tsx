@@ -2,11 +2,10 @@ import { formatPrice } from '@backflow/contracts';
 import {
   DEFAULT_BOOKING_SETTINGS,
   GRACE_HOURS,
-  dueDay,
   getBookingTerms,
   needsInvoice,
-  refundUntil,
 } from '@backflow/contracts/bookings';
+import { dueDay, refundUntil } from '@backflow/contracts/time';
 import type { BookingTerms as Terms } from '@backflow/contracts/bookings';
 import { formatPacific, pacificDate, queryOf } from '@backflow/platform';
 import { useQuery } from '@tanstack/react-query';

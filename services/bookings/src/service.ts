@@ -6,7 +6,7 @@ import { purgeBulkChangesJob, runBulkChangeJob } from './bulk/run-bulk-change.ts
 import type { BookingsContext } from './context.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
-import { settleMissedJob } from './invoices/settle-missed.ts';
+import { settleMissedJob } from './accounts/settle-missed.ts';
 import { remindOverdueJob } from './money/remind.ts';
 import { notifyAttendeesJob } from './notifications/notify-attendees.ts';
 import { notifyBeforeStartJob } from './notifications/notify-before-start.ts';
@@ -23,6 +23,9 @@ export const bookings = defineService<BookingsContext>({
     invoices: 'select, insert, update',
     invoice_documents: 'select, insert',
     invoice_counters: 'select, insert, update',
+    agreements: 'select, insert',
+    payments: 'select, insert',
+    carry_over_findings: 'select',
     hours_entries: 'select, insert',
   },
   models: () => ({}),

@@ -6,7 +6,8 @@ import type { Column } from '@backflow/remote-kit/lists';
 import { Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import { AccountButton } from '../money/account-button.tsx';
-import { AttendedBadge, Contact, PersonName, StatusBadges } from './attendee-cells.tsx';
+import { Contact, PersonName } from '../rows/person-cells.tsx';
+import { AttendedBadge, StatusBadges } from './attendee-cells.tsx';
 import styles from './attendee-columns.module.css';
 import { LABELS, formatProgress } from './labels.ts';
 

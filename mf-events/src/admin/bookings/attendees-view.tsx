@@ -39,7 +39,7 @@ import { SeatOffersDialog } from './seat-offers-dialog.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
 import { useBookingsInBulk } from './use-bookings-in-bulk.ts';
-import { useLoadAll } from './use-load-all.ts';
+import { useLoadAll } from '../rows/use-load-all.ts';
 
 interface Props {
   offer: OfferKey;

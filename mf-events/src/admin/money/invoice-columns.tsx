@@ -5,7 +5,7 @@ import { Link, formatPacific } from '@backflow/platform';
 import { formatAmount, formatCount, formatDay, formatMoment } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
 import { InvoiceBadge } from '../../invoices/invoice-badge.tsx';
-import { Contact, PersonName } from '../bookings/attendee-cells.tsx';
+import { Contact, PersonName } from '../rows/person-cells.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import type { ActionProps } from './invoice-actions.tsx';
 import styles from './money.module.css';

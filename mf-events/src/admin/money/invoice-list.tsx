@@ -7,7 +7,7 @@ import { DataTable, ListArea, ListBar, SelectionBar, useSelection } from '@backf
 import type { FilterChoice } from '@backflow/remote-kit/lists';
 import { Button, EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';
-import { useLoadAll } from '../bookings/use-load-all.ts';
+import { useLoadAll } from '../rows/use-load-all.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { invoiceList, sendNow } from './api.ts';
 import type { InvoiceFilter } from './api.ts';

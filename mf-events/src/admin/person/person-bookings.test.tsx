@@ -6,7 +6,7 @@ import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { PersonName } from '../bookings/attendee-cells.tsx';
+import { PersonName } from '../rows/person-cells.tsx';
 import PersonBookings from '../../widgets/person-bookings.tsx';
 import PersonCourses from '../../widgets/person-courses.tsx';
 

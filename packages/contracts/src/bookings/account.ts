@@ -80,6 +80,9 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
+/** After booking, cancelling costs nothing for so long, or until the invoice is sent if that is later. */
+export const GRACE_HOURS = 24;
+
 /** When a member gets everything back, and when the price is due; as they were agreed. */
 export const BookingTerms = z.object({
   /** Days from the day of issue until an invoice is due. */

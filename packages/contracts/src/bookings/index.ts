@@ -28,5 +28,4 @@ export * from './own-invoice.endpoints.ts';
 export * from './report.endpoints.ts';
 export * from './seat-offer.endpoints.ts';
 export * from './today.endpoints.ts';
-export * from './terms.ts';
 export * from './transitions.ts';

@@ -1,3 +1,4 @@
+export { dueDay, refundUntil } from './booking-terms.ts';
 export { addDays, daysBetween, pacificDay } from './days.ts';
 export { formatCalendarDay, formatDay, formatTime, wallTime } from './format.ts';
 export { instantOfWall, pacificWall } from './pacific-wall.ts';

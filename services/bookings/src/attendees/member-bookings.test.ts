@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildInvoice } from '../../test/build-invoice.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import { runJob } from '@backflow/service-kit/testing';
-import { settleMissedJob } from '../invoices/settle-missed.ts';
+import { settleMissedJob } from '../accounts/settle-missed.ts';
 
 const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));

@@ -1,10 +1,11 @@
-import { GRACE_HOURS, refundUntil, timeOf } from '@backflow/contracts/bookings';
+import { GRACE_HOURS } from '@backflow/contracts/bookings';
 import type { BookingStatus, CancellationMoney } from '@backflow/contracts/bookings';
 import { AppError } from '@backflow/service-kit';
 import type { LockedAccount } from '../accounts/account.ts';
 import type { MoneyPolicy } from '../accounts/settle-booking.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { isWithdrawn } from '../offers/offer.ts';
+import { refundUntil } from '@backflow/contracts/time';
+import { hasBegun, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -27,10 +28,6 @@ export function moneyPolicy(offer: Offer, account: CancelledAccount | null, now:
   const until = refundUntil(offer.startsAt, account.terms);
   return until === null || now <= until.getTime() ? 'refund' : 'keep';
 }
-
-/** Whether it has begun; a course never does. @param now milliseconds since 1970 */
-export const hasBegun = ({ startsAt }: Pick<Offer, 'startsAt'>, now: number): boolean =>
-  startsAt !== null && timeOf(startsAt) <= now;
 
 /** Why a member can't cancel a booking; null where they can. */
 export function cancellationRefusal(

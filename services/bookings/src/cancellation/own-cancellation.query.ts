@@ -1,4 +1,4 @@
-import { refundUntil } from '@backflow/contracts/bookings';
+import { refundUntil } from '@backflow/contracts/time';
 import type { Cancellation, getCancellation } from '@backflow/contracts/bookings';
 import { select, sql } from '@backflow/service-kit';
 import type { Call, Statement } from '@backflow/service-kit';

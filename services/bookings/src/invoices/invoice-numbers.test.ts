@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { book, buildClients, pathOf } from '../../test/book.ts';
 import { invoicesOf, openTotals } from '../../test/invoices.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
-import { settleMissedJob } from './settle-missed.ts';
+import { settleMissedJob } from '../accounts/settle-missed.ts';
 
 const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));

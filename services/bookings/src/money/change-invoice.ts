@@ -10,17 +10,17 @@ import type {
 } from '@backflow/contracts/bookings';
 import { centsOf, dollarsOf, isPositive, takesSeat, totalAmount } from '@backflow/contracts/bookings';
 import { AppError, sql } from '@backflow/service-kit';
-import type { Call, Operation } from '@backflow/service-kit';
+import type { Call, Operation, Write } from '@backflow/service-kit';
 import { agree } from '../accounts/agree.ts';
-import { changeAccount } from '../accounts/change-account.ts';
-import type { AccountChange } from '../accounts/change-account.ts';
+import { changeAccount } from './change-account.ts';
+import type { AccountChange } from './change-account.ts';
 import type { Derived } from '../accounts/derive-account.ts';
 import { settleAccount } from '../accounts/settle-account.ts';
 import { storePayment } from '../accounts/store-payment.ts';
 import type { PaymentDetails } from '../accounts/store-payment.ts';
 import { eachInBulk } from '../attendees/each-in-bulk.ts';
 import { readBooking, updateStatus } from '../attendees/set-booking.ts';
-import { defineBulkChange } from '../bulk/define-bulk-change.ts';
+import { defineBulkChange } from '../attendees/define-bulk-change.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
@@ -37,7 +37,7 @@ type Stored = Omit<InvoiceRow, 'status'> & {
 };
 
 type Change = AccountChange & { invoice: Stored };
-type Work = (change: Change) => Promise<(Derived & { audit?: Record<string, unknown> }) | void>;
+type Work = (change: Change) => Promise<(Derived & { audit?: Record<string, unknown> }) | undefined>;
 type InvoiceCall = Operation & { readonly params: { readonly id: string } };
 
 const NOTHING: Derived & { audit?: Record<string, unknown> } = { status: null, paid: [] };
@@ -66,10 +66,11 @@ const change = (context: BookingsContext, operation: Operation, id: string, work
     },
   );
 
-const offerOfInvoice = (id: string) => sql`
-  select b.offer_id as id from invoices i join bookings b on b.id = i.booking_id where i.id = ${id}`;
-
 const conflict = (message: string) => new AppError('CONFLICT', message);
+
+function unchanged(write: Write): undefined {
+  write.unchanged();
+}
 
 /** Records that what is left to pay of an invoice was received. A paid one stays as it is. */
 const pay =
@@ -77,7 +78,7 @@ const pay =
   async ({ write, account, invoice: { kind, status, balance } }) => {
     if (kind === 'credit-note') throw conflict('A credit note can’t be paid.');
     if (status === 'void') throw conflict('This invoice is void.');
-    if (!isPositive(balance)) return write.unchanged();
+    if (!isPositive(balance)) return unchanged(write);
     const details = { ...payment, amount: balance, kind: 'payment', actorId: actor?.id } as const;
     return storePayment(context, write, account, details);
   };
@@ -107,7 +108,7 @@ export async function payMany(
 export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>): Promise<InvoiceDetails> =>
   changeOne(context, call, async ({ write, offer, booking, account, invoice }) => {
     if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be voided.');
-    if (invoice.status === 'void') return write.unchanged();
+    if (invoice.status === 'void') return unchanged(write);
     const { reason, seat } = call.body;
     const { status: from } = await readBooking(write, booking.id);
     const audit = { reason, seat };
@@ -193,6 +194,7 @@ export const sendOne = (context: BookingsContext, call: Call<typeof sendInvoice>
     if (invoice.status === 'void') throw conflict('This invoice is void.');
     if (invoice.sentAt === null) await sendNow(context, write, invoice.id);
     else await mailInvoice(context, write, { invoiceId: invoice.id });
+    return undefined;
   });
 
 /** Records that all that is to be returned was returned. */
@@ -201,6 +203,6 @@ export const refundOne = (
   call: Call<typeof refundInvoice>,
 ): Promise<InvoiceDetails> =>
   changeOne(context, call, async ({ write, account, invoice }) => {
-    if (invoice.refund === 'made') return write.unchanged();
+    if (invoice.refund === 'made') return unchanged(write);
     return storePayment(context, write, account, { kind: 'refund', actorId: call.actor.id });
   });

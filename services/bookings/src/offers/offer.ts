@@ -46,6 +46,10 @@ export const isWithdrawn = ({ kind, isDeleted, isPublished }: Offer): boolean =>
 export const isOver = ({ endsAt }: Pick<Offer, 'endsAt'>, now: number): boolean =>
   endsAt !== null && timeOf(endsAt) <= now;
 
+/** Whether it has begun; a course never does. @param now milliseconds since 1970 */
+export const hasBegun = ({ startsAt }: Pick<Offer, 'startsAt'>, now: number): boolean =>
+  startsAt !== null && timeOf(startsAt) <= now;
+
 /**
  * Whether every seat is taken, regardless of the waiting list.
  * @param own a booking for which the seat of its own open seat offer is not taken

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueDay, refundUntil } from './terms.ts';
+import { dueDay, refundUntil } from './booking-terms.ts';
 
 const untilOf = (startsAt: string, refundDays: number) =>
   refundUntil(new Date(startsAt), { refundDays })?.toISOString();

@@ -14,12 +14,12 @@ import { mutateOffers } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
-import { lockAccount } from './account.ts';
-import type { LockedAccount } from './account.ts';
+import { lockAccount } from '../accounts/account.ts';
+import type { LockedAccount } from '../accounts/account.ts';
 import { readAccount } from './account.query.ts';
-import type { Derived } from './derive-account.ts';
-import { reverseStored, storePayment } from './store-payment.ts';
-import type { PaymentDetails } from './store-payment.ts';
+import type { Derived } from '../accounts/derive-account.ts';
+import { reverseStored, storePayment } from '../accounts/store-payment.ts';
+import type { PaymentDetails } from '../accounts/store-payment.ts';
 
 /** An account under the locks of its offer and itself. */
 export interface AccountChange {

@@ -1,12 +1,10 @@
-import { addDays, instantOfWall, pacificDay, pacificWall } from '@backflow/contracts/time';
-import type { BookingTerms } from './account.ts';
-import { timeOf } from './booking-state.ts';
-import type { Instant } from './booking-state.ts';
+import type { BookingTerms } from '../bookings/account.ts';
+import { timeOf } from '../bookings/booking-state.ts';
+import type { Instant } from '../bookings/booking-state.ts';
+import { addDays, pacificDay } from './days.ts';
+import { instantOfWall, pacificWall } from './pacific-wall.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** After booking, cancelling costs nothing for so long, or until the invoice is sent if that is later. */
-export const GRACE_HOURS = 24;
 
 /**
  * Until then a member who cancels gets everything back: so many days before the start, at its Pacific time. Null for what has no

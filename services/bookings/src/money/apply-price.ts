@@ -8,8 +8,8 @@ import { lockCounter } from '../invoices/issue-invoice.ts';
 import { mailReceipts } from '../notifications/notify-member.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { lockOffer, readOffer } from '../offers/offer.ts';
-import { agree } from './agree.ts';
-import { settleAccount } from './settle-account.ts';
+import { agree } from '../accounts/agree.ts';
+import { settleAccount } from '../accounts/settle-account.ts';
 
 const HAS_SEAT = raw(`b.status in ('pending', 'confirmed')`);
 

@@ -210,7 +210,7 @@ describe('two-step sign-in', () => {
   test('is set up with the password and a first code, and shows the recovery codes once', async () => {
     const codes = ['0483 9920 1174', '1555 2121 9090'];
     const uri = 'otpauth://totp/Backflow:pat?secret=GEZDGNBVGY3TQOJQ';
-    let factor = NO_FACTOR;
+    let factor: typeof NO_FACTOR | typeof APP = NO_FACTOR;
     const { user, calls } = open({
       'GET /api/user/second-factor': () => data(factor),
       'POST /api/user/totp': () => data({ secret: 'GEZDGNBVGY3TQOJQ', uri }),

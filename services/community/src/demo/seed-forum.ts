@@ -59,6 +59,7 @@ const createWrite = ({ db }: Context, transaction: Transaction): Write => ({
   transaction,
   rows: ({ text, values }) =>
     db.sequelize.query(text, { bind: values, transaction, type: QueryTypes.SELECT }),
+  assertQueued: () => undefined,
   audit: () => undefined,
   changed: () => undefined,
   unchanged: () => undefined,

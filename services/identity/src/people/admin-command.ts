@@ -98,7 +98,7 @@ const takeSecondFactor = ({ sequelize }: Database, email: string): Promise<strin
       actorId: null,
       action: removeSecondFactor.id,
       subjectId: id,
-      details: null,
+      details: {},
     });
     return `${who} signs in with the password alone now.`;
   });

@@ -269,8 +269,8 @@ describe('the database', () => {
       ...Object.fromEntries(roles.map(({ name }) => [name, []])),
       // 0378-publish-wanted-offers.
       backflow_events: [...owner, 'wanted_events_v1 select'].sort(),
-      // 0270-record-hours.
-      backflow_learning: [...owner, 'record_completion_v1 execute'].sort(),
+      // 0270-record-hours, 0430-record-completions.
+      backflow_learning: [...owner, 'record_completion_v1 execute', 'record_completions_v1 execute'].sort(),
       backflow_identity: ['audit_lines_v1 select', 'audit_subjects_v1 select'],
       backflow_notifications: [
         'invoice_documents_v1 select',

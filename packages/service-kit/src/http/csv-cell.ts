@@ -25,8 +25,8 @@ const NUMBER = /^[\s$€£(]*\d[\d\s.,:/e+()%-]*$/i;
 
 /** Numbers that are the same after a spreadsheet has read them, and our days and times, which it may take for such. */
 const UNCHANGED = /^(0|[1-9]\d{0,14}|\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?)$/;
-/** Digits in groups are text to spreadsheets, in spite of the plus: '+1 555 010 2030'. */
-const PHONE = /^\+\d{1,3}( \d+)+( ext\. \d+)?$/;
+/** Digits in groups are text to spreadsheets, in spite of the plus: '+1 555 010 2030', '(555) 010-2030'. */
+const PHONE = /^(\+\d{1,3}( \d+)+|(\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4})( ext\. \d+)?$/;
 
 /** A text as it is written to a CSV file. */
 export const csvText = (text: string): string =>

@@ -197,7 +197,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
     const offer = await service.buildOffer(kind);
     const ana = await service.buildMember({ firstName: 'Ana "A"', lastName: '=1+1' });
     await service.sql(
-      `update identity.users set company = 'Ana, Inc', phone_number = '(555) 010-2030' where id = $1`,
+      `update identity.users set company = 'Ana, Inc', phone_number = '+15550102030' where id = $1`,
       [ana.id],
     );
     await service.buildBooking(offer, ana, { attended: true, bookedAt: new Date('2026-06-01T06:30:00Z') });

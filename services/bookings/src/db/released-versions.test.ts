@@ -81,6 +81,15 @@ const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
+/** Released versions wrote an apostrophe before the plus of phone numbers. */
+const withoutApostrophes = (answer: Answer): Answer =>
+  /\/csv$/.test(answer.path)
+    ? {
+        ...answer,
+        data: rowsOf(answer).map((row) => ({ ...row, Phone: String(row.Phone).replace(/^'/, '') })),
+      }
+    : answer;
+
 /** What the administrators' dashboard asked for until it had a day and periods (ADR 48). */
 const REMOVED = /^\/api\/admin\/(attention|reports)\//;
 
@@ -102,7 +111,7 @@ describe.each(RELEASED)('the database of %s', (commit) => {
     ({ path }) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id'),
   );
   it.each([...groups.keys()])('answers %s as before', async (group) => {
-    for (const answer of groups.get(group) ?? []) {
+    for (const answer of (groups.get(group) ?? []).map(withoutApostrophes)) {
       const { as, path } = answer;
       const difference = DIFFERENCES.find(
         (each) => each.path.test(path) && (each.of?.includes(commit) ?? true),

@@ -8,6 +8,7 @@ import { measureLists } from './lists/measure-lists.ts';
 import { measureMemory } from './memory.ts';
 import { measurePages } from './pages/measure-pages.ts';
 import { measureRegistrations } from './registrations.ts';
+import { measureRush } from './rush.ts';
 import type { PartReport } from './report/report.ts';
 import { measureScale } from './scale/measure-scale.ts';
 import { measureSignIns } from './sign-ins.ts';
@@ -37,6 +38,11 @@ export const PARTS: readonly Part[] = [
     name: 'registrations',
     title: 'POST /api/events/:id/register with its mail, against a bare transaction that counts a seat',
     run: measureRegistrations,
+  },
+  {
+    name: 'rush',
+    title: 'Four hundred members who register for one event at once, and five for another event meanwhile',
+    run: measureRush,
   },
   {
     name: 'sign-ins',

@@ -220,6 +220,8 @@ test('attendees are marked paid and attended, registered by hand, and signed in 
   await expect(row.getByText('Confirmed')).toBeVisible();
   await expect(row.getByRole('button', { name: /Mark Attended/ })).toBeFocused();
   await page.keyboard.press('Enter');
+  const early = page.getByRole('dialog', { name: 'Mark Attended Before the Start' });
+  await early.getByRole('button', { name: 'Mark Attended' }).press('Enter');
   await expect(page.getByText('Attendance updated successfully!')).toBeVisible();
   await expect(row.getByRole('button', { name: /Mark Not Attended/ })).toBeVisible();
 

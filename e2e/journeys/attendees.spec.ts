@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createEvent, register } from '../support/events.ts';
+import { HOUR_MS, createEvent, register } from '../support/events.ts';
 import { openMail } from '../support/mailbox.ts';
 import { call, join, joinAsAdmin, makeAdmin } from '../support/people.ts';
 import { rows } from '../support/stores.ts';
@@ -9,6 +9,8 @@ import { signInAsNewMember } from '../support/sign-in.ts';
 
 const unique = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`;
 const PAID = { accessLevel: 'paid', price: '325.00' } as const;
+
+const BEGUN = { startDate: new Date(Date.now() - HOUR_MS).toISOString() };
 
 let admin: string;
 test.beforeAll(async () => {
@@ -37,7 +39,7 @@ async function bookMany(eventId: string, count: number): Promise<void> {
 
 test('forty people are marked as attended after a class, in three clicks', async ({ page }) => {
   const title = unique('Field test day');
-  const id = await createEvent(admin, { title });
+  const id = await createEvent(admin, { title, ...BEGUN });
   await bookMany(id, 40);
   await openAsAdministrator(page, `/admin/bookings/events/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
@@ -58,6 +60,27 @@ test('forty people are marked as attended after a class, in three clicks', async
   expect(counts.body.data.attended).toBe(40);
   await page.getByRole('link', { name: 'Back to Events' }).click();
   await expect(page).toHaveURL(/\/admin\?tab=events$/);
+});
+
+test('a change of four hundred attendees goes on while the page is loaded again, and shows its progress', async ({
+  page,
+}) => {
+  test.slow();
+  const id = await createEvent(admin, { title: unique('Large class') });
+  await bookMany(id, 400);
+  await openAsAdministrator(page, `/admin/bookings/events/${id}`);
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).click();
+  const bar = page.getByRole('group', { name: 'Selected attendees' });
+  await bar.getByRole('button', { name: 'Select All That Match' }).click();
+  await expect(bar.getByRole('status')).toHaveText('400 attendees selected');
+  await bar.getByRole('button', { name: 'Cancel…' }).click();
+  await page.getByRole('button', { name: 'Yes, Cancel' }).click();
+  await expect(bar.getByRole('status')).toHaveText(/, \d+ of 400 done$/);
+  await page.reload();
+  await expect(bar.getByRole('status')).toHaveText(/^\d+ of 400 done$/);
+  await expect(page.getByText('400 attendees cancelled')).toBeVisible({ timeout: 60_000 });
+  const counts = await call('GET', `/api/admin/events/${id}/registrations/counts`, admin);
+  expect(counts.body.data).toMatchObject({ cancelled: 400, confirmed: 0 });
 });
 
 test('the dialog of attendees leads to their page, where someone moves to another date', async ({ page }) => {

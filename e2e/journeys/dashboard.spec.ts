@@ -69,7 +69,7 @@ test('the tabs show what is coming, everything registered for, and the profile; 
 
 test('an ended session is announced, and signing in leads back', async ({ page }) => {
   const person = await signInAsNewMember(page);
-  await page.goto('/dashboard?tab=profile');
+  await page.goto('/dashboard?tab=profile#alerts');
   const alerts = page.getByRole('switch', { name: 'New Event Alerts' });
   await expect(alerts).toBeVisible();
 
@@ -87,7 +87,7 @@ test('an ended session is announced, and signing in leads back', async ({ page }
   await expect(toast).toContainText('Unauthorized');
   await expect(toast).toContainText('You are logged out. Logging in again...');
   seen.resolve(undefined);
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard%3Ftab%3Dprofile$/);
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard%3Ftab%3Dprofile%23alerts$/);
 });
 
 test('a long first name fits in the bar', async ({ page }) => {

@@ -12,7 +12,9 @@ test('a member sees the CE hours of an event that they attended, and what an adm
   const eventId = await createEvent(admin, { title, hours: { classroom: '3.5', handsOn: '2' } });
   const member = await signInAsNewMember(page);
   const id = await register(member.cookie, eventId);
-  await call('PATCH', `/api/admin/registrations/${id}/attendance`, admin, { attended: true });
+  await call('PATCH', `/api/admin/registrations/${id}/attendance`, admin, {
+    ...{ attended: true, beforeStart: true },
+  });
 
   await page.goto(`/events/${eventId}`);
   await expect(page.getByText('3.5 classroom, 2 hands-on')).toBeVisible();

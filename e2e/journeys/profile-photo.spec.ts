@@ -37,14 +37,26 @@ test('a member chooses a photo, looks at it, thinks again, then uploads it', asy
 test('what is no photo, or too large a one, is refused at once', async ({ page }) => {
   await signInAsNewMember(page);
   await page.goto('/settings');
-  await chooser(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PIXEL });
+  const plan = { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') };
+  await chooser(page).setInputFiles(plan);
   await expect(page.getByText('Invalid file type')).toBeVisible();
-  await expect(page.getByText('Please select an image file (JPG, PNG, GIF).')).toBeVisible();
+  await expect(
+    page.getByText('Please select an image file (JPG, PNG, GIF). “plan.png” is a PDF document.'),
+  ).toBeVisible();
   const large = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * MB + 1) };
   await chooser(page).setInputFiles(large);
   await expect(page.getByText('File too large')).toBeVisible();
   await expect(page.getByText('Please select an image smaller than 5MB.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0);
+});
+
+test('a photo is accepted whatever it is called', async ({ page }) => {
+  await signInAsNewMember(page);
+  await page.goto('/settings');
+  await chooser(page).setInputFiles({ name: 'me.pdf', mimeType: 'application/pdf', buffer: PIXEL });
+  await page.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(page.getByText('Profile photo updated')).toBeVisible();
+  await expect.poll(() => inBar(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(128);
 });
 
 test('what only calls itself a photo is refused at once', async ({ page }) => {

@@ -5,8 +5,8 @@ import { PASSWORD, call } from '../support/people.ts';
 import { signInAsNewMember, signInByForm } from '../support/sign-in.ts';
 
 /** RFC 6238 by hand, as an app computes it. @param steps after this one: each code works once */
-function codeOf(secret: string, steps = 0): string {
-  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+function computeCode(secret: string, steps = 0): string {
+  const bits = Array.from(secret, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
@@ -16,7 +16,7 @@ function codeOf(secret: string, steps = 0): string {
 }
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A device that has a passkey for whoever touches it. */
+/** A virtual authenticator that confirms every request. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -32,17 +32,17 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog');
+const getDialog = (page: Page) => page.getByRole('dialog');
 
 async function enterPassword(page: Page, submit: string): Promise<void> {
-  await dialogOf(page).getByLabel('Present password').fill(PASSWORD);
-  await dialogOf(page).getByRole('button', { name: submit, exact: true }).click();
+  await getDialog(page).getByLabel('Present password').fill(PASSWORD);
+  await getDialog(page).getByRole('button', { name: submit, exact: true }).click();
 }
 
 async function saveCodes(page: Page): Promise<string[]> {
-  await expect(dialogOf(page).getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  const codes = await dialogOf(page).getByRole('listitem').allTextContents();
-  await dialogOf(page).getByRole('button', { name: 'I Have Saved Them' }).click();
+  await expect(getDialog(page).getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  const codes = await getDialog(page).getByRole('listitem').allTextContents();
+  await getDialog(page).getByRole('button', { name: 'I Have Saved Them' }).click();
   return codes;
 }
 
@@ -53,13 +53,13 @@ test('an app is set up by its QR code, and signs in with a code and a recovery c
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set Up App' }).click();
   await enterPassword(page, 'Continue');
-  await expect(dialogOf(page).getByRole('img', { name: /QR code/ })).toBeVisible();
-  const shown = await dialogOf(page)
+  await expect(getDialog(page).getByRole('img', { name: /QR code/ })).toBeVisible();
+  const shown = await getDialog(page)
     .getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     .textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
-  await dialogOf(page).getByLabel('Code').fill(codeOf(secret));
-  await dialogOf(page).getByRole('button', { name: 'Turn On' }).click();
+  await getDialog(page).getByLabel('Code').fill(computeCode(secret));
+  await getDialog(page).getByRole('button', { name: 'Turn On' }).click();
   const codes = await saveCodes(page);
   expect(codes).toHaveLength(10);
   await expect(page.getByText('10 are left. Each works once.')).toBeVisible();
@@ -71,7 +71,7 @@ test('an app is set up by its QR code, and signs in with a code and a recovery c
   await expect(code).toBeFocused();
   // Until the second step nobody is signed in.
   expect((await page.request.get('/api/user')).status()).toBe(401);
-  await code.fill(codeOf(secret, 1));
+  await code.fill(computeCode(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/events');
 
@@ -90,7 +90,7 @@ test('a passkey is added, signs in after the password, and is removed', async ({
   await addAuthenticator(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Add Passkey' }).click();
-  await dialogOf(page).getByLabel('Name').fill('Workshop laptop');
+  await getDialog(page).getByLabel('Name').fill('Workshop laptop');
   await enterPassword(page, 'Continue');
   expect(await saveCodes(page)).toHaveLength(10);
   await expect(page.getByText('Workshop laptop')).toBeVisible();

@@ -4,6 +4,7 @@ import { createCourse, enroll } from '../support/courses.ts';
 import { createEvent, register } from '../support/events.ts';
 import { call, join } from '../support/people.ts';
 import { rows } from '../support/stores.ts';
+import { until } from '../support/until.ts';
 import { createWebinar } from '../support/webinars.ts';
 import type { MakeSample } from './sample.ts';
 
@@ -61,6 +62,26 @@ const offeredSeat: MakeSample = async (admin) => ({
   params: { id: (await anOfferedSeat(admin, (await join()).cookie)).bookingId },
 });
 
+const bulkChange = async (admin: string) => ({
+  ...{ scope: 'walk', ids: [(await aBooking(admin)).id] },
+  task: { name: 'bookings.change', change: { status: 'cancelled' } },
+});
+
+/** A finished change of the caller; of the administrator where the caller may start none. */
+const finishedChange: MakeSample = async (admin, caller) => {
+  const [path, body] = ['/api/admin/bulk-changes', await bulkChange(admin)];
+  const started = await call('POST', path, caller, body);
+  const [id, maker] =
+    started.status === 201
+      ? [started.body.data.id as string, caller]
+      : [await post(path, admin, body), admin];
+  await until('the end of a bulk change', 10_000, async () => {
+    const { done, total } = (await call('GET', `${path}/${id}`, maker)).body.data;
+    return done === total;
+  });
+  return { params: { id } };
+};
+
 /** What makes each call about attendees succeed. */
 export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
   'registrations.attendees': attendedOffer,
@@ -87,8 +108,12 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
     body: { status: 'cancelled' },
   }),
   'registrations.bulk': async (admin) => ({
-    body: { ids: [(await aBooking(admin)).id], change: { attended: true } },
+    body: { ids: [(await aBooking(admin)).id], change: { attended: true, beforeStart: true } },
   }),
+  'bulkChanges.start': async (admin) => ({ body: await bulkChange(admin) }),
+  'bulkChanges.list': () => ({ query: { scope: 'walk' } }),
+  'bulkChanges.get': finishedChange,
+  'bulkChanges.dismiss': finishedChange,
   'registrations.move': async (admin) => ({
     params: await aBooking(admin),
     body: { moveTo: await createEvent(admin) },
@@ -100,6 +125,6 @@ export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
   'money.remind': async (admin) => ({ body: { ids: [(await aBooking(admin)).id] } }),
   'registrations.setAttendance': async (admin) => ({
     params: await aBooking(admin),
-    body: { attended: true },
+    body: { attended: true, beforeStart: true },
   }),
 };

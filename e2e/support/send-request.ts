@@ -24,6 +24,8 @@ export interface RequestOptions {
   content?: string | Buffer | readonly (string | Buffer)[];
   /** Of another gateway than the tests' own. */
   origin?: string;
+  /** The caller's network, such as `127.0.1.7`. */
+  localAddress?: string;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface RequestOptions {
 export function sendRequest(
   method: string,
   path: string,
-  { headers = {}, content, origin = E2E_ORIGIN }: RequestOptions = {},
+  { headers = {}, content, origin = E2E_ORIGIN, localAddress }: RequestOptions = {},
 ): Promise<ApiResponse> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -45,6 +47,7 @@ export function sendRequest(
       host: '127.0.0.1',
       port: new URL(origin).port,
       headers: { host: new URL(origin).host, ...headers },
+      localAddress,
       timeout: HANGS_MS,
     });
     let isComplete = false;

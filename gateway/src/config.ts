@@ -27,8 +27,8 @@ export const gatewaySettings = processSettings.extend({
   GATEWAY_CACHE_DIR: z.string().default(resolve(repositoryRoot, '.data/gateway')),
   /** On only behind a proxy that writes `x-forwarded-for`, `x-forwarded-proto` and `x-request-id` itself. */
   TRUST_PROXY: z.stringbool().default(false),
-  /** Milliseconds a service may take until the first byte of its response. */
-  RESPONSE_DEADLINE_MS: count(10_000),
+  /** Milliseconds a service may take until the first byte of its response: longer than a write waits for its turn there, and shorter than browsers wait. */
+  RESPONSE_DEADLINE_MS: count(13_000),
   /** Milliseconds a visitor may take to send a request's body. */
   BODY_DEADLINE_MS: count(15_000),
   /** The slowest that a visitor may send or take a file. */

@@ -133,10 +133,10 @@ test('a member on an administrators’ page is told so, and led home a second la
 });
 
 test('signing in from a member’s page leads back to it', async () => {
-  await open('/kits/member/home?tab=2', 'signed out');
+  await open('/kits/member/home?tab=2#parts', 'signed out');
   const notice = (await screen.findByText('Sign in to continue')).closest('div')?.parentElement;
   const link = within(notice ?? document.body).getByRole('link', { name: 'Sign In' });
-  expect(link.getAttribute('href')).toBe('/login?returnTo=%2Fkits%2Fmember%2Fhome%3Ftab%3D2');
+  expect(link.getAttribute('href')).toBe('/login?returnTo=%2Fkits%2Fmember%2Fhome%3Ftab%3D2%23parts');
 });
 
 test('a page is told the pattern of its address; below it is nothing unless the pattern says so', async () => {
@@ -266,8 +266,8 @@ test('without any remote the pages stand, link to none of theirs, and say what i
 });
 
 test('registering from a member’s page keeps the way back, and so does going from one door to the other', async () => {
-  await open('/kits/member/home?tab=2', 'signed out');
-  const wanted = '?returnTo=%2Fkits%2Fmember%2Fhome%3Ftab%3D2';
+  await open('/kits/member/home?tab=2#parts', 'signed out');
+  const wanted = '?returnTo=%2Fkits%2Fmember%2Fhome%3Ftab%3D2%23parts';
   const hrefs = (name: string) =>
     screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
   expect(hrefs('Register')).toEqual([`/register${wanted}`]);
@@ -283,7 +283,8 @@ test('registering from a member’s page keeps the way back, and so does going f
   expect(hrefs('Sign in')).toEqual([`/api/login${wanted}`]);
   act(() => useSession.setState(VISITORS.member));
   await showing.page();
-  expect(window.location.pathname + window.location.search).toBe('/kits/member/home?tab=2');
+  const { pathname, search, hash } = window.location;
+  expect(pathname + search + hash).toBe('/kits/member/home?tab=2#parts');
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { withoutServerParts } from '@backflow/contracts';
 import type { Registry, ReleaseDocument, RemoteRelease } from '@backflow/contracts';
 import type { ServedRemote } from '@backflow/contracts/releases';
+import { canaryPosition } from '@backflow/service-kit/process';
 
 /** The releases that one page load works with. */
 export interface Generation {
@@ -51,13 +51,9 @@ function chooseRelease(remote: ServedRemote, subject: string | undefined): Relea
   const { live, canary, disabled } = remote;
   if (!live) return undefined;
   if (disabled !== null) return { ...live, disabled };
-  const isCanary = canary && subject !== undefined && positionOf(remote.remote, subject) < canary.share;
+  const isCanary = canary && subject !== undefined && canaryPosition(remote.remote, subject) < canary.share;
   return isCanary ? canary.release : live;
 }
-
-/** From 0 to 100; evenly distributed, and always the same for a subject and a remote. */
-const positionOf = (remote: string, subject: string): number =>
-  (createHash('sha256').update(`${remote} ${subject}`).digest().readUInt32BE() / 2 ** 32) * 100;
 
 /** The release that a page loads instead of one that failed; undefined when there is none. */
 export function fallbackFor(

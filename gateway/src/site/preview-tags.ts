@@ -1,4 +1,4 @@
-import { formatPrice } from '@backflow/contracts';
+import { firstCharacters, formatPrice } from '@backflow/contracts';
 import { formatTime } from '@backflow/contracts/time';
 import escapeHtml from 'escape-html';
 import { jsonElement } from './json-element.ts';
@@ -62,9 +62,8 @@ function describe({ kind, start, end, location, isOnline, price, description = '
 }
 
 function cut(text: string): string {
-  if (text.length <= MAX_DESCRIPTION) return text;
-  const space = text.lastIndexOf(' ', MAX_DESCRIPTION);
-  return `${text.slice(0, space > 0 ? space : MAX_DESCRIPTION).toWellFormed()}…`;
+  const start = firstCharacters(text, MAX_DESCRIPTION);
+  return start === text ? text : `${start.replace(/ [^ ]*$/, '')}…`;
 }
 
 /** The record's own image, if it is on this site or on the web; else the site's. */

@@ -177,6 +177,7 @@ test('says plainly that the site is not there yet', async () => {
 test.each([
   ['', '/login'],
   ['?returnTo=/events%3FeventId%3D1', '/login?returnTo=%2Fevents%3FeventId%3D1'],
+  ['?returnTo=/resources/1%23part', '/login?returnTo=%2Fresources%2F1%23part'],
   ['?returnTo=//evil.example', '/login'],
   ['?returnTo=/events&returnTo=//evil.example', '/login'],
 ])('leads from /api/login%s to %s', async (search, location) => {

@@ -1,3 +1,4 @@
+import { cutText, lastCharacters } from '@backflow/contracts';
 import type { AuditEntry } from '@backflow/contracts/identity';
 import { formatDay, formatMoment } from '@backflow/remote-kit';
 
@@ -104,9 +105,9 @@ export function markDifference(before: string, after: string): TextDifference {
   const start = now.slice(0, head).join('');
   const end = now.slice(now.length - tail).join('');
   return {
-    start: start.length > CONTEXT ? `…${start.slice(-CONTEXT)}` : start,
+    start: start.length > CONTEXT ? `…${lastCharacters(start, CONTEXT)}` : start,
     before: old.slice(head, old.length - tail).join(''),
     after: now.slice(head, now.length - tail).join(''),
-    end: end.length > CONTEXT ? `${end.slice(0, CONTEXT)}…` : end,
+    end: cutText(end, CONTEXT),
   };
 }

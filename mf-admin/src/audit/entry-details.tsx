@@ -1,3 +1,4 @@
+import { cutText } from '@backflow/contracts';
 import type { AuditEntry } from '@backflow/contracts/identity';
 import { Button, VisuallyHidden } from '@backflow/ui';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ const moreLabel = (count: number): string => (count > MAX_FIELDS ? `Show All ${c
 
 const isLong = ({ before = '', after }: Difference): boolean => {
   const marked = markDifference(before, after);
-  return marked.before.length > MAX_LENGTH || marked.after.length > MAX_LENGTH;
+  return [marked.before, marked.after].some((text) => cutText(text, MAX_LENGTH) !== text);
 };
 
 function Field({
@@ -46,8 +47,7 @@ function Field({
   difference: Difference;
   isExpanded: boolean;
 }) {
-  const cut = (text: string) =>
-    isExpanded || text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}…`;
+  const cut = (text: string) => (isExpanded ? text : cutText(text, MAX_LENGTH));
   if (before === undefined) {
     return (
       <div>

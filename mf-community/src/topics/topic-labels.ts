@@ -1,3 +1,4 @@
+import { firstCharacters } from '@backflow/contracts';
 import { PREVIEW_LENGTH } from '@backflow/contracts/community';
 import type { ForumTopic } from '@backflow/contracts/community';
 import { formatPacific, pacificDate, pacificTime } from '@backflow/platform';
@@ -26,9 +27,9 @@ export const activityLabel = (at: string, now: number): string =>
     ? `today, ${pacificTime(at)}`
     : formatPacific(at, 'MMM d, yyyy');
 
-/** The preview of a post, with an ellipsis when it is cut. The cut may be one character short, to keep a surrogate pair whole. */
+/** The preview of a post, with an ellipsis when it is cut: when it has all the characters that a preview has. */
 export const previewText = (content: string): string =>
-  content.length < PREVIEW_LENGTH - 1 ? content : `${content.trimEnd()}…`;
+  firstCharacters(content, PREVIEW_LENGTH - 1) === content ? content : `${content.trimEnd()}…`;
 
 /** The author's name. The reader's own is marked, because it may be 'User' like all others. */
 export const authorLabel = ({ name, isMe }: ForumTopic['author']): string => (isMe ? `${name} (you)` : name);

@@ -62,9 +62,10 @@ describe('Add to Calendar', () => {
     expect(links[3]?.url.pathname).toBe('/api/webinars/e1/calendar');
   });
 
-  test('an event without an end takes no time', async () => {
-    const [google] = await open({ event: { ...event, endDate: null } });
-    expect(google?.url.searchParams.get('dates')).toBe('20261204T160000Z/20261204T160000Z');
+  test('an event without an end takes an hour', async () => {
+    const [google, outlook] = await open({ event: { ...event, endDate: null } });
+    expect(google?.url.searchParams.get('dates')).toBe('20261204T160000Z/20261204T170000Z');
+    expect(outlook?.url.searchParams.get('enddt')).toBe('2026-12-04T17:00:00Z');
   });
 
   test('is gone once the event is over', () => {

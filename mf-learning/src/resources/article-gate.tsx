@@ -14,7 +14,7 @@ type Gated = Pick<ResourceView, 'id' | 'accessLevel'>;
 /** In place of an article that the reader may not open: the reason, and the next step. */
 export function ArticleGate({ resource }: { resource: Gated }) {
   const isVisitor = useSession(({ user }) => user === null);
-  const { pathname, hash } = useLocation();
+  const location = useLocation();
   const isPaid = resource.accessLevel === 'paid';
   const price = monthlyPremiumPrice();
   return (
@@ -30,7 +30,7 @@ export function ArticleGate({ resource }: { resource: Gated }) {
         <div className={styles.actions}>
           {isVisitor ? (
             <>
-              <Link to={withReturnTo('/login', pathname + hash)} className={buttonClass('primary')}>
+              <Link to={withReturnTo('/login', location)} className={buttonClass('primary')}>
                 Sign In
               </Link>
               <Link to={PREMIUM_PATH} className={buttonClass('quiet')}>

@@ -242,12 +242,12 @@ describe('who may not open it', () => {
   test('a visitor reads what it is about, and signs in on the way back to it', async () => {
     const article = closed();
     const calls = siteWith(article);
-    show(article.id);
+    show(article.id, { hash: '?print=1#s-after' });
     await title(article.title);
     expect(screen.getByText('What it is about.')).toBeTruthy();
     expect(screen.getByText('This article is for premium members')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
-      `/login?returnTo=${encodeURIComponent(`/resources/${article.id}`)}`,
+      `/login?returnTo=${encodeURIComponent(`/resources/${article.id}?print=1#s-after`)}`,
     );
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
     expect(views(calls)).toEqual([]);

@@ -20,7 +20,8 @@ export const REMOTE_BUDGETS: Budgets = {
   widget: 23,
   admin: 60,
   larger: {
-    'events admin/remoteEntry.js': 3.1,
+    // 3.07 to 3.11 for the same modules: it is mostly hashes, which compress differently in each build.
+    'events admin/remoteEntry.js': 3.2,
     'community ./pages/topic': 37,
     'events ./pages/bookings': 78,
     'events ./widgets/attendees': 77,

@@ -22,9 +22,16 @@ export function safeReturnTo(value: unknown): string | undefined {
 /** Where signing in and registering begin. */
 export type SignInPath = '/login' | '/api/login' | '/register';
 
-/** An address to sign in or register at that leads back to `path` of this site, query included. */
-export const withReturnTo = (signIn: SignInPath, path: string): string =>
-  `${signIn}?returnTo=${encodeURIComponent(path)}`;
+/** The part of `Location` that leads back to a page of this site. */
+interface PageLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** An address to sign in or register at that leads back to a page of this site, to its query and fragment too. */
+export const withReturnTo = (signIn: SignInPath, page: string | PageLocation): string =>
+  `${signIn}?returnTo=${encodeURIComponent(typeof page === 'string' ? page : page.pathname + page.search + page.hash)}`;
 
 /** Whether the path still is one of this site however often someone decodes it on the way. */
 function staysHere(pathname: string): boolean {

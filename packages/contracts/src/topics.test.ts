@@ -22,10 +22,12 @@ describe('topics', () => {
   });
 });
 
-/** Files, streams, a redirect, and what only passes on others. */
+/** Files, streams, a redirect, progress that screens poll, and what only passes on others. */
 const WITHOUT_DATA = [
   'assets.file',
   'batch.read',
+  'bulkChanges.get',
+  'bulkChanges.list',
   'forum.topicStream',
   'forum.topicsStream',
   'releases.archive',

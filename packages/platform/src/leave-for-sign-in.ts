@@ -17,9 +17,9 @@ export function leaveForSignIn(): void {
     description: 'You are logged out. Logging in again...',
     variant: 'destructive',
   });
-  const { pathname, search } = window.location;
+  const signIn = withReturnTo('/api/login', window.location);
   setTimeout(() => {
     leaving = false;
-    leavePage(() => window.location.assign(withReturnTo('/api/login', pathname + search)));
+    leavePage(() => window.location.assign(signIn));
   }, REDIRECT_MS);
 }

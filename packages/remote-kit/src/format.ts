@@ -1,6 +1,5 @@
 import { formatPrice, isFree } from '@backflow/contracts';
-import { FILE_TYPES } from '@backflow/contracts/media';
-import type { FileType } from '@backflow/contracts/media';
+import { FILE_TYPES, isFileType } from '@backflow/contracts/media';
 import { formatPacific, siteSettings } from '@backflow/platform';
 
 /** 'course' as 'Course' */
@@ -61,10 +60,8 @@ export function formatFileSize(bytes: number): string {
 }
 
 /** 'PDF', 'DOCX'; 'File' for an unknown type. */
-export function formatFileType({ mimeType }: { mimeType: string }): string {
-  const isKnown = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type);
-  return isKnown(mimeType) ? FILE_TYPES[mimeType][0].toUpperCase() : 'File';
-}
+export const formatFileType = ({ mimeType }: { mimeType: string }): string =>
+  isFileType(mimeType) ? FILE_TYPES[mimeType][0].toUpperCase() : 'File';
 
 /** The price of premium a month, '$9.99', from the site's settings; null where no price is set. */
 export function monthlyPremiumPrice(): string | null {

@@ -20,7 +20,7 @@ interface Rows {
  */
 export async function changeInBatches(
   context: ServiceContext,
-  run: Operation & { readonly signal?: AbortSignal },
+  run: Operation,
   { table, condition, change }: Rows,
 ): Promise<void> {
   const found = sql`select ctid from ${raw(table)} where ${condition} limit ${raw(String(BATCH))}`;
@@ -35,7 +35,7 @@ export async function changeInBatches(
 /** Deletes all rows that meet a condition: see `changeInBatches`. */
 export const deleteInBatches = (
   context: ServiceContext,
-  run: Operation & { readonly signal?: AbortSignal },
+  run: Operation,
   table: string,
   condition: Sql,
 ): Promise<void> =>

@@ -41,4 +41,8 @@ export interface Operation {
   readonly holder?: TokenHolder | undefined;
   /** Of a call that came with an `Idempotency-Key`. */
   readonly idempotency?: IdempotencyClaim | undefined;
+  /** Ids of rows that many may write at once: the write waits for them before it takes a connection (ADR 100). */
+  readonly locks?: readonly string[];
+  /** Aborted when nobody waits for the result any more. A write that has begun goes on. */
+  readonly signal?: AbortSignal;
 }

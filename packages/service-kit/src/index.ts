@@ -21,6 +21,7 @@ export * from './derived-key.ts';
 export * from './discovery/live-endpoints.ts';
 export * from './file-ticket.ts';
 export * from './omit-undefined.ts';
+export { decimal } from './http/csv-cell.ts';
 export * from './http/csv-file.ts';
 export * from './http/event-stream.ts';
 export * from './http/files.ts';

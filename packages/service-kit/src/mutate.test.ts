@@ -295,3 +295,13 @@ describe('a write that Postgres takes back', () => {
     expect([runs, isUnavailable(left.error)]).toEqual([most, isPassing]);
   });
 });
+
+it('a write that locks a row without waiting for it is refused', async () => {
+  const [queued, other] = [randomUUID(), randomUUID()];
+  const lock = (id: string) => (locked: Write) => {
+    locked.assertQueued(id);
+    return Promise.resolve(null);
+  };
+  expect(await write(lock(queued), { locks: [queued.toUpperCase()] })).toBeNull();
+  await expect(write(lock(other), { locks: [queued] })).rejects.toMatchObject({ code: 'CONFLICT' });
+});

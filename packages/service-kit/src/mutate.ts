@@ -20,6 +20,8 @@ import { EVERYTHING, announceWrite } from './versions/version-keys.ts';
 /** A write in progress: its transaction, and what is committed or announced with it. */
 export interface Write {
   readonly transaction: Transaction;
+  /** Checks that the write has waited for a row that it locks. @throws AppError CONFLICT when `Operation.locks` lacks it */
+  readonly assertQueued: (id: string) => void;
   /** Runs a statement in the transaction. Instants come as dates, as the models have them. */
   readonly rows: <Row extends object>(statement: Statement) => Promise<Row[]>;
   /** Sets the subject and details of the audit entry; the caller and the endpoint are filled in. */
@@ -43,15 +45,20 @@ export interface Write {
  * A repeated call with an `Idempotency-Key` does not run `work`: it returns the stored result.
  * @param work retried after a serialization failure or deadlock: it must have no effect outside the transaction
  * @returns what `work` returned
- * @throws AppError UNAVAILABLE while Redis is unavailable, before the commit
+ * @throws AppError UNAVAILABLE while Redis is unavailable, before the commit, or when the write's turn does not come in time
  */
 export async function mutate<Result>(
   context: ServiceContext,
   operation: Operation,
   work: (write: Write) => Promise<Result>,
 ): Promise<Result> {
-  return retryOnConflict(context, operation, () => attempt(context, operation, work));
+  const { locks = [], signal } = operation;
+  const run = () => retryOnConflict(context, operation, () => attempt(context, operation, work));
+  return context.db.writes.run(locks.map(lockKey), run, signal);
 }
+
+/** Ids come as callers write them. */
+const lockKey = (id: string): string => id.toLowerCase();
 
 /** The first attempt included. */
 const ATTEMPTS = 3;
@@ -158,8 +165,8 @@ const MAX_UNSENT_JOBS = 500;
 /** @returns the write, and the statements that queue its jobs at the end: one for all of a kind */
 function createWrite(
   transaction: WriteTransaction,
-  { jobs }: ServiceContext,
-  { endpoint }: Operation,
+  { jobs, log }: ServiceContext,
+  { endpoint, locks = [] }: Operation,
   report: WriteReport,
 ): { write: Write; jobStatements: () => Promise<Statement[]> } {
   let narrowed: readonly PublicTopic[] = [];
@@ -172,6 +179,12 @@ function createWrite(
   const run = <Row extends object>(statement: Statement) => transaction.rows<Row>(endpoint.id, statement);
   const write: Write = {
     transaction,
+    assertQueued(id) {
+      if (locks.some((each) => lockKey(each) === id)) return;
+      // Since the locks were named, the row has changed; otherwise it is a bug.
+      log.error({ action: endpoint.id, id }, 'a write locks a row without waiting for it');
+      throw changedMeanwhile();
+    },
     rows: run,
     audit: (entry) => void (report.entry = { ...report.entry, ...entry }),
     changed: (...topics) => void (report.topics = narrowed = [...new Set([...narrowed, ...topics])]),
@@ -206,6 +219,8 @@ function driverField(error: unknown, name: 'code' | 'constraint' | 'severity'): 
 
 const codeOf = (error: unknown): unknown => driverField(error, 'code');
 
+const changedMeanwhile = () => new AppError('CONFLICT', 'This has been changed by someone else meanwhile.');
+
 const UNIQUE_VIOLATION = '23505';
 
 /** What a unique index's refusal means; undefined for every other error. */
@@ -213,5 +228,5 @@ function conflictOf({ conflicts }: ServiceContext, error: unknown): AppError | u
   if (codeOf(error) !== UNIQUE_VIOLATION) return undefined;
   const index = driverField(error, 'constraint');
   const known = typeof index === 'string' ? conflicts[index] : undefined;
-  return known?.() ?? new AppError('CONFLICT', 'This has been changed by someone else meanwhile.');
+  return known?.() ?? changedMeanwhile();
 }

@@ -1,7 +1,7 @@
 import { reasonOf } from './failure.ts';
 import type { Progress } from './progress.ts';
 import { Child, type ChildSpec } from './process/child.ts';
-import { Supervised, type Watcher } from './process/supervised.ts';
+import { Supervised, type IsReady, type Watcher } from './process/supervised.ts';
 
 /** The order in which processes are stopped. */
 const TIERS = ['door', 'services', 'stores'] as const;
@@ -34,11 +34,7 @@ export class Platform {
   }
 
   /** Starts a process, supervises it, and resolves when it is ready. One that does not get ready is stopped. */
-  async supervise(
-    tier: Tier,
-    spec: ChildSpec,
-    isReady: (child: Child) => Promise<void>,
-  ): Promise<Supervised> {
+  async supervise(tier: Tier, spec: ChildSpec, isReady: IsReady): Promise<Supervised> {
     this.#refuseWhenClosing();
     const supervised = new Supervised(spec, isReady, this.#watcher);
     this.#tiers[tier].push(supervised);

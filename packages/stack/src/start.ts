@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { startBackend } from './backend.ts';
 import { lockDataFolder, openDataFolder } from './data-folder.ts';
 import { watchSources } from './dev.ts';
 import { Failure } from './failure.ts';
+import { untilGatewayReady } from './gateway-readiness.ts';
+import type { OnWait } from './gateway-readiness.ts';
 import { buildFrontends } from './frontends/build-frontends.ts';
 import { listenForStop } from './listen-for-stop.ts';
 import { writeMetricsTargets } from './metrics-targets.ts';
 import { gatewayProcess, urlVariables, type ProcessContext } from './node-processes.ts';
 import { Platform } from './platform.ts';
 import { isPortFree, reservePort } from './ports.ts';
-import type { Child } from './process/child.ts';
 import { rotateLogs } from './process/log-rotation.ts';
 import type { Supervised } from './process/supervised.ts';
 import type { Progress } from './progress.ts';
@@ -28,8 +28,6 @@ import type { Settings } from './settings.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { findDemoAccounts, summary } from './summary.ts';
 import { checkoutVersion, makeVersion } from './versions/version.ts';
-
-const READY_MS = 20_000;
 
 /** Runs the whole platform until a signal stops it. Throws a Failure when it cannot start, and stops all processes. */
 export async function start(settings: Settings, progress: Progress, isDev: boolean): Promise<void> {
@@ -93,7 +91,9 @@ async function bringUp({ settings, platform, progress, isDev, onChange }: Start)
   };
   const releases = new ReleasesClient(operatorSite({ urls: services.urls, ...tokens }));
   await progress.step('Releases of the remotes', () => publishRemotes(releases, dataDir, progress));
-  const gateway = await progress.step('Gateway', () => startGateway(settings, platform, services, context));
+  const gateway = await progress.step('Gateway', (onWait) =>
+    startGateway(settings, platform, services, { context, onWait }),
+  );
   if (isDev)
     watchSources(platform, [...services.processes.map(({ supervised }) => supervised), gateway], {
       dataDir,
@@ -137,28 +137,12 @@ const startGateway = (
   settings: Settings,
   platform: Platform,
   services: RunningServices,
-  context: ProcessContext,
+  { context, onWait }: { context: ProcessContext; onWait: OnWait },
 ): Promise<Supervised> =>
-  platform.supervise('door', gatewayProcess(settings, services.urls, context), async (child) => {
+  platform.supervise('door', gatewayProcess(settings, services.urls, context), async (child, waitFor) => {
     await child.ready;
-    await untilReady(`http://${settings.host}:${settings.port}`, child);
+    await untilGatewayReady(`http://${settings.host}:${settings.port}`, child, (what) => {
+      waitFor(what);
+      onWait(what);
+    });
   });
-
-/** Resolves when the gateway and all services behind it are ready. */
-async function untilReady(url: string, child: Child): Promise<void> {
-  const deadline = Date.now() + READY_MS;
-  let last = 'no response';
-  while (Date.now() < deadline && !child.hasEnded) {
-    try {
-      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) });
-      last = (await response.text()).slice(0, 300);
-      if (response.ok) return;
-    } catch {
-      last = 'no response';
-    }
-    await delay(50);
-  }
-  throw new Failure(
-    `The gateway is not ready after ${READY_MS / 1000} s (${last}). Its log: ${child.spec.logFile}.`,
-  );
-}

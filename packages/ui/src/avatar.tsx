@@ -1,3 +1,4 @@
+import { firstCharacters } from '@backflow/contracts';
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
@@ -30,7 +31,7 @@ export function Avatar({
           }}
         />
       ) : (
-        letter.slice(0, 1).toUpperCase()
+        firstCharacters(letter, 1).toUpperCase()
       )}
     </span>
   );

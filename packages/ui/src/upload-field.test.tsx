@@ -67,18 +67,33 @@ describe('UploadField', () => {
 
   test('sends images alone where only they are wanted', async () => {
     render(<Form accept="image/png,.png" />);
-    await selectFiles(fileOf('notes.pdf'), new File(['.'], 'lee.png', { type: 'image/png' }));
-    expect(await screen.findByText('lee.png')).toBeTruthy();
-    expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['lee.png']);
+    const scan = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], 'scan.png', { type: '' });
+    await selectFiles(new File(['%PDF-1.7'], 'notes.png', { type: 'image/png' }), scan);
+    expect(await screen.findByText('scan.png')).toBeTruthy();
+    expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['scan.png']);
     expect(notify.mock.calls).toEqual([
       [
         {
           title: 'Invalid file type',
-          description: 'Please select an image file (JPG, PNG, GIF).',
+          description: 'Please select an image file (JPG, PNG, GIF). “notes.png” is a PDF document.',
           variant: 'destructive',
         },
       ],
     ]);
+  });
+
+  test('sends no file that the browser cannot read', async () => {
+    render(<Form />);
+    const moved = fileOf('moved.pdf');
+    jest.spyOn(moved, 'slice').mockImplementation(() => {
+      const part = new Blob();
+      part.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+      return part;
+    });
+    await selectFiles(moved);
+    await waitFor(() => expect(notify.mock.calls[0]?.[0].title).toBe('Unreadable file'));
+    expect(input().disabled).toBe(false);
+    expect(upload).not.toHaveBeenCalled();
   });
 
   test('sends nothing that is too large, and the others all the same', async () => {

@@ -1,3 +1,4 @@
+import { checkFile, type FileProblem } from '@backflow/contracts/media';
 import { useImperativeHandle, useRef, useState, type ChangeEvent, type Ref } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -72,13 +73,16 @@ export function UploadField<Uploaded extends UploadedFile>({
     setUploads((all) => all.map((each, i) => (i === index ? { ...each, fraction } : each)));
   };
 
-  /** @param isAll false when other files were refused: a success message must not replace that notice */
-  const send = async (selected: readonly File[], isAll: boolean) => {
-    setUploads(selected.map((file) => ({ name: file.name, fraction: 0 })));
+  const send = async (selected: readonly File[]) => {
+    const show = (shown: readonly File[]) =>
+      setUploads(shown.map((file) => ({ name: file.name, fraction: 0 })));
+    show(selected);
     onBusyChange?.(true);
+    const accepted = await acceptFiles(selected);
+    show(accepted);
     const uploaded: Uploaded[] = [];
     let failure: unknown;
-    for (const [index, file] of selected.entries()) {
+    for (const [index, file] of accepted.entries()) {
       try {
         uploaded.push(await upload(file, (fraction) => advance(index, fraction)));
         advance(index, 1);
@@ -92,27 +96,35 @@ export function UploadField<Uploaded extends UploadedFile>({
     if (uploaded.length > 0) onUploaded(uploaded);
     if (failure !== undefined) {
       notifyFailure('Upload failed', failure, 'Failed to upload files. Please try again.');
-    } else if (isAll) {
+    } else if (accepted.length === selected.length) {
+      // Otherwise it would replace the notice about a refused file.
       notify({ title: 'Upload successful', description: `${uploaded.length} file(s) uploaded successfully` });
     }
   };
 
-  const refuse = (title: string, description: string) =>
-    notify({ title, description, variant: 'destructive' });
+  const refuse = (problem: FileProblem) => notify({ ...problem, variant: 'destructive' });
+
+  /** Those that the site may accept. Notifies of the first reason why others are refused. */
+  const acceptFiles = async (selected: readonly File[]): Promise<readonly File[]> => {
+    const imagesOnly = takesImagesOnly(accept);
+    const tooLarge = { title: 'File too large', description: `Maximum file size is ${maxMb}MB` };
+    const problems = await Promise.all(
+      selected.map(async (file) => (file.size > maxMb * MB ? tooLarge : checkFile(file, imagesOnly))),
+    );
+    const good = selected.filter((_, index) => problems[index] === undefined);
+    const accepted = good.slice(0, maxFiles - files.length);
+    const problem = problems.find((each) => each !== undefined);
+    if (problem) refuse(problem);
+    else if (accepted.length < good.length) {
+      refuse({ title: 'Too many files', description: `At most ${maxFiles} files can be attached` });
+    }
+    return accepted;
+  };
 
   const add = (selected: readonly File[]) => {
     if (selected.length === 0 || disabled) return;
-    if (busy) return refuse('Upload in progress', 'Please wait until the other files have arrived');
-    const known = selected.filter((file) => isAccepted(file, accept));
-    const small = known.filter(({ size }) => size <= maxMb * MB);
-    const accepted = small.slice(0, maxFiles - files.length);
-    if (known.length < selected.length) {
-      refuse('Invalid file type', 'Please select an image file (JPG, PNG, GIF).');
-    } else if (small.length < known.length) refuse('File too large', `Maximum file size is ${maxMb}MB`);
-    else if (accepted.length < small.length) {
-      refuse('Too many files', `At most ${maxFiles} files can be attached`);
-    }
-    if (accepted.length > 0) void send(accepted, accepted.length === selected.length);
+    if (busy) return refuse(BUSY);
+    void send(selected);
   };
   useImperativeHandle(handle, () => ({ add }));
 
@@ -201,9 +213,7 @@ export function UploadField<Uploaded extends UploadedFile>({
   );
 }
 
-/** Users can select other files than `accept` names. Refuse them early where the field takes only images. */
-const isAccepted = ({ type }: File, accept: string): boolean =>
-  !takesImagesOnly(accept) || type.startsWith('image/');
+const BUSY = { title: 'Upload in progress', description: 'Please wait until the other files have arrived' };
 
 const takesImagesOnly = (accept: string): boolean => accept.split(',').every((each) => IMAGE.test(each));
 

@@ -62,6 +62,7 @@ walkContracts(bookings, startBookingsService, {
   },
   bodies: {
     'registrations.setStatus': { status: 'cancelled' },
+    'registrations.setAttendance': { attended: true, beforeStart: true },
     'registrations.mail': { to: 'all' },
     'invoices.setBillTo': { company: 'Rivera Plumbing' },
   },
@@ -76,6 +77,11 @@ walkContracts(bookings, startBookingsService, {
         await service.buildMember(),
       );
       return { body: { ids: [id], change: { status: 'cancelled' } }, subjectId: id };
+    },
+    async 'bulkChanges.start'(service) {
+      const id = await service.buildBooking(await service.buildOffer('event'), await service.buildMember());
+      const task = { name: 'bookings.change', change: { status: 'cancelled' } };
+      return { body: { scope: 'test', ids: [id], task } };
     },
     async 'registrations.move'(service, _caller, { offers = 'events' }) {
       const [from, to] = [

@@ -2,6 +2,7 @@ import { defineService, serviceSettings } from '@backflow/service-kit';
 import { eraseMemberJob } from './attendees/erase-member.ts';
 import { expireUnconfirmedJob } from './attendees/expire-unconfirmed.ts';
 import { addUpDaysJob } from './admin-dashboard/add-up-days.ts';
+import { purgeBulkChangesJob, runBulkChangeJob } from './bulk/run-bulk-change.ts';
 import type { BookingsContext } from './context.ts';
 import { expireHandOversJob } from './hand-over/expire-hand-overs.ts';
 import { sendInvoicesJob } from './invoices/send-invoices.ts';
@@ -38,5 +39,7 @@ export const bookings = defineService<BookingsContext>({
     remindOverdueJob,
     recordNewOffersJob,
     addUpDaysJob,
+    runBulkChangeJob,
+    purgeBulkChangesJob,
   ],
 });

@@ -13,7 +13,8 @@ const AUTH_PATHS = ['/login', '/register'];
 
 /** The address to sign in or register. It includes a return path to a members' page, or the present page's return path. */
 export function useSignInHref(base: SignInPath = '/login'): string {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const pages = use(SitePages);
   const returnPath = useReturnPath();
   const isHydrated = useIsHydrated();
@@ -21,7 +22,7 @@ export function useSignInHref(base: SignInPath = '/login'): string {
   if (!isHydrated) return base;
   if (AUTH_PATHS.includes(pathname)) return returnPath === undefined ? base : withReturnTo(base, returnPath);
   const isForMembers = pages.some(({ path, access }) => access !== 'public' && matchPath(path, pathname));
-  return isForMembers ? withReturnTo(base, pathname + search) : base;
+  return isForMembers ? withReturnTo(base, location) : base;
 }
 
 /** The page to return to after signing in or registering, if it is on this site. */

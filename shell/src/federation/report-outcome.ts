@@ -16,7 +16,7 @@ const waiting: ReleaseOutcome[] = [];
 
 /**
  * Reports that a release was shown (`null`) or has failed, once in a tab: services/releases counts members and networks, and
- * rolls a failing canary back. A failure of the visitor's own connection is not reported.
+ * rolls back a canary that fails for members who were given it. A failure of the visitor's own connection is not reported.
  */
 export function reportOutcome(release: RemoteRelease, failure: FailureKind | null): void {
   const { name, version } = release;

@@ -63,8 +63,7 @@ const AuthDialog = lazy(async () => ({
 
 /** After a release, the script of the dialog may be gone: use the page instead. */
 function goToSignInPage(): Promise<never> {
-  const { pathname, search } = window.location;
-  window.location.assign(withReturnTo('/login', pathname + search));
+  window.location.assign(withReturnTo('/login', window.location));
   return new Promise(() => undefined);
 }
 

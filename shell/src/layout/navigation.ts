@@ -1,4 +1,4 @@
-import { mayEnter } from '@backflow/contracts';
+import { firstCharacters, mayEnter } from '@backflow/contracts';
 import type { Member } from '@backflow/contracts/identity';
 import { signOutNow, toastFailure, useAdminTasks, useNavigate, useSession } from '@backflow/platform';
 import { toIconName } from '@backflow/ui';
@@ -67,4 +67,4 @@ export function useSignOut(): () => void {
 
 /** The letter in place of a missing photo. */
 export const letterOf = ({ firstName, email }: Pick<Member, 'firstName' | 'email'>): string =>
-  (firstName.charAt(0) || email.charAt(0) || 'U').toUpperCase();
+  (firstCharacters(firstName || email, 1) || 'U').toUpperCase();

@@ -1,30 +1,28 @@
-import { HEIC_HEAD, MAX_PHOTO_MB, isHeic } from '@backflow/contracts/media';
+import { DAMAGED_IMAGE_ERROR, HEIC_ERROR, MAX_PHOTO_MB, checkFile } from '@backflow/contracts/media';
+import type { FileProblem } from '@backflow/contracts/media';
 
 const MB = 1024 * 1024;
+
+const DAMAGED = { title: 'Damaged image', description: DAMAGED_IMAGE_ERROR };
 
 /** A selected file: ready for upload, or refused. The message for HEIC photos is too long for a toast. */
 export type PreparedPhoto =
   { kind: 'photo'; file: File } | { kind: 'heic' } | { kind: 'problem'; title: string; description: string };
 
-const NO_PICTURE: PreparedPhoto = {
-  kind: 'problem',
-  title: 'Invalid file type',
-  description: 'Please select an image file (JPG, PNG, GIF).',
-};
-const TOO_LARGE: PreparedPhoto = {
-  kind: 'problem',
+const problem = (found: FileProblem): PreparedPhoto => ({ kind: 'problem', ...found });
+const TOO_LARGE = {
   title: 'File too large',
   description: `Please select an image smaller than ${MAX_PHOTO_MB}MB.`,
 };
 
 /** Prepares a selected file for upload. Browsers that can read HEIC, such as Safari, convert it to JPEG. */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
-  const head = new Uint8Array(await file.slice(0, HEIC_HEAD).arrayBuffer());
-  const isHeicPhoto = isHeic(file.name, head);
-  if (!isHeicPhoto && !file.type.startsWith('image/')) return NO_PICTURE;
-  if (!isHeicPhoto && file.size > MAX_PHOTO_MB * MB) return TOO_LARGE;
+  const found = await checkFile(file, true);
+  const isHeicPhoto = found?.description === HEIC_ERROR;
+  if (!isHeicPhoto && file.size > MAX_PHOTO_MB * MB) return problem(TOO_LARGE);
+  if (found && !isHeicPhoto) return problem(found);
   const picture = await read(file);
-  if (picture === null) return isHeicPhoto ? { kind: 'heic' } : NO_PICTURE;
+  if (picture === null) return isHeicPhoto ? { kind: 'heic' } : problem(DAMAGED);
   const jpeg = isHeicPhoto ? await toJpeg(picture, file.name) : file;
   picture.close();
   return jpeg ? { kind: 'photo', file: jpeg } : { kind: 'heic' };

@@ -52,7 +52,7 @@ function SecondStep({
   });
   return (
     <div ref={focusFirst} className={styles.secondStep} data-second-step="">
-      <p>{leadOf(hasTotp, passkey !== null)}</p>
+      <p>{leadText(hasTotp, passkey !== null)}</p>
       {passkey && <PasskeyButton options={passkey} finish={finish} onFailure={onFailure} />}
       {passkey && <p className={styles.or}>or</p>}
       <form {...form.formProps} className={styles.secondStep}>
@@ -91,7 +91,7 @@ const focusFirst = (element: HTMLElement | null): void =>
 
 const EXPIRED = 'Signing in took too long. Please enter your password again.';
 
-function leadOf(hasTotp: boolean, hasPasskey: boolean): string {
+function leadText(hasTotp: boolean, hasPasskey: boolean): string {
   if (!hasPasskey) return 'One more step: enter the six-digit code that your authenticator app shows.';
   return hasTotp
     ? 'One more step: use your passkey, or the six-digit code that your authenticator app shows.'

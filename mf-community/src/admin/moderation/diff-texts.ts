@@ -1,3 +1,4 @@
+import { cutText, firstCharacters, lastCharacters } from '@backflow/contracts';
 import { diffWords, diffWordsWithSpace } from 'diff';
 
 /** A piece of a difference; neither added nor removed is what both texts have. */
@@ -46,7 +47,7 @@ export function shortenDifference(parts: readonly DifferencePart[]): readonly Di
     const text = part.value.trim() === '' ? part.value : part.value.replace(/\s+/g, ' ');
     const value =
       part.added || part.removed
-        ? startOf(text, CHANGED)
+        ? cutText(text, CHANGED)
         : contextOf(text, { isFirst: index === 0, isLast: index === parts.length - 1 });
     shortened.push({ ...part, value });
     length += value.length;
@@ -59,12 +60,7 @@ function contextOf(text: string, { isFirst, isLast }: { isFirst: boolean; isLast
   const [start, end] = [isFirst ? 0 : CONTEXT, isLast ? 0 : CONTEXT];
   if (text.length <= start + end) return text;
   // Whole words, where they are not longer than the context.
-  const head = text.slice(0, start).replace(/\s\S*$/, '');
-  const tail = end === 0 ? '' : text.slice(-end).replace(/^\S*\s/, '');
+  const head = firstCharacters(text, start).replace(/\s\S*$/, '');
+  const tail = lastCharacters(text, end).replace(/^\S*\s/, '');
   return `${head}${ELLIPSIS}${tail}`;
-}
-
-function startOf(text: string, length: number): string {
-  const characters = Array.from(text);
-  return characters.length > length ? `${characters.slice(0, length).join('')}${ELLIPSIS}` : text;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@backflow/contracts';
 import type { AdminForumPost } from '@backflow/contracts/community';
 
 export const MODERATION_HREF = '/admin/moderation';
@@ -13,10 +14,7 @@ export const nameOf = ({ title, topicTitle }: AdminForumPost): string =>
   title === undefined ? `Reply in “${topicTitle}”` : `“${title}”`;
 
 /** The first 100 characters, on one line. */
-export function preview(content: string): string {
-  const characters = Array.from(content.replace(/\s+/g, ' ').trim());
-  return characters.length > CUT ? `${characters.slice(0, CUT).join('')}…` : characters.join('');
-}
+export const preview = (content: string): string => cutText(content.replace(/\s+/g, ' ').trim(), CUT);
 
 /** The page of the topic. */
 export const hrefOfPost = ({ topicId }: AdminForumPost): string => `/forum/${topicId}`;

@@ -15,7 +15,7 @@ const textsIn = (element: HTMLElement, tag: string) =>
   [...element.querySelectorAll(tag)].map(({ textContent }) => textContent);
 
 test('shows the content, state, date and counts of a topic', async () => {
-  const content = `${'a'.repeat(99)}bc`;
+  const content = `${'a'.repeat(99)}👩‍🔧c`;
   const file = { id: 'f', name: 'gauge.pdf', fileSize: 1000, mimeType: 'application/pdf', url: '/f' };
   const post = buildAdminPost({
     content,
@@ -30,7 +30,7 @@ test('shows the content, state, date and counts of a topic', async () => {
     'Select all that are shown',
     ...['Content', 'Status', 'Created', 'Stats', 'Actions'],
   ]);
-  const row = await rowOf(`${'a'.repeat(99)}b…`);
+  const row = await rowOf(`${'a'.repeat(99)}👩‍🔧…`);
   expect(row.getByRole('button', { name: 'Relief valve drips' })).toBeTruthy();
   for (const label of ['Pending', 'Pinned', 'Dec 4, 2026, 8:00 AM PT', '1 view', '2 replies']) {
     expect(row.getByText(label)).toBeTruthy();

@@ -1,7 +1,5 @@
 import {
-  BULK_LIMIT,
   addAttendee,
-  changeBookings,
   countAttendees,
   previewRecipients,
   takesSeat,
@@ -9,7 +7,7 @@ import {
   setAttendance,
   setBookingStatus,
 } from '@backflow/contracts/bookings';
-import type { Attendee, BookingChange, BookingStatus, BulkResult } from '@backflow/contracts/bookings';
+import type { Attendee, BookingStatus } from '@backflow/contracts/bookings';
 import type { MailAudience } from '@backflow/contracts/shared';
 import {
   cachedItems,
@@ -19,7 +17,6 @@ import {
   patchCached,
   queryOf,
   refetchAfter,
-  request,
 } from '@backflow/platform';
 import { everyPageOf, withoutEmpty } from '@backflow/remote-kit';
 import type { OfferKey } from './offer.ts';
@@ -55,6 +52,9 @@ const names = new Intl.Collator('en-US');
 const byLastName = ({ user: a }: Attendee, { user: b }: Attendee) =>
   names.compare(a.lastName, b.lastName) || names.compare(a.firstName, b.firstName);
 
+/** What changes of bookings change: moves too. */
+const CHANGED = { changes: [...setBookingStatus.changes, ...setAttendance.changes] };
+
 /**
  * Replaces a changed attendee in the cached lists, and moves up the people who wait behind a position that became free. Doesn't
  * refetch the lists: with a hundred thousand attendees that would be every page that was scrolled through.
@@ -71,26 +71,7 @@ export async function applyToCache(offer: OfferKey, changed: Attendee): Promise<
       : attendee;
   };
   patchCached(listAttendees, apply, ({ params }) => params.id === offer.id);
-  const changes = [...setBookingStatus.changes, ...setAttendance.changes];
-  void refetchAfter({ changes }, { except: [listAttendees] });
-}
-
-/** Bookings of one request: few enough for progress to be seen. The server takes up to `BULK_LIMIT`. */
-const CHUNK = Math.min(100, BULK_LIMIT);
-
-/** Changes any number of bookings, in several requests. @param onProgress called with the number of those that are done */
-export async function changeAll(
-  ids: readonly string[],
-  change: BookingChange,
-  onProgress: (done: number) => void,
-): Promise<BulkResult[]> {
-  const results: BulkResult[] = [];
-  for (let first = 0; first < ids.length; first += CHUNK) {
-    const body = { ids: ids.slice(first, first + CHUNK), change };
-    results.push(...(await request(changeBookings, { body })).results);
-    onProgress(results.length);
-  }
-  return results;
+  void refetchAfter(CHANGED, { except: [listAttendees] });
 }
 
 /**
@@ -106,7 +87,7 @@ export async function applyAllToCache(offer: OfferKey, changed: readonly Attende
   const apply = (attendee: Attendee): Attendee => byId.get(attendee.id) ?? attendee;
   patchCached(listAttendees, apply, ({ params }) => params.id === offer.id);
   if (movesUp) dropLaterPages(listAttendees);
-  void refetchAfter(changeBookings, { except: movesUp ? [] : [listAttendees] });
+  void refetchAfter(CHANGED, { except: movesUp ? [] : [listAttendees] });
 }
 
 /** Refetches the lists from their first page, after an attendee was added. */

@@ -18,6 +18,8 @@ import {
   toastText,
 } from './testing/bookings-site.tsx';
 
+const STARTED = buildEvent({ startDate: '2026-01-08T16:00:00.000Z', endDate: null });
+
 describe('of an event', () => {
   test('the dialog tells what it is about, and who is registered', async () => {
     showEvent([
@@ -115,9 +117,11 @@ describe('of an event', () => {
   test('attendance goes both ways', async () => {
     let present = buildAttendee({ user: ann });
     const path = `/api/admin/registrations/${present.id}/attendance`;
-    const { user, calls } = showEvent([present], {
-      [`PATCH ${path}`]: () => data((present = { ...present, attended: !present.attended })),
-    });
+    const { user, calls } = showEvent(
+      [present],
+      { [`PATCH ${path}`]: () => data((present = { ...present, attended: !present.attended })) },
+      STARTED,
+    );
     await user.click(await screen.findByRole('button', { name: 'Mark Attended' }));
     await user.click(await screen.findByRole('button', { name: 'Mark Not Attended' }));
     await screen.findByRole('button', { name: 'Mark Attended' });
@@ -128,12 +132,40 @@ describe('of an event', () => {
     ]);
   });
 
+  test('attendance before the start is recorded after a question', async () => {
+    const absent = buildAttendee({ user: ann });
+    const path = `/api/admin/registrations/${absent.id}/attendance`;
+    const { user, calls } = showEvent(
+      [absent],
+      { [`PATCH ${path}`]: () => data({ ...absent, attended: true }) },
+      buildEvent({ startDate: '2099-12-04T16:00:00.000Z', endDate: null, hours: { online: '2' } }),
+    );
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Mark Attended' }));
+      return within(await screen.findByRole('dialog', { name: 'Mark Attended Before the Start' }));
+    };
+    await user.click((await ask()).getByRole('button', { name: 'Back' }));
+    expect(callsTo(calls, 'PATCH', path)).toEqual([]);
+    const asked = await ask();
+    asked.getByText('Mark Ann Lee as attended?');
+    asked.getByText(/has not started yet: .*2099.* CE hours are credited at once: 2 online\./);
+    await user.click(asked.getByRole('button', { name: 'Mark Attended' }));
+    await screen.findByRole('button', { name: 'Mark Not Attended' });
+    expect(callsTo(calls, 'PATCH', path).map(({ body }) => body)).toEqual([
+      { attended: true, beforeStart: true },
+    ]);
+  });
+
   test('what failed is said, in words of its own where the site has none', async () => {
     const pending = buildAttendee({ user: ann, status: 'pending' });
-    const { user } = showEvent([pending], {
-      [`POST ${paymentsPath(pending)}`]: () => failure(409, 'CONFLICT', 'It was paid meanwhile.'),
-      [`PATCH /api/admin/registrations/${pending.id}/attendance`]: () => failure(500, 'INTERNAL', ''),
-    });
+    const { user } = showEvent(
+      [pending],
+      {
+        [`POST ${paymentsPath(pending)}`]: () => failure(409, 'CONFLICT', 'It was paid meanwhile.'),
+        [`PATCH /api/admin/registrations/${pending.id}/attendance`]: () => failure(500, 'INTERNAL', ''),
+      },
+      STARTED,
+    );
     await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
     await confirmPayment(user);
     await screen.findByText('It was paid meanwhile.');

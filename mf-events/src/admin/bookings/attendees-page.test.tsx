@@ -2,10 +2,11 @@ import type { Attendee } from '@backflow/contracts/bookings';
 import type { AdminEventView } from '@backflow/contracts/events';
 import { Route, Routes } from '@backflow/platform';
 import { data, failure } from '@backflow/remote-kit/testing';
-import type { Call, Responses } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
+import { bulkRequests, bulkSite } from '../bulk/testing/bulk-site.ts';
 import { AttendeesPage } from './attendees-page.tsx';
 import {
   EVENT_ID,
@@ -20,7 +21,6 @@ import {
   toastText,
 } from './testing/bookings-site.tsx';
 
-const BULK = '/api/admin/bookings/bulk';
 const TARGET = 'e0e0e0e0-0000-4000-8000-0000000000e2';
 
 const showPage = (
@@ -37,17 +37,16 @@ const showPage = (
     at,
   );
 
-/** Changes every attendee of a bulk request. */
-const bulkOf =
-  (attendees: readonly Attendee[], change: (attendee: Attendee) => Partial<Attendee>) =>
-  ({ body }: Pick<Call, 'body'>) => {
-    const { ids } = body as { ids: string[] };
-    const results = ids.map((id) => {
-      const attendee = attendees.find((each) => each.id === id);
-      return { id, ok: true, attendee: attendee && { ...attendee, ...change(attendee) } };
-    });
-    return data({ results });
-  };
+/** Changes every attendee of a bulk change. */
+const changesTo = (attendees: readonly Attendee[], change: Partial<Attendee>) => (id: string) => {
+  const attendee = attendees.find((each) => each.id === id);
+  return { ok: true, ...(attendee && { attendee: { ...attendee, ...change } }) };
+};
+const requestOf = (ids: readonly string[], change: object) => ({
+  ...{ scope: `events/${EVENT_ID}`, ids, task: { name: 'bookings.change', change } },
+});
+const STARTED = buildEvent({ startDate: '2026-01-08T16:00:00.000Z', endDate: null });
+const AHEAD = buildEvent({ startDate: '2099-12-04T16:00:00.000Z', endDate: null, hours: { online: '2' } });
 
 describe('the page of attendees', () => {
   test('has the title, a link back, totals, and the links of the dialog', async () => {
@@ -87,9 +86,11 @@ describe('the page of attendees', () => {
 describe('several attendees', () => {
   test('forty people are marked as attended in three clicks, with one request', async () => {
     const attendees = Array.from({ length: 40 }, () => buildAttendee());
-    const { user, calls } = showPage(attendees, {
-      [`POST ${BULK}`]: bulkOf(attendees, () => ({ attended: true })),
-    });
+    const { user, calls } = showPage(
+      attendees,
+      bulkSite(changesTo(attendees, { attended: true }), { steps: [0, 10, 40] }),
+      STARTED,
+    );
     await user.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
     const bar = within(screen.getByRole('group', { name: 'Selected attendees' }));
     expect(bar.getByRole('status').textContent).toBe('40 attendees selected');
@@ -97,19 +98,56 @@ describe('several attendees', () => {
     const asked = within(await screen.findByRole('dialog', { name: 'Mark Attended' }));
     asked.getByText('Mark 40 attendees as attended?');
     await user.click(asked.getByRole('button', { name: 'Mark Attended' }));
+    await waitFor(() =>
+      expect(bar.getByRole('status').textContent).toBe('40 attendees selected, 10 of 40 done'),
+    );
     await waitFor(() => expect(toastText()).toBe('40 attendees marked as attended'));
-    expect(callsTo(calls, 'POST', BULK).map(({ body }) => body)).toEqual([
-      { ids: attendees.map(({ id }) => id), change: { attended: true } },
-    ]);
+    const ids = attendees.map(({ id }) => id);
+    expect(bulkRequests(calls)).toEqual([requestOf(ids, { attended: true })]);
+    expect(callsTo(calls, 'DELETE', '/api/admin/bulk-changes/bulk')).toHaveLength(1);
     expect(screen.getAllByText('Attended').length).toBeGreaterThan(1);
     // Nothing is selected any more.
     expect(bar.queryByRole('button', { name: 'Mark Attended' })).toBeNull();
   });
 
+  test('before the start the question says so, and the request that it was confirmed', async () => {
+    const attendee = buildAttendee({ user: ann });
+    const { user, calls } = showPage([attendee], bulkSite(changesTo([attendee], { attended: true })), AHEAD);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ann Lee' }));
+    const bar = within(screen.getByRole('group', { name: 'Selected attendees' }));
+    await user.click(bar.getByRole('button', { name: 'Mark Attended' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Mark Attended' }));
+    asked.getByText(
+      /has not started yet: Friday, December 4, 2099.* CE hours are credited at once: 2 online\./,
+    );
+    await user.click(asked.getByRole('button', { name: 'Mark Attended' }));
+    await waitFor(() => expect(toastText()).toBe('1 attendee marked as attended'));
+    expect(bulkRequests(calls)).toEqual([requestOf([attendee.id], { attended: true, beforeStart: true })]);
+  });
+
+  test('a change that runs while the page is loaded again is followed to its end', async () => {
+    const [one, other] = [buildAttendee(), buildAttendee({ user: ann })];
+    const task = { name: 'bookings.change', change: { status: 'cancelled' } } as const;
+    const refused = { ok: false, message: 'This registration was not found.' };
+    showPage(
+      [one, other],
+      bulkSite((id) => (id === other.id ? refused : { ok: true }), {
+        steps: [1, 2],
+        running: { scope: `events/${EVENT_ID}`, ids: [one.id, other.id], task },
+      }),
+    );
+    const bar = within(await screen.findByRole('group', { name: 'Selected attendees' }));
+    await waitFor(() => expect(bar.getByRole('status').textContent).toBe('1 of 2 done'));
+    await waitFor(() =>
+      expect(toastText()).toBe('1 of 2 attendees cancelled: 1 failed: This registration was not found.'),
+    );
+    expect(bar.getByRole('status').textContent).toBe('1 attendee selected');
+  });
+
   test('an action leaves out the people to whom it does not apply, and says so', async () => {
     const [pending, confirmed] = [buildAttendee({ status: 'pending', user: ann }), buildAttendee()];
     const { user, calls } = showPage([pending, confirmed], {
-      [`POST ${BULK}`]: bulkOf([pending], () => ({ status: 'confirmed' })),
+      ...bulkSite(changesTo([pending], { status: 'confirmed' })),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
     const bar = within(screen.getByRole('group', { name: 'Selected attendees' }));
@@ -119,21 +157,17 @@ describe('several attendees', () => {
     asked.getByText(/1 other selected: nothing changes for them\./);
     await user.click(asked.getByRole('button', { name: 'Mark Paid' }));
     await waitFor(() => expect(toastText()).toBe('1 attendee marked as paid'));
-    expect(callsTo(calls, 'POST', BULK)[0]?.body).toEqual({
-      ...{ ids: [pending.id], change: { status: 'confirmed', from: 'pending' } },
-    });
+    expect(bulkRequests(calls)).toEqual([requestOf([pending.id], { status: 'confirmed', from: 'pending' })]);
   });
 
   test('the ones that failed stay selected, and the toast says why', async () => {
     const [one, other] = [buildAttendee(), buildAttendee({ user: ann })];
     const { user } = showPage([one, other], {
-      [`POST ${BULK}`]: () =>
-        data({
-          results: [
-            { id: one.id, ok: true, attendee: { ...one, status: 'cancelled' } },
-            { id: other.id, ok: false, code: 'NOT_FOUND', message: 'This registration was not found.' },
-          ],
-        }),
+      ...bulkSite((id) =>
+        id === one.id
+          ? { ok: true, attendee: { ...one, status: 'cancelled' } }
+          : { ok: false, code: 'NOT_FOUND', message: 'This registration was not found.' },
+      ),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
     const bar = within(screen.getByRole('group', { name: 'Selected attendees' }));
@@ -194,15 +228,10 @@ describe('moving to another date', () => {
     const same = buildEvent({ id: TARGET, price: '350.00', startDate: '2026-12-18T16:00:00.000Z' });
     const site = showPage([paid], {
       ...targets([other, same, buildEvent()]),
-      [`POST ${BULK}`]: () =>
-        data({
-          results: [
-            {
-              ...{ id: paid.id, ok: true, attendee: { ...paid, status: 'cancelled' } },
-              moved: { id: 'n1', offerId: TARGET, status: 'pending', due: '25.00' },
-            },
-          ],
-        }),
+      ...bulkSite(() => ({
+        ...{ ok: true, attendee: { ...paid, status: 'cancelled' } },
+        moved: { id: 'n1', offerId: TARGET, status: 'pending', due: '25.00' },
+      })),
     });
     const dialog = await open(site);
     const names = (await dialog.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
@@ -217,9 +246,7 @@ describe('moving to another date', () => {
     await site.user.click(dialog.getByRole('radio', { name: /December 18/ }));
     await site.user.click(dialog.getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(toastText()).toBe('1 attendee moved'));
-    expect(callsTo(site.calls, 'POST', BULK)[0]?.body).toEqual({
-      ...{ ids: [paid.id], change: { moveTo: TARGET, whenFull: 'refuse' } },
-    });
+    expect(bulkRequests(site.calls)).toEqual([requestOf([paid.id], { moveTo: TARGET, whenFull: 'refuse' })]);
     expect(await (await rowOf('Ann Lee')).findByText('Cancelled')).toBeTruthy();
   });
 
@@ -227,7 +254,7 @@ describe('moving to another date', () => {
     const full = buildEvent({ id: TARGET, maxAttendees: 2, currentAttendees: 2 });
     const site = showPage([paid], {
       ...targets([full]),
-      [`POST ${BULK}`]: () => failure(500, 'INTERNAL', ''),
+      'POST /api/admin/bulk-changes': () => failure(500, 'INTERNAL', ''),
     });
     const dialog = await open(site);
     await site.user.click(await dialog.findByRole('radio', { name: /Full/ }));
@@ -235,7 +262,7 @@ describe('moving to another date', () => {
     expect(dialog.queryByRole('button', { name: 'Move' })).toBeNull();
     await site.user.click(dialog.getByRole('button', { name: 'Add Seats and Move' }));
     await waitFor(() =>
-      expect(callsTo(site.calls, 'POST', BULK)[0]?.body).toMatchObject({ change: { whenFull: 'add-seat' } }),
+      expect(bulkRequests(site.calls)).toMatchObject([{ task: { change: { whenFull: 'add-seat' } } }]),
     );
     await waitFor(() => expect(toastText()).toBe('Error: Failed to change the attendees. Please try again.'));
   });

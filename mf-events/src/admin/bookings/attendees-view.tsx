@@ -22,7 +22,12 @@ import styles from './attendees-view.module.css';
 import { PaymentDialog } from '../money/payment-dialog.tsx';
 import { BookingTotals } from './booking-totals.tsx';
 import { BulkActions } from './bulk-actions.tsx';
-import { CancelBookingDialog, WithdrawOfferDialog } from './booking-questions.tsx';
+import {
+  CancelBookingDialog,
+  EarlyAttendanceDialog,
+  WithdrawOfferDialog,
+  formatEarly,
+} from './booking-questions.tsx';
 import { LABELS } from './labels.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { MoveBookingsDialog } from './move-bookings-dialog.tsx';
@@ -33,6 +38,7 @@ import { RegisterDialog } from './register-dialog.tsx';
 import { SeatOffersDialog } from './seat-offers-dialog.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
+import { useBookingsInBulk } from './use-bookings-in-bulk.ts';
 import { useLoadAll } from './use-load-all.ts';
 
 interface Props {
@@ -53,7 +59,7 @@ type Opened =
   | { dialog: 'register' }
   | { dialog: 'mail'; people?: readonly Attendee[] }
   | { dialog: 'move'; people: readonly Attendee[] }
-  | { dialog: 'cancel' | 'withdraw' | 'payment'; attendee: Attendee }
+  | { dialog: 'cancel' | 'withdraw' | 'attend' | 'payment'; attendee: Attendee }
   | { dialog: 'seat-offers' };
 
 const ALL: AttendeeFilter = { status: '', search: '' };
@@ -72,12 +78,17 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const { pendingIds, setStatus, setAttendance, setOffered, toastPaid } = useBookingChanges(key, offer.data);
   const [opened, setOpened] = useState<Opened | null>(null);
   const selection = useSelection({ rows: items ?? [], resetKey: `${filter.status} ${search}` });
+  const bulk = useBookingsInBulk(key, selection.select);
   const loadAll = useLoadAll(query, selection.select);
   const isWide = useMatches(WIDE) && isPage;
   const close = () => setOpened(null);
   const isPaid = KIND_RULES[kind].statuses.includes('pending') && offer.data?.accessLevel === 'paid';
   const columns = (isWide ? wideColumns : compactColumns)({
-    ...{ offers, isPaid, pendingIds, setAttendance },
+    ...{ offers, isPaid, pendingIds },
+    setAttendance: (attendee, attended) =>
+      attended && offer.data?.isAhead
+        ? setOpened({ dialog: 'attend', attendee })
+        : setAttendance(attendee, attended),
     // Confirming a pending booking records its payment.
     setStatus: (attendee, status) =>
       status === 'confirmed' && attendee.status === 'pending'
@@ -162,6 +173,8 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
       <BulkActions
         offer={key}
         isPaid={isPaid}
+        earlyNote={offer.data?.isAhead ? formatEarly(offer.data) : undefined}
+        bulk={bulk}
         selection={selection}
         selectAll={loadAll}
         onMail={(people) => setOpened({ dialog: 'mail', people })}
@@ -182,11 +195,19 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
           offer={key}
           details={offer.data}
           people={opened.people}
-          onMoved={selection.select}
+          bulk={bulk}
           onClose={close}
         />
       )}
       {opened?.dialog === 'seat-offers' && <SeatOffersDialog offer={key} onClose={close} />}
+      {opened?.dialog === 'attend' && offer.data && (
+        <EarlyAttendanceDialog
+          details={offer.data}
+          attendee={opened.attendee}
+          onConfirm={() => setAttendance(opened.attendee, true, { beforeStart: true })}
+          onClose={close}
+        />
+      )}
       {opened?.dialog === 'withdraw' && (
         <WithdrawOfferDialog
           attendee={opened.attendee}

@@ -38,6 +38,33 @@ export function CancelBookingDialog({
   );
 }
 
+/** Why attendance before the start needs a question. */
+export const formatEarly = ({ title, when, hours }: Offer): string =>
+  `“${title}” has not started yet: ${when ?? ''}.${hours === null ? '' : ` CE hours are credited at once: ${hours}.`}`;
+
+/** Asks before attendance of what has not started is recorded. */
+export const EarlyAttendanceDialog = ({
+  details,
+  attendee: { user },
+  onConfirm,
+  onClose,
+}: Props & { details: Offer }) => (
+  <ConfirmDialog
+    open
+    title="Mark Attended Before the Start"
+    question={`Mark ${fullName(user)} as attended?`}
+    note={formatEarly(details)}
+    confirmLabel="Mark Attended"
+    variant="primary"
+    cancelLabel="Back"
+    onConfirm={() => {
+      onConfirm();
+      onClose();
+    }}
+    onClose={onClose}
+  />
+);
+
 /** Asks before a seat offer is withdrawn. */
 export const WithdrawOfferDialog = ({ attendee: { user }, onConfirm, onClose }: Props) => (
   <ConfirmDialog

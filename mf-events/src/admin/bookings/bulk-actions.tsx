@@ -7,12 +7,15 @@ import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import { LABELS } from './labels.ts';
 import type { OfferKey } from './offer.ts';
-import { useBulkChanges } from './use-bulk-changes.ts';
+import type { BookingsInBulk } from './use-bookings-in-bulk.ts';
 
 interface Props {
   offer: OfferKey;
   /** Whether a seat is paid for. */
   isPaid: boolean;
+  /** Undefined where it has started: attendance needs no further question. */
+  earlyNote: string | undefined;
+  bulk: BookingsInBulk;
   selection: Selection<Attendee>;
   /** Selects the rows that are not loaded, too; undefined where all are. */
   selectAll: { label: string; isPending: boolean; run: () => void } | undefined;
@@ -27,27 +30,33 @@ interface Action {
   change: BookingChange;
   applies: (attendee: Attendee) => boolean;
   question: (people: string) => string;
-  note?: string;
-  past: string;
+  note?: string | undefined;
   isDanger?: boolean;
 }
 
 /** What administrators do with several bookings at once. Each action asks first, and says to how many it applies. */
-export function BulkActions({ offer, isPaid, selection, selectAll, onMail, onMove }: Props) {
-  const { run, progress, isPending } = useBulkChanges(offer);
+export function BulkActions({
+  offer,
+  isPaid,
+  earlyNote,
+  bulk: { run, progress, isPending },
+  selection,
+  selectAll,
+  onMail,
+  onMove,
+}: Props) {
   const [asked, setAsked] = useState<Action | null>(null);
   const { nouns, booking } = LABELS[offer.offers];
   const kind = KIND_OF_PATH[offer.offers];
   const { isAttended } = KIND_RULES[kind];
   const { rows } = selection;
-  const actions = actionsOf(booking, { isPaid, isAttended });
+  const actions = actionsOf(booking, { isPaid, isAttended, earlyNote });
   const movable = rows.filter(({ status, attended }) => status !== 'cancelled' && !attended);
   const affected = asked ? rows.filter(asked.applies) : [];
   const skipped = rows.length - affected.length;
   const confirm = () => {
     if (asked) {
-      const { change, past } = asked;
-      run({ ids: affected.map(({ id }) => id), change, past, onDone: selection.select });
+      run({ ids: affected.map(({ id }) => id), change: asked.change });
     }
     setAsked(null);
   };
@@ -109,7 +118,7 @@ export function BulkActions({ offer, isPaid, selection, selectAll, onMail, onMov
 
 function actionsOf(
   booking: string,
-  { isPaid, isAttended }: { isPaid: boolean; isAttended: boolean },
+  { isPaid, isAttended, earlyNote }: { isAttended: boolean } & Pick<Props, 'isPaid' | 'earlyNote'>,
 ): readonly Action[] {
   const paid: Action = {
     label: 'Mark Paid',
@@ -117,22 +126,20 @@ function actionsOf(
     applies: ({ status }) => status === 'pending',
     question: (people) => `Mark the ${booking}s of ${people} as paid?`,
     note: 'Each of them is notified by email.',
-    past: 'marked as paid',
   };
   const attended: readonly Action[] = [
     {
       label: 'Mark Attended',
-      change: { attended: true },
+      change: { attended: true, ...(earlyNote !== undefined && { beforeStart: true }) },
       applies: (attendee) => takesSeat(attendee.status) && !attendee.attended,
       question: (people) => `Mark ${people} as attended?`,
-      past: 'marked as attended',
+      note: earlyNote,
     },
     {
       label: 'Mark Not Attended',
       change: { attended: false },
       applies: (attendee) => attendee.attended,
       question: (people) => `Mark ${people} as not attended?`,
-      past: 'marked as not attended',
     },
   ];
   return [...(isPaid ? [paid] : []), ...(isAttended ? attended : [])];
@@ -144,6 +151,5 @@ const CANCEL = (booking: string): Action => ({
   applies: ({ status }) => status !== 'cancelled',
   question: (people) => `Are you sure you want to cancel the ${booking}s of ${people}?`,
   note: 'Each of them is notified by email.',
-  past: 'cancelled',
   isDanger: true,
 });

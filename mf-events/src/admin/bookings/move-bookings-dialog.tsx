@@ -11,19 +11,18 @@ import styles from './move-bookings-dialog.module.css';
 import { moveTargets } from './move-targets.ts';
 import type { MoveTarget } from './move-targets.ts';
 import type { Offer, OfferKey } from './offer.ts';
-import { useBulkChanges } from './use-bulk-changes.ts';
+import type { BookingsInBulk } from './use-bookings-in-bulk.ts';
 
 interface Props {
   offer: OfferKey;
   details: Offer;
   people: readonly Attendee[];
-  /** Called with the ids of the bookings that could not be moved. */
-  onMoved: (failed: readonly string[]) => void;
+  bulk: BookingsInBulk;
   onClose: () => void;
 }
 
 /** Moves one or several bookings to another date: the same title first, then the soonest. */
-export function MoveBookingsDialog({ offer, details, people, onMoved, onClose }: Props) {
+export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPending }, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [target, setTarget] = useState<MoveTarget | null>(null);
   const search = useDebouncedText(typed);
@@ -31,7 +30,6 @@ export function MoveBookingsDialog({ offer, details, people, onMoved, onClose }:
     ...moveTargets(offer, { title: details.title, search }),
     placeholderData: keepPreviousData,
   });
-  const { run, isPending } = useBulkChanges(offer);
   const [first] = people;
   const who =
     people.length === 1 && first
@@ -43,11 +41,7 @@ export function MoveBookingsDialog({ offer, details, people, onMoved, onClose }:
     run({
       ids: people.map(({ id }) => id),
       change: { moveTo: target.id, whenFull },
-      past: 'moved',
-      onDone: (failed) => {
-        onMoved(failed);
-        onClose();
-      },
+      onDone: onClose,
     });
   };
   return (

@@ -1,5 +1,5 @@
 import { formatPrice } from '@backflow/contracts';
-import { needsInvoice } from '@backflow/contracts/bookings';
+import { formatHours, needsInvoice } from '@backflow/contracts/bookings';
 import { getAdminEvent } from '@backflow/contracts/events';
 import { getAdminCourse } from '@backflow/contracts/learning';
 import { getAdminWebinar } from '@backflow/contracts/webinars';
@@ -23,8 +23,12 @@ export interface Offer {
   title: string;
   accessLevel: AccessLevel;
   isPublished: boolean;
+  /** Whether it has not started. Always false for a course. */
+  isAhead: boolean;
   /** Always false for a course. */
   isOver: boolean;
+  /** CE hours by kind, as text; null where there are none. */
+  hours: string | null;
   /** Whether bookings are paid by invoice. */
   isInvoiced: boolean;
   /** The number of seats if all are taken; else null. */
@@ -61,6 +65,7 @@ function offerOfEvent(event: AdminEventView): Offer {
     ...pick(event),
     when: `${pacificDay(event.startDate)}, ${pacificTimeRange(event.startDate, event.endDate)}`,
     location: event.isVirtual ? 'Virtual' : event.location,
+    isAhead: !isPast(event.startDate),
     isOver: isPast(event.endDate ?? event.startDate),
     isInvoiced: needsInvoice(event),
     fullWith: fullWith(event),
@@ -74,6 +79,7 @@ function offerOfWebinar(webinar: AdminWebinarView): Offer {
     ...pick(webinar),
     when: `${pacificDay(webinar.scheduledAt)}, ${pacificTime(webinar.scheduledAt)}`,
     location: 'Virtual',
+    isAhead: !isPast(webinar.scheduledAt),
     isOver: isPast(Date.parse(webinar.scheduledAt) + webinar.duration * 60_000),
     isInvoiced: false,
     fullWith: fullWith(webinar),
@@ -87,6 +93,7 @@ function offerOfCourse(course: AdminCourse): Offer {
     ...pick(course),
     when: null,
     location: null,
+    isAhead: false,
     isOver: false,
     isInvoiced: needsInvoice(course),
     fullWith: null,
@@ -102,8 +109,13 @@ type Limited = Pick<AdminEventView, 'currentAttendees' | 'maxAttendees'>;
 const fullWith = ({ currentAttendees, maxAttendees }: Limited): number | null =>
   maxAttendees !== null && currentAttendees >= maxAttendees ? currentAttendees : null;
 
-const pick = ({ title, accessLevel, isPublished }: AdminEventView | AdminWebinarView | AdminCourse) => ({
-  ...{ title, accessLevel, isPublished },
+const pick = ({
+  title,
+  accessLevel,
+  isPublished,
+  hours,
+}: AdminEventView | AdminWebinarView | AdminCourse) => ({
+  ...{ title, accessLevel, isPublished, hours: hours && formatHours(hours) },
 });
 
 /** '8/10 attendees', '8/∞ attendees' */

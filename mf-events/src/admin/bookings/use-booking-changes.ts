@@ -17,7 +17,7 @@ import type { Offer, OfferKey } from './offer.ts';
 
 type Change = { attendee: Attendee } & (
   | { status: BookingStatus }
-  | { attended: boolean }
+  | { attended: boolean; beforeStart?: boolean }
   /** Offers a free seat to somebody on the waiting list, or withdraws the offer. */
   | { isOffered: boolean }
 );
@@ -39,7 +39,7 @@ function messagesOf(change: Change) {
 function send({ attendee: { id }, ...change }: Change): Promise<Attendee> {
   const params = { id };
   if ('status' in change) return request(setBookingStatus, { params, body: { status: change.status } });
-  if ('attended' in change) return request(setAttendance, { params, body: { attended: change.attended } });
+  if ('attended' in change) return request(setAttendance, { params, body: change });
   return request(change.isOffered ? offerSeat : withdrawSeatOffer, { params });
 }
 
@@ -78,7 +78,8 @@ export function useBookingChanges(key: OfferKey, offer: Offer | undefined) {
       toast({ title: MESSAGES.status.done, ...(description !== undefined && { description }) });
     },
     setStatus: (attendee: Attendee, status: BookingStatus) => start({ attendee, status }),
-    setAttendance: (attendee: Attendee, attended: boolean) => start({ attendee, attended }),
+    setAttendance: (attendee: Attendee, attended: boolean, confirmed: { beforeStart?: true } = {}) =>
+      start({ attendee, attended, ...confirmed }),
     setOffered: (attendee: Attendee, isOffered: boolean) => start({ attendee, isOffered }),
   };
 }

@@ -9,7 +9,7 @@ import { Button, EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';
 import { useLoadAll } from '../bookings/use-load-all.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { invoiceList, markPaid, remind, sendNow } from './api.ts';
+import { invoiceList, sendNow } from './api.ts';
 import type { InvoiceFilter } from './api.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -92,7 +92,7 @@ export function InvoiceList({
   const sendReminders = (invoices: readonly AdminInvoice[], again: boolean, isSelection: boolean) => {
     const ids = invoices.map(({ id }) => id);
     runBulk({
-      ...{ what: 'remind', ids, run: (onProgress) => remind(ids, again, onProgress) },
+      ...{ task: { name: 'invoices.remind', again }, ids },
       ...(isSelection && { onDone: selection.select }),
     });
   };
@@ -198,7 +198,7 @@ export function InvoiceList({
           onConfirm={(payment) => {
             const ids = opened.invoices.map(({ id }) => id);
             runBulk({
-              ...{ what: 'paid', ids, run: (onProgress) => markPaid(ids, payment, onProgress) },
+              ...{ task: { name: 'invoices.pay', payment }, ids },
               onDone: selection.select,
             });
           }}

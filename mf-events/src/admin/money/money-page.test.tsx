@@ -1,4 +1,4 @@
-import { AccountDetails, AdminInvoice, InvoiceDetails, ListedPayment } from '@backflow/contracts/bookings';
+import { AccountDetails, AdminInvoice, InvoiceDetails, ListedPayment, Payment } from '@backflow/contracts/bookings';
 import type { InvoiceSummary } from '@backflow/contracts/bookings';
 import { fixtureOf } from '@backflow/contracts/testing';
 import { pacificDay } from '@backflow/contracts/time';
@@ -6,6 +6,7 @@ import { buildMember, data, fakeApi, renderInShell, toastText } from '@backflow/
 import type { Responses } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { bulkRequests, bulkSite } from '../bulk/testing/bulk-site.ts';
 import { MoneyPage } from './money-page.tsx';
 
 const INVOICES = '/api/admin/invoices';
@@ -63,8 +64,7 @@ function show(invoices: readonly AdminInvoice[], more: Responses = {}, at = '/ad
   return { user, calls, sent, setListed };
 }
 
-const okOf = ({ body }: { body: unknown }) =>
-  data({ results: (body as { ids: string[] }).ids.map((id) => ({ id, ok: true })) });
+const requestOf = (ids: readonly string[], task: object) => ({ scope: 'invoices', ids, task });
 const findRow = async ({ number }: AdminInvoice) =>
   within(await screen.findByRole('row', { name: new RegExp(number) }));
 const inMenu = async (user: ReturnType<typeof show>['user'], { number }: AdminInvoice, item: string) => {
@@ -169,12 +169,13 @@ test('a part of one is paid, with day, method and reference, and the rest stays 
 
 test('several are marked as paid, each in full, and leave the list', async () => {
   const [paid, other] = [buildInvoice(), buildInvoice()];
-  const { user, sent, setListed } = show([paid, other], {
-    [`POST ${INVOICES}/pay`]: (call) => {
+  const { user, calls, setListed } = show(
+    [paid, other],
+    bulkSite(() => {
       setListed([other]);
-      return okOf(call);
-    },
-  });
+      return { ok: true };
+    }),
+  );
   await user.click(await screen.findByRole('checkbox', { name: `Select ${paid.number}, ${paid.title}` }));
   await user.click(
     within(screen.getByRole('group', { name: 'Selected invoices' })).getByRole('button', {
@@ -185,9 +186,8 @@ test('several are marked as paid, each in full, and leave the list', async () =>
   expect(dialog.queryByRole('textbox', { name: 'Amount' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Mark Paid' }));
   await waitFor(() => expect(toastText()).toBe('1 invoice marked as paid'));
-  expect(sent(`${INVOICES}/pay`)).toEqual([
-    { ids: [paid.id], payment: { day: today, method: 'check', reference: null } },
-  ]);
+  const payment = { day: today, method: 'check', reference: null };
+  expect(bulkRequests(calls)).toEqual([requestOf([paid.id], { name: 'invoices.pay', payment })]);
   await waitFor(() => expect(screen.queryByText(paid.number)).toBeNull());
   expect(screen.getByText(other.number)).toBeTruthy();
 });
@@ -217,11 +217,11 @@ test('no more is returned than is to be returned', async () => {
 
 test('an account has its records in order, and a payment is taken back with a reason', async () => {
   const invoice = buildInvoice();
-  const payment = {
+  const payment = fixtureOf(Payment, {
     ...{ id: 'p1', kind: 'payment', amount: '200.00', day: '2026-10-09', method: 'check', reference: '1041' },
     ...{ reason: null, reverses: null, isReversed: false, recordedAt: '2026-10-09T17:00:00.000Z' },
     recordedBy: 'Ada Admin',
-  } as const;
+  });
   const account = buildAccount({
     ...{ received: '200.00', due: '125.00' },
     agreements: [{ price: '325.00', reason: 'booked', agreedAt: '2026-10-01T16:00:00.000Z' }],
@@ -358,7 +358,10 @@ test('one that was reminded of within a day is reminded of again only after a qu
     buildInvoice(),
     buildInvoice({ remindedAt: new Date(Date.now() - 2 * HOUR_MS).toISOString(), reminders: 1 }),
   ];
-  const { user, sent } = show([never, today], { [`POST ${INVOICES}/reminders`]: okOf });
+  const { user, calls } = show(
+    [never, today],
+    bulkSite(() => ({ ok: true })),
+  );
   await inMenu(user, never, 'Send Reminder');
   await waitFor(() => expect(toastText()).toBe('1 reminder sent'));
   await inMenu(user, today, 'Remind Again');
@@ -366,11 +369,29 @@ test('one that was reminded of within a day is reminded of again only after a qu
   asked.getByText(`Ann ${today.user.lastName} was reminded 2 hours ago. Send another reminder?`);
   await user.click(asked.getByRole('button', { name: 'Remind Again' }));
   await waitFor(() =>
-    expect(sent(`${INVOICES}/reminders`)).toEqual([
-      { ids: [never.id], again: false },
-      { ids: [today.id], again: true },
+    expect(bulkRequests(calls)).toEqual([
+      requestOf([never.id], { name: 'invoices.remind', again: false }),
+      requestOf([today.id], { name: 'invoices.remind', again: true }),
     ]),
   );
+});
+
+test('a change that runs while the page is loaded again is followed to its end', async () => {
+  const invoice = buildInvoice();
+  const running = { scope: 'invoices', ids: [invoice.id], task: { name: 'invoices.pay' } } as const;
+  const { setListed } = show(
+    [invoice],
+    bulkSite(
+      () => {
+        setListed([]);
+        return { ok: true };
+      },
+      { running: { ...running, ids: [invoice.id] }, steps: [0, 1] },
+    ),
+  );
+  await screen.findByText('0 of 1 done');
+  await waitFor(() => expect(toastText()).toBe('1 invoice marked as paid'));
+  await waitFor(() => expect(screen.queryByText(invoice.number)).toBeNull());
 });
 
 test('several are reminded of; paid ones and the ones reminded of within a day are left out', async () => {
@@ -379,7 +400,10 @@ test('several are reminded of; paid ones and the ones reminded of within a day a
     buildInvoice({ remindedAt: new Date(Date.now() - HOUR_MS).toISOString() }),
     buildInvoice({ status: 'paid', paidAt: '2026-10-05T17:00:00.000Z' }),
   ];
-  const { user, sent } = show(invoices, { [`POST ${INVOICES}/reminders`]: okOf });
+  const { user, calls } = show(
+    invoices,
+    bulkSite(() => ({ ok: true })),
+  );
   await user.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
   await user.click(screen.getByRole('button', { name: 'Send Reminders' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Send Reminders' }));
@@ -389,7 +413,9 @@ test('several are reminded of; paid ones and the ones reminded of within a day a
   await user.click(asked.getByRole('checkbox', { name: /Also 1 invoice/ }));
   await user.click(asked.getByRole('button', { name: 'Send Reminders' }));
   await waitFor(() =>
-    expect(sent(`${INVOICES}/reminders`)).toEqual([{ ids: [invoices[0]?.id], again: false }]),
+    expect(bulkRequests(calls)).toEqual([
+      requestOf([invoices[0]?.id ?? ''], { name: 'invoices.remind', again: false }),
+    ]),
   );
 });
 

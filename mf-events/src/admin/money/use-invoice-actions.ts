@@ -1,14 +1,13 @@
-import { toast, toastFailure } from '@backflow/platform';
-import { formatCount } from '@backflow/remote-kit';
+import { payInvoice, sendInvoice } from '@backflow/contracts/bookings';
+import type { BulkTask as Task } from '@backflow/contracts/bookings';
+import { refetchAfter, toast, toastFailure } from '@backflow/platform';
 import { usePendingIds } from '@backflow/remote-kit/admin';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Result } from './api.ts';
+import { useBulkChanges } from '../bulk/use-bulk-changes.ts';
 
 interface BulkTask {
-  what: keyof typeof TEXTS;
+  task: Task;
   ids: readonly string[];
-  run: (onProgress: (done: number) => void) => Promise<Result[]>;
   /** Called with the ids that failed. */
   onDone?: (failed: readonly string[]) => void;
 }
@@ -29,22 +28,11 @@ const TEXTS = {
 /** Changes of invoices, many or one: with the progress, and one toast at the end. */
 export function useInvoiceActions() {
   const { pendingIds, isFree, add, remove } = usePendingIds();
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  const bulk = useMutation({
-    mutationFn: ({ ids, run }: BulkTask) => run((done) => setProgress({ done, total: ids.length })),
-    onMutate: ({ ids }) => {
-      add(ids);
-      setProgress({ done: 0, total: ids.length });
-    },
-    onSuccess: (results, { what, onDone }) => {
-      onDone?.(results.filter(({ ok }) => !ok).map(({ id }) => id));
-      toastResults(results, what);
-    },
-    onError: (error, { what }) => toastFailure('Error', error, `${TEXTS[what].failed} Please try again.`),
-    onSettled: (_, __, { ids }) => {
-      setProgress(null);
-      remove(ids);
-    },
+  const bulk = useBulkChanges({
+    scope: 'invoices',
+    textsOf: ({ name }) => TEXTS[name === 'invoices.remind' ? 'remind' : 'paid'],
+    // As the changes of one invoice.
+    onDone: () => void refetchAfter({ changes: [...payInvoice.changes, ...sendInvoice.changes] }),
   });
   const single = useMutation({
     mutationFn: ({ run }: SingleTask) => run(),
@@ -56,27 +44,15 @@ export function useInvoiceActions() {
   return {
     pendingIds,
     /** Null while nothing runs. */
-    progress,
+    progress: bulk.progress,
     isPending: bulk.isPending,
-    runBulk: (task: BulkTask) => {
-      if (task.ids.length > 0 && task.ids.every(isFree)) bulk.mutate(task);
+    runBulk: ({ task, ids, onDone }: BulkTask) => {
+      if (ids.length === 0 || !ids.every(isFree)) return;
+      add(ids);
+      bulk.run({ ids, task, onDone, onSettled: () => remove(ids) });
     },
     runOne: (task: SingleTask) => {
       if (isFree(task.id)) single.mutate(task);
     },
   };
-}
-
-function toastResults(results: readonly Result[], what: BulkTask['what']): void {
-  const failed = results.filter(({ ok }) => !ok);
-  const { nouns, past } = TEXTS[what];
-  const [one, many] = nouns;
-  const count = results.length - failed.length;
-  if (failed.length === 0) return toast({ title: `${formatCount(count, one, many)} ${past}` });
-  const reasons = [...new Set(failed.map(({ message = '' }) => message))].slice(0, 2);
-  toast({
-    title: `${count} of ${formatCount(results.length, one, many)} ${past}`,
-    description: `${failed.length} failed: ${reasons.join(' ')}`,
-    variant: 'destructive',
-  });
 }

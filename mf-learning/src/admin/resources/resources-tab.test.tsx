@@ -40,7 +40,7 @@ function open(at: string, more: Responses = {}) {
 
 const dialog = () => within(screen.getByRole('dialog'));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const file = (name: string, type: string) => new File(['....'], name, { type });
+const file = (name: string, type: string) => new File(['GIF89a'], name, { type });
 
 describe('the list of resources', () => {
   test('shows cards with status, access, excerpt, views and author', async () => {
@@ -100,9 +100,9 @@ describe('adding a resource', () => {
     await user.selectOptions(dialog().getByLabelText('Access level'), 'Premium');
     await user.type(field(/^Content/), '# Gauges');
     await user.upload(field(/^Image/), file('gauge.png', 'image/png'));
-    await screen.findByText('gauge.png');
+    await screen.findByRole('button', { name: 'Remove gauge.png' });
     await user.upload(field(/^Downloads/), [file('manual.pdf', 'application/pdf'), file('form.pdf', '')]);
-    await screen.findByText('form.pdf');
+    await screen.findByRole('button', { name: 'Remove form.pdf' });
     await user.click(dialog().getByRole('switch', { name: 'Published' }));
     await user.click(dialog().getByRole('button', { name: 'Add Resource' }));
     await isClosed();
@@ -139,7 +139,7 @@ describe('adding a resource', () => {
     });
     await user.type(await screen.findByLabelText('Title'), 'Charts');
     await user.upload(field(/^Downloads/), file('manual.pdf', 'application/pdf'));
-    await screen.findByText('manual.pdf');
+    await screen.findByRole('button', { name: 'Remove manual.pdf' });
     await user.click(dialog().getByRole('button', { name: 'Add Resource' }));
     await waitFor(() => expect(errorOf(/^Downloads/)).toBe(message));
     expect(sent('POST', '/api/resources')[0]?.body).toMatchObject({ publishedAt: null, isPublished: false });

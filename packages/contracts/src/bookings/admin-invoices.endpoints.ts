@@ -1,7 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { id, paging, searchText } from '../fields.ts';
-import { PaymentMethodInput } from './account.ts';
 import { Attendee } from './booking.ts';
 import { bookingIds } from './bulk.endpoints.ts';
 import { Invoice } from './invoice.ts';
@@ -100,6 +99,7 @@ export const summarizeInvoices = endpoint({
   reads,
 });
 
+/** The release before uses this; the next release removes it. See `startBulkChange`. */
 export const payInvoices = endpoint({
   id: 'invoices.payMany',
   auditSentence: 'marked the invoice {subject} as paid in a group',
@@ -109,12 +109,13 @@ export const payInvoices = endpoint({
   summary:
     'Record that up to 500 invoices were paid, each in its own transaction, which confirms their pending bookings. The response has the result of each.',
   access: 'admin',
-  body: z.object({ ids: bookingIds, payment: z.optional(PaymentMethodInput) }),
+  body: z.object({ ids: bookingIds }),
   response: z.object({ results: z.array(ReminderResult) }),
   // A write announces the kind it changed.
   changes: ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings'],
 });
 
+/** The release before uses this; the next release removes it. See `startBulkChange`. */
 export const remindOfInvoices = endpoint({
   id: 'invoices.remind',
   auditSentence: 'reminded {member} of an invoice for {subject}',

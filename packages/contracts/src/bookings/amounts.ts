@@ -1,6 +1,6 @@
 /** Cents of a decimal string of at most two places: never a float. */
 export function centsOf(amount: string): bigint {
-  const [, sign = '', dollars = '', cents = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(amount.trim()) ?? [];
+  const [, sign = '', dollars = '', cents = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(amount.trim()) ?? [];
   const absolute = BigInt(dollars === '' ? '0' : dollars) * 100n + BigInt(cents.padEnd(2, '0'));
   return sign === '-' ? -absolute : absolute;
 }

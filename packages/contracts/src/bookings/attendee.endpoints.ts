@@ -4,7 +4,7 @@ import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
 import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
 import { PaymentInput } from './account.ts';
 import { Attendee, BookingStatus } from './booking.ts';
-import { bookingIds } from './bulk.endpoints.ts';
+import { attendance, bookingIds } from './bulk.endpoints.ts';
 import { OfferPath } from './offer.ts';
 
 /** An event, a webinar or a course. */
@@ -162,10 +162,11 @@ export const setAttendance = endpoint({
   service: 'bookings',
   method: 'PATCH',
   path: '/api/admin/registrations/:id/attendance',
-  summary: 'Say whether someone attended an event or a webinar.',
+  summary:
+    'Say whether someone attended an event or a webinar. Attendance before the start is refused (409, `NOT_STARTED`) without `beforeStart`.',
   access: 'admin',
   params: IdParams,
-  body: z.object({ attended: z.boolean('Attended must be true or false') }),
+  body: z.object(attendance),
   response: Attendee,
   changes: ['attendance', 'hours'],
 });

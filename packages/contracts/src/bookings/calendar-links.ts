@@ -18,9 +18,16 @@ const utc = (instant: string): string => new Date(instant).toISOString().replace
 const address = (base: string, query: Readonly<Record<string, string>>): string =>
   `${base}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
 
-/** Links that open an event in the form of a web calendar. An event without an end takes no time. */
+/** How long an event without an end takes in a calendar: programs hide or refuse entries that take no time. */
+const DEFAULT_MS = 60 * 60 * 1000;
+
+/** When an entry of a calendar ends. */
+export const calendarEnd = ({ startsAt, endsAt }: Pick<LinkedEntry, 'startsAt' | 'endsAt'>): string =>
+  endsAt ?? new Date(Date.parse(startsAt) + DEFAULT_MS).toISOString();
+
+/** Links that open an event in the form of a web calendar. */
 export function calendarLinks({ title, startsAt, endsAt, place, url }: LinkedEntry) {
-  const end = endsAt ?? startsAt;
+  const end = calendarEnd({ startsAt, endsAt });
   const outlook = {
     path: '/calendar/action/compose',
     rru: 'addevent',

@@ -56,6 +56,8 @@ export const cancelOwnBooking = endpoint({
     'Cancel a booking of one’s own, until the start. Refused when the money is treated otherwise than the member has seen; cancelling it again changes nothing.',
   access: 'member',
   audit: true,
+  // Each cancellation writes mails, an audit entry and, of a completed course, hours.
+  limit: { name: 'cancellations', most: 20, seconds: 3600, what: 'cancellations' },
   params: IdParams,
   /** What the member has seen. */
   body: z.object({ effect: CancellationEffect }),

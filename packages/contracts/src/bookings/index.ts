@@ -18,6 +18,7 @@ export * from './booking-state.ts';
 export * from './cancellation.endpoints.ts';
 export * from './hand-over.endpoints.ts';
 export * from './bulk.endpoints.ts';
+export * from './bulk-change.endpoints.ts';
 export * from './calendar.endpoints.ts';
 export * from './calendar-links.ts';
 export * from './money.endpoints.ts';

@@ -11,7 +11,7 @@ import { WithPassword } from './second-factor.ts';
 export const AdminUser = z.extend(Member, {
   /** Whether mail reaches them. Absent from services of the release before. */
   emailStatus: z.optional(EmailStatus),
-  /** Whether they sign in with a second factor. Absent from services of the release before. */
+  /** Whether they sign in with a second factor. Absent in lists, and from services of the release before. */
   hasSecondFactor: z.optional(z.boolean()),
   /** The last day of premium, such as 2027-12-04; null where it has no end, and without premium. */
   premiumUntil: z.nullable(z.string()),

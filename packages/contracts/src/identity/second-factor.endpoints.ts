@@ -106,7 +106,7 @@ export const removePasskey = endpoint({
 
 export const renewRecoveryCodes = endpoint({
   id: 'secondFactor.renewCodes',
-  auditSentence: 'made new recovery codes',
+  auditSentence: 'replaced their recovery codes',
   service: 'identity',
   method: 'POST',
   path: '/api/user/recovery-codes',

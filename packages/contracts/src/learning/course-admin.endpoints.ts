@@ -136,11 +136,12 @@ export const deleteLesson = endpoint({
   service: 'learning',
   method: 'DELETE',
   path: '/api/lessons/:id',
-  summary: 'Take a lesson out of its course. Who completed it keeps that, and it counts no more.',
+  summary:
+    'Take a lesson out of its course. Who completed it keeps that, and it counts no more: who lacks no other lesson has completed the course.',
   access: 'admin',
   params: IdParams,
   response: z.null(),
-  changes: ['courses/records'],
+  changes: ['courses/records', 'progress', 'hours'],
 });
 
 export const orderLessons = endpoint({

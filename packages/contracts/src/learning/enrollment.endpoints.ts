@@ -53,6 +53,9 @@ export type Completion = z.infer<typeof Completion>;
 /** A course and one of its lessons. */
 export const LessonParams = z.object({ id, lessonId: id });
 
+/** More than a member who reads the lessons makes. */
+const limit = { name: 'lesson-marks', most: 120, seconds: 3600, what: 'changes of lessons' };
+
 export const completeLesson = endpoint({
   id: 'lessons.complete',
   service: 'learning',
@@ -60,6 +63,7 @@ export const completeLesson = endpoint({
   path: '/api/courses/:id/lessons/:lessonId/complete',
   summary: 'Mark a lesson completed. Doing it twice changes nothing.',
   access: 'member',
+  limit,
   params: LessonParams,
   response: Completion,
   changes: ['progress', 'hours'],
@@ -70,8 +74,9 @@ export const reopenLesson = endpoint({
   service: 'learning',
   method: 'DELETE',
   path: '/api/courses/:id/lessons/:lessonId/complete',
-  summary: 'Mark a lesson as not completed.',
+  summary: 'Mark a lesson as not completed. The hours that its course has earned stay.',
   access: 'member',
+  limit,
   params: LessonParams,
   response: Completion,
   changes: ['progress', 'hours'],

@@ -1,4 +1,5 @@
 export * from './asset.endpoints.ts';
+export * from './check-file.ts';
+export * from './detect-file-type.ts';
 export * from './file-types.ts';
-export * from './heic.ts';
 export * from './profile-photo.endpoints.ts';

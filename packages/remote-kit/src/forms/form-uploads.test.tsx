@@ -60,11 +60,11 @@ function open(more: Responses = {}) {
 }
 
 const selectFile = async (name: string) => {
-  await userEvent.upload(screen.getByLabelText('Image'), new File(['....'], name, { type: 'image/png' }));
+  await userEvent.upload(screen.getByLabelText('Image'), new File(['GIF89a'], name, { type: 'image/png' }));
 };
 const selected = async (name: string) => {
   await selectFile(name);
-  await screen.findByText(name);
+  await screen.findByRole('button', { name: `Remove ${name}` });
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const deleted = () =>

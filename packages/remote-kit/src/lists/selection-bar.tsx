@@ -18,11 +18,15 @@ interface Props {
 /** What administrators do with the selected rows. Place it after the list: it sticks to the lower edge of the window. */
 export function SelectionBar({ nouns: [one, many], selection: { rows, clear }, progress, children }: Props) {
   const isShown = rows.length > 0;
+  const texts = [
+    isShown && `${formatCount(rows.length, one, many)} selected`,
+    progress && `${progress.done} of ${progress.total} done`,
+  ];
   return (
     <div
       role="group"
       aria-label={`Selected ${many}`}
-      className={isShown ? styles.bar : undefined}
+      className={isShown || progress ? styles.bar : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || !isShown) return;
         event.preventDefault();
@@ -31,8 +35,7 @@ export function SelectionBar({ nouns: [one, many], selection: { rows, clear }, p
       {...ACTS_ON_ROWS}
     >
       <p role="status" className={styles.count}>
-        {isShown && `${formatCount(rows.length, one, many)} selected`}
-        {progress && `, ${progress.done} of ${progress.total} done`}
+        {texts.filter(Boolean).join(', ')}
       </p>
       {isShown && (
         <>

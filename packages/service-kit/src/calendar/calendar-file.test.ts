@@ -70,8 +70,8 @@ describe('the calendar file', () => {
     expect(Number(hour)).toBe(pacificHour);
   });
 
-  it('has no end if the event has none', () => {
-    expect(read(build({ endsAt: undefined })).value('dtend')).toBeNull();
+  it('takes an hour if the event has no end', () => {
+    expect(read(build({ endsAt: undefined })).instant('dtend')).toBe('2026-12-04T17:00:00.000Z');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import { calendarEnd } from '@backflow/contracts/bookings';
 import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
@@ -56,7 +57,7 @@ export function calendarFile(
       sequence: Number(version),
       stamp: new Date(now),
       start: new Date(startsAt),
-      end: endsAt === undefined ? null : new Date(endsAt),
+      end: new Date(calendarEnd({ startsAt, endsAt })),
       summary: title,
       location: place,
       url,

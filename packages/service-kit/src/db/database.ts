@@ -4,10 +4,13 @@ import { DEFAULT_POOL } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { ANNOUNCES_OPTION } from '../versions/announce-sql.ts';
 import { readerTypes } from './instant.ts';
+import { WriteQueue } from './write-queue.ts';
 
 /** How long a request waits for a connection before it gets a 503. */
 const ACQUIRE_MS = 2000;
 const STATEMENT_MS = 5000;
+/** The longest that a write waits for its turn: a gateway waits for a response three seconds longer. */
+const TURN_MS = 10_000;
 /** For preparing: building an index over a large table takes minutes. */
 export const MIGRATION_STATEMENT_MS = 60 * 60 * 1000;
 /** An open connection is a process of Postgres, of 2 to 5 MB. */
@@ -17,6 +20,8 @@ const IDLE_MS = 10_000;
 export interface Database {
   readonly sequelize: Sequelize;
   readonly reader: pg.Pool;
+  /** Where writes wait for their turn. */
+  readonly writes: WriteQueue;
   close(): Promise<void>;
 }
 
@@ -27,6 +32,8 @@ interface Options {
   statementMs?: number;
   /** How long a request waits for a connection. */
   acquireMs?: number;
+  /** How long a write waits for its turn at most. */
+  turnMs?: number;
   /** Whether writes go through `mutate`, which announces what they change. */
   announces?: boolean;
 }
@@ -42,6 +49,7 @@ export function openDatabase(
     pool = DEFAULT_POOL,
     statementMs = STATEMENT_MS,
     acquireMs = ACQUIRE_MS,
+    turnMs = TURN_MS,
     announces = false,
   }: Options = {},
 ): Database {
@@ -75,6 +83,14 @@ export function openDatabase(
   return {
     sequelize,
     reader,
+    writes: new WriteQueue({
+      ...{
+        connections: writers,
+        connectionMs: acquireMs,
+        rowMs: Math.max(acquireMs, statementMs),
+        longestMs: turnMs,
+      },
+    }),
     async close() {
       await Promise.all([sequelize.close(), reader.end()]);
     },

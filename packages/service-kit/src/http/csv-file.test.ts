@@ -6,11 +6,13 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import express from 'express';
+import { decimal } from './csv-cell.ts';
+import type { Cell } from './csv-cell.ts';
 import { CSV_BATCH, csvFile } from './csv-file.ts';
 import type { CsvColumn } from './csv-file.ts';
 import { PageOf } from './page-of.ts';
 
-type Row = (string | number | boolean | null)[];
+type Row = Cell[];
 
 /** The columns of these names; a row is its cells. */
 const columnsOf = (...names: string[]): CsvColumn<Row>[] =>
@@ -27,12 +29,49 @@ describe('a table as a file', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('makes no formula of %j', async (name) => {
-    expect(await written([name, 1])).toContain(`'${name}`);
+  it.each([
+    ...['=1+1', '+cmd', '- Plumbing', '-1', '@SUM(A1)', '\t=1', '＝1+1'],
+    ...[
+      '00123',
+      '+15550102030',
+      '1E5',
+      '12345678901234567',
+      '1,000',
+      '12.50',
+      '1/2',
+      '3-4',
+      '12:30',
+      '(5)',
+      '$5',
+    ],
+  ])('leaves %j as text, without an apostrophe', async (text) => {
+    const [, row = ''] = (await written([text, 1])).split('\n');
+    const cell = row.replace(/,1$/, '').replace(/^"(.*)"$/, '$1');
+    expect(cell).toBe(`\u00a0${text}`);
+    // What our forms make of it when it is pasted.
+    expect(cell.trim()).toBe(text.trim());
   });
 
-  it('leaves negative numbers as they are', async () => {
-    expect(await written(['Ann', -2.5])).toContain('\nAnn,-2.5\n');
+  it.each([
+    '+1 555 010 2030',
+    '+49 30 123456',
+    '12 Main St',
+    '3M',
+    'INV-2026-00017',
+    '2026-12-04',
+    '2026-12-04 08:00',
+    '120',
+    '0',
+  ])('leaves %j as it is', async (text) => {
+    expect(await written([text, 1])).toContain(`\n${text},1\n`);
+  });
+
+  it('has numbers and amounts as numbers', async () => {
+    expect(await written(['Ann', -2.5], ['Al', decimal('-95.00')])).toContain('\nAnn,-2.5\nAl,-95.00\n');
+  });
+
+  it('is one cell also where semicolons separate cells', async () => {
+    expect(await written(['a;=1+1', 1])).toContain('\n"a;=1+1",1\n');
   });
 
   it('can do nothing where it is opened in a browser, and is kept by nobody else', () => {

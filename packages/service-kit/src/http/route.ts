@@ -41,6 +41,7 @@ export interface Call<E extends Endpoint> extends Operation {
   readonly signature: string | undefined;
   /** For streams, which read their callers again with `reloadActors`. */
   readonly callerSession: SessionOf<E>;
+  readonly signal: AbortSignal;
   readonly log: Logger;
 }
 

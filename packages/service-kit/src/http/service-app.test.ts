@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NO_MEMBER, PAGE_MEMBER_HEADER, endpoint } from '@backflow/contracts';
 import { z } from 'zod';
@@ -50,6 +51,14 @@ const enter = endpoint({
   fromAnySession: true,
 });
 
+const slow = endpoint({
+  ...writes,
+  id: 't.slow',
+  path: '/api/slow/:name',
+  access: 'public',
+  params: mini.object({ name: mini.string() }),
+});
+
 const careless = endpoint({
   ...declaration,
   response: mini.object({ name: mini.string() }),
@@ -60,6 +69,9 @@ const careless = endpoint({
 });
 
 const carelessly = route(careless, () => Promise.resolve({ name: 'Pat', passwordHash: 'canary' }));
+
+/** Calls of the slow endpoint that have begun, by their parameter, and what ends each. */
+let slowCalls: { name: string; end: () => void }[] = [];
 
 let service: TestService;
 beforeAll(async () => {
@@ -72,6 +84,11 @@ beforeAll(async () => {
       route(staff, () => Promise.resolve('staff only')),
       route(broken, () => Promise.reject(new Error('canary of the inside'))),
       route(write, (_context, { body }) => Promise.resolve(body)),
+      route(slow, (_context, { params }) => {
+        const { promise, resolve } = Promise.withResolvers<string>();
+        slowCalls.push({ name: params.name, end: () => resolve('done') });
+        return promise;
+      }),
       ...[save, manage, note, enter].map((each) => route(each, () => Promise.resolve('done'))),
     ]),
   );
@@ -238,5 +255,28 @@ describe('responses', () => {
   it('report health and readiness', async () => {
     expect((await createClient(service.url).get('/healthz')).status).toBe(200);
     expect((await createClient(service.url).get('/readyz')).body).toEqual({ ready: true });
+  });
+});
+
+describe('writes of one address', () => {
+  it('are handled a few at a time, in the order of their arrival, and those of others beside them', async () => {
+    slowCalls = [];
+    const client = createClient(service.url);
+    const begun = (name: string) => slowCalls.filter((each) => each.name === name);
+    const untilBegun = async (name: string, count: number) => {
+      while (begun(name).length < count) await setImmediate();
+    };
+    const busy = Array.from({ length: 20 }, () => client.post('/api/slow/busy'));
+    await untilBegun('busy', 8);
+    const other = client.post('/api/slow/other');
+    await untilBegun('other', 1);
+    begun('other')[0]?.end();
+    expect((await other).status).toBe(200);
+    expect(begun('busy')).toHaveLength(8);
+    for (let ended = 0; ended < busy.length; ended += 1) {
+      await untilBegun('busy', ended + 1);
+      begun('busy')[ended]?.end();
+    }
+    expect(new Set((await Promise.all(busy)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 });

@@ -31,6 +31,7 @@ import type { Call, Route } from './route.ts';
 import { SharedRoutes } from './shared-routes.ts';
 import { SharedServer } from './shared-server.ts';
 import { validate } from './validate.ts';
+import { isCalledInTurn, signalOf, waitForTurn } from './wait-for-turn.ts';
 import { traceRequest } from '../tracing/trace-request.ts';
 import { tracing } from '../tracing/tracing.ts';
 
@@ -63,6 +64,7 @@ export function createServiceApp<Context extends ServiceContext>(
     streams: new StreamSessions(context),
   };
   const readSession = tolerantOfRedis(context, sessionReader(context.redis, sessionSettings(context)));
+  const inTurn = waitForTurn(context.db);
   const shared = new SharedRoutes();
   endpointsAmong(routes.map(({ endpoint }) => endpoint));
   for (const route of routes) {
@@ -79,6 +81,7 @@ export function createServiceApp<Context extends ServiceContext>(
     shared.addOther(endpoint);
     app[toVerb(endpoint.method)](
       endpoint.path,
+      ...(isCalledInTurn(endpoint) ? [inTurn] : []),
       ...(needsSessionControl(endpoint) ? [readSession] : []),
       ...(endpoint.body ? [endpoint.form ? readForm : readJson] : []),
       serve(context, sessions, route),
@@ -175,6 +178,9 @@ function serve<Context extends ServiceContext>(
       lastEventId: request.get('last-event-id'),
       signature: request.get('x-twilio-signature'),
       callerSession: callerSessionOf(openedSession(request), now()),
+      get signal() {
+        return signalOf(response);
+      },
       get log() {
         return logOf(log, request, response);
       },
@@ -264,7 +270,8 @@ function failureHandler(log: Logger) {
 
 function sendFailure(thrown: unknown, response: ServerResponse, log: Logger): void {
   const { status, headers, body } = renderFailure(thrown);
-  if (status >= 500) log.error({ error: thrown, status }, body.message);
+  if (response.closed) log.info('the caller is gone');
+  else if (status >= 500) log.error({ error: thrown, status }, body.message);
   else log.info({ code: body.code, status }, 'refused');
   if (response.headersSent) {
     response.destroy();

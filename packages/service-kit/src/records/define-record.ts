@@ -239,7 +239,7 @@ export function defineRecord<
     update: async (context: Context, call: UpdateCall<Input>): Promise<View> => {
       const { actor, params, body } = call;
       await definition.prepare?.(body);
-      await mutate(context, call, async (write) => {
+      await mutate(context, { ...call, locks: [params.id] }, async (write) => {
         const writing = { context, write };
         const row = await lock(writing, params.id);
         if (body.version !== undefined && body.version !== row.version) {
@@ -259,7 +259,7 @@ export function defineRecord<
     },
 
     remove: async (context: Context, call: RemoveCall): Promise<null> => {
-      await mutate(context, call, async (write) => {
+      await mutate(context, { ...call, locks: [call.params.id] }, async (write) => {
         const writing = { context, write };
         const row = await lock(writing, call.params.id);
         const bookings = await lockBookings(writing, row);

@@ -9,27 +9,46 @@ type Testing = Pick<TestService, 'adminUrl' | 'context'>;
 export const waitForLocks = (service: Testing, count = 1): Promise<void> =>
   withOwner(service, (owner) => untilWaiting(owner, count));
 
+/** The SELECT that locks rows. */
+interface Lock {
+  rows: string;
+  bind: unknown[];
+}
+
 /**
- * Runs calls while another transaction locks rows that they write. Each starts when the one before waits, and all wait before the
- * first continues.
- * @param rows the SELECT that locks the rows
- * @returns the results, in the order of the calls
+ * Locks rows in another transaction until `start` returns the calls that it has started.
+ * @returns the results of the calls
  */
-export const runWhileLocked = <Result>(
+export const whileLocked = <Result>(
   service: Testing,
-  { rows, bind }: { rows: string; bind: unknown[] },
-  calls: readonly (() => Promise<Result>)[],
+  { rows, bind }: Lock,
+  start: (owner: Database) => Promise<readonly Promise<Result>[]>,
 ): Promise<Result[]> =>
   withOwner(service, async (owner) => {
     const transaction = await owner.sequelize.transaction();
     await owner.sequelize.query(rows, { bind, transaction });
+    const started = await start(owner);
+    await transaction.commit();
+    return Promise.all(started);
+  });
+
+/**
+ * Runs calls while another transaction locks rows that they write. Each starts when the one before waits, and all wait before the
+ * first continues.
+ * @returns the results, in the order of the calls
+ */
+export const runWhileLocked = <Result>(
+  service: Testing,
+  lock: Lock,
+  calls: readonly (() => Promise<Result>)[],
+): Promise<Result[]> =>
+  whileLocked(service, lock, async (owner) => {
     const started: Promise<Result>[] = [];
     for (const call of calls) {
       started.push(call());
       await untilWaiting(owner, started.length);
     }
-    await transaction.commit();
-    return Promise.all(started);
+    return started;
   });
 
 async function untilWaiting({ reader }: Database, count: number): Promise<void> {

@@ -142,7 +142,9 @@ async function startProcess<Context extends ServiceContext>(
   { databaseUrl, redisUrl, prepare, settings, now, caches = false }: ProcessOptions<Context>,
 ) {
   const log = createLogger(`test-${definition.name}`, process.env.TEST_LOG_LEVEL ?? 'silent');
-  const db = openDatabase(databaseUrl, log, { acquireMs: STORE_TIMEOUT_MS, announces: true });
+  const db = openDatabase(databaseUrl, log, {
+    ...{ acquireMs: STORE_TIMEOUT_MS, turnMs: 2 * STORE_TIMEOUT_MS, announces: true },
+  });
   const redis = openRedis(redisUrl, log, STORE_TIMEOUT_MS);
   const jobs = openJobs(db, log);
   await readyOf(redis);

@@ -48,7 +48,7 @@ function supervise(pauses?: readonly number[]) {
       onStart: () => record('started'),
       onBack: () => record('back'),
     },
-    pauses,
+    { pauses },
   );
   const until = (isSo: () => boolean) =>
     new Promise<void>((resolve) => {
@@ -104,6 +104,23 @@ test('a log that is not writable does not end the supervisor', async () => {
   await until(() => deaths().length >= 3);
   expect(deaths()[1]).toContain('ENOENT');
   expect(events).not.toContain('started');
+});
+
+test('a process that does not get ready fails with what it waits for', async () => {
+  const spec = { name: 'part', command: process.execPath, args: ['-e', SCRIPT], channel: true };
+  const nobody = { onDeath: () => undefined, onStart: () => undefined, onBack: () => undefined };
+  part = new Supervised(
+    { ...spec, cwd: folder, logFile: logFile() },
+    (_child, waitFor) => {
+      waitFor('the service events');
+      return new Promise(() => undefined);
+    },
+    nobody,
+    { startMs: 300 },
+  );
+  await expect(part.start()).rejects.toThrow(
+    'part failed: not ready after 0.3 s, waiting for the service events',
+  );
 });
 
 test('a death before ready fails with its cause and its log, without a retry', async () => {

@@ -17,11 +17,15 @@ export interface Watcher {
   onBack(name: string): void;
 }
 
+/** Resolves when a process is ready, and says meanwhile what it waits for; it need not handle the process's death. */
+export type IsReady = (child: Child, waitFor: (what: string) => void) => Promise<void>;
+
 /** Restarts a process whenever it dies, until it is stopped, with growing pauses. */
 export class Supervised {
   #spec: ChildSpec;
   #child: Child | undefined;
-  #isReady: (child: Child) => Promise<void>;
+  #isReady: IsReady;
+  #startMs: number;
   #watcher: Watcher;
   #pauses: readonly number[];
   #deaths = 0;
@@ -29,17 +33,20 @@ export class Supervised {
   #pause = new AbortController();
   #wanted = false;
 
-  /** `isReady` resolves when the process is ready; it need not handle the process's death. */
   constructor(
     spec: ChildSpec,
-    isReady: (child: Child) => Promise<void>,
+    isReady: IsReady,
     watcher: Watcher,
-    pauses: readonly number[] = BACKOFF_MS,
+    {
+      pauses = BACKOFF_MS,
+      startMs = START_MS,
+    }: { pauses?: readonly number[] | undefined; startMs?: number } = {},
   ) {
     this.#spec = spec;
     this.#isReady = isReady;
     this.#watcher = watcher;
     this.#pauses = pauses;
+    this.#startMs = startMs;
   }
 
   get spec(): ChildSpec {
@@ -63,12 +70,13 @@ export class Supervised {
     const child = new Child(this.spec);
     this.#child = child;
     const timer = new AbortController();
+    let waitsFor = '';
     try {
       await Promise.race([
-        this.#isReady(child),
+        this.#isReady(child, (what) => (waitsFor = `, waiting for ${what}`)),
         child.ended.then((how) => Promise.reject(child.failure(how))),
-        delay(START_MS, undefined, { signal: timer.signal }).then(() =>
-          Promise.reject(child.failure(`not ready after ${START_MS / 1000} s`)),
+        delay(this.#startMs, undefined, { signal: timer.signal }).then(() =>
+          Promise.reject(child.failure(`not ready after ${this.#startMs / 1000} s${waitsFor}`)),
         ),
       ]);
     } finally {
@@ -132,7 +140,7 @@ export class Supervised {
   /** Retries as long as the process lives: its dependencies may be away for long. */
   async #untilReady(child: Child): Promise<boolean> {
     while (!child.hasEnded) {
-      const isReady = this.#isReady(child).then(
+      const isReady = this.#isReady(child, () => undefined).then(
         () => true,
         () => delay(1000, false),
       );

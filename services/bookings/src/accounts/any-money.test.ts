@@ -39,9 +39,7 @@ const action = fc.oneof(
   { weight: 3, arbitrary: of('clock', { hours: fc.integer({ min: 1, max: 200 }) }) },
   { weight: 2, arbitrary: of('send') },
 );
-type Action = (typeof action extends fc.Arbitrary<infer Value> ? Value : never) & {
-  [field in 'status' | 'price' | 'amount' | 'seat' | 'to' | 'at' | 'hours']?: never;
-};
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface World {
   offers: TestOffer[];
@@ -63,7 +61,7 @@ async function act(world: World, step: Action): Promise<number> {
   const { offers, members } = world;
   const [offer, who] = [offers[step.event], members[step.member]];
   if (!offer || !who) throw new Error('there is no such offer or member');
-  const fields = step as unknown as Record<string, string & number>;
+  const fields: Readonly<Record<string, unknown>> = step;
   if (step.type === 'clock') {
     service.clock.now += Number(fields.hours) * HOUR_MS;
     return 200;
@@ -91,7 +89,7 @@ async function act(world: World, step: Action): Promise<number> {
       [id],
     ),
   ]);
-  const [paid, billed] = [payment[Number(fields.at ?? 0)]?.id, invoice[Number(fields.at ?? 0)]?.id];
+  const [paid, billed] = [payment[Number(fields.at)]?.id, invoice[Number(fields.at)]?.id];
   const reason = 'A test';
   switch (step.type) {
     case 'cancel': {
@@ -230,7 +228,7 @@ it('the books agree to the cent after any sequence of changes, and past payments
         members: await Promise.all(Array.from({ length: MEMBERS }, () => service.buildMember())),
       };
       let before: object[] = [];
-      for (const step of steps as Action[]) {
+      for (const step of steps) {
         expect([200, 201, 400, 404, 409, 410]).toContain(await act(world, step));
         await expectBooks(world);
         const payments = await service.sql<object>('select * from bookings.payments order by number');

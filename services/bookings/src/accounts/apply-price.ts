@@ -1,11 +1,12 @@
 import { KIND_OF_PATH, needsInvoice } from '@backflow/contracts/bookings';
 import type { applyPrice as contract, previewPrice as previewContract } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
-import { mutate, raw, select, sql } from '@backflow/service-kit';
+import { raw, select, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { lockCounter } from '../invoices/issue-invoice.ts';
 import { mailReceipts } from '../notifications/notify-member.ts';
+import { mutateOffers } from '../offers/mutate-offers.ts';
 import { lockOffer, readOffer } from '../offers/offer.ts';
 import { agree } from './agree.ts';
 import { settleAccount } from './settle-account.ts';
@@ -43,7 +44,9 @@ export async function applyPrice(
 ): Promise<ResponseOf<typeof contract>> {
   let bookings = 0;
   for (;;) {
-    const done = await mutate(context, call, (write) => applyToBatch(context, write, call));
+    const done = await mutateOffers(context, call, [call.params.id], (write) =>
+      applyToBatch(context, write, call),
+    );
     bookings += done;
     if (done < BATCH) return { bookings };
   }

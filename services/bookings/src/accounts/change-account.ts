@@ -4,12 +4,13 @@ import type {
   recordRefund as refundContract,
   reversePayment as reversalContract,
 } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
-import type { Call, Operation, Write } from '@backflow/service-kit';
+import { AppError, NotFoundError, sql } from '@backflow/service-kit';
+import type { Call, Operation, Sql, Write } from '@backflow/service-kit';
 import { readBooking } from '../attendees/set-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { mailReceipts } from '../notifications/notify-member.ts';
 import { lockCounter } from '../invoices/issue-invoice.ts';
+import { mutateOffers } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -38,17 +39,20 @@ type AccountAudit = Record<string, unknown> & { subjectId?: string };
 export const changeAccount = (
   context: BookingsContext,
   operation: Operation,
-  findBooking: (write: Write) => Promise<string>,
+  /** A query for the booking's id; it may move with the account. */
+  { booking: query, notFound }: { booking: Sql; notFound: () => NotFoundError },
   work: (change: AccountChange) => Promise<Derived & { audit?: AccountAudit }>,
-): Promise<string> =>
-  mutate(context, operation, async (write) => {
-    const bookingId = await findBooking(write);
+): Promise<string> => {
+  const offer = sql`select b.offer_id as id from bookings b where b.id = (${query})`;
+  return mutateOffers(context, operation, offer, async (write) => {
+    const bookingId = await readId(write, query);
+    if (bookingId === undefined) throw notFound();
     const offer = await lockOfferOf(write, bookingId);
-    if ((await findBooking(write)) !== bookingId) throw changed();
+    if ((await readId(write, query)) !== bookingId) throw changed();
     const { userId } = await readBooking(write, bookingId);
     await lockCounter(context, write);
     const account = await lockAccount(write, bookingId);
-    if (!account) throw new NotFoundError('This account');
+    if (!account) throw accountNotFound();
     const booking = { id: bookingId, userId };
     const topic = OFFER_TEXTS[offer.kind].tab;
     write.changed(...(operation.endpoint.changes.includes(`${topic}/bookings`) ? [topic] : []));
@@ -62,6 +66,12 @@ export const changeAccount = (
     write.audit({ subjectId, details: { offerId: offer.id, userId, ...details } });
     return bookingId;
   });
+};
+
+const readId = async ({ rows }: Write, query: Sql): Promise<string | undefined> =>
+  (await rows<{ id: string }>(query))[0]?.id;
+
+const accountNotFound = () => new NotFoundError('This account');
 
 const changed = () => new AppError('CONFLICT', 'This has been changed by someone else meanwhile.');
 
@@ -69,8 +79,13 @@ const changeBookingAccount = async (
   context: BookingsContext,
   call: Operation & { readonly params: { readonly id: string } },
   work: Parameters<typeof changeAccount>[3],
-): Promise<AccountDetails> =>
-  readAccount(context.db, await changeAccount(context, call, () => Promise.resolve(call.params.id), work));
+): Promise<AccountDetails> => {
+  const booking = sql`select id from bookings where id = ${call.params.id}`;
+  return readAccount(
+    context.db,
+    await changeAccount(context, call, { booking, notFound: accountNotFound }, work),
+  );
+};
 
 /** Records money that was received, of any amount: what is too much is to be returned. */
 export const recordPayment = (
@@ -111,11 +126,9 @@ export async function reversePayment(
   const bookingId = await changeAccount(
     context,
     call,
-    async ({ rows }) => {
-      const [payment] = await rows<{ bookingId: string }>(sql`
-        select b.id as "bookingId" from payments p join bookings b on b.account_id = p.account_id where p.id = ${paymentId}`);
-      if (!payment) throw new NotFoundError('This payment');
-      return payment.bookingId;
+    {
+      booking: sql`select b.id from payments p join bookings b on b.account_id = p.account_id where p.id = ${paymentId}`,
+      notFound: () => new NotFoundError('This payment'),
     },
     async ({ write, account }) => {
       const [payment] = await write.rows<{ amount: string; isReversal: boolean; isReversed: boolean }>(sql`

@@ -5,7 +5,7 @@ import type {
   exportSeatReport,
   reportFilledSeats,
 } from '@backflow/contracts/bookings';
-import { csvFile, presentPrice, select, sql } from '@backflow/service-kit';
+import { csvFile, decimal, presentPrice, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { firstOf, lastOf, spansSql, weeksUntil } from './periods.ts';
@@ -31,10 +31,10 @@ export async function seatReportFile(
       ['Until', ({ until }) => until],
       ['Seats', ({ seats }) => seats],
       ['Taken', ({ filled }) => filled],
-      ['Paid (USD)', ({ paid }) => paid],
-      ['Unpaid (USD)', ({ unpaid }) => unpaid],
+      ['Paid (USD)', ({ paid }) => decimal(paid)],
+      ['Unpaid (USD)', ({ unpaid }) => decimal(unpaid)],
       ['Taken in the period before', ({ before }) => before.filled],
-      ['Paid in the period before (USD)', ({ before }) => before.paid],
+      ['Paid in the period before (USD)', ({ before }) => decimal(before.paid)],
     ],
   });
 }

@@ -1,11 +1,12 @@
 import { KIND_OF_PATH, initialStatus, hasWaitingList, takesSeat } from '@backflow/contracts/bookings';
 import type { Attendee, addAttendee as contract } from '@backflow/contracts/bookings';
-import { NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
+import { NotFoundError, ValidationError, sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { applyChange } from '../bookings/apply-change.ts';
 import { alreadyBooked, alreadyWaiting, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
+import { mutateOffers } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, lockOffer } from '../offers/offer.ts';
 import { addSeat } from './add-seat.ts';
@@ -21,7 +22,7 @@ export async function addAttendee(context: BookingsContext, call: Call<typeof co
   const { params, body } = call;
   const { whenFull } = body;
   const kind = KIND_OF_PATH[params.offers];
-  const bookingId = await mutate(context, call, async (write) => {
+  const bookingId = await mutateOffers(context, call, [params.id], async (write) => {
     // Lock the owner's record before the offer, in the order of the owner's own edits.
     const limit = whenFull === 'add-seat' ? await addSeat(write, kind, params.id) : undefined;
     const offer = await lockOffer(write, kind, params.id);

@@ -196,7 +196,10 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
   it('are exported as CSV without formulas', async () => {
     const offer = await service.buildOffer(kind);
     const ana = await service.buildMember({ firstName: 'Ana "A"', lastName: '=1+1' });
-    await service.sql(`update identity.users set company = 'Ana, Inc' where id = $1`, [ana.id]);
+    await service.sql(
+      `update identity.users set company = 'Ana, Inc', phone_number = '(555) 010-2030' where id = $1`,
+      [ana.id],
+    );
     await service.buildBooking(offer, ana, { attended: true, bookedAt: new Date('2026-06-01T06:30:00Z') });
     await service.buildBooking(offer, { id: randomUUID() }, { status: 'cancelled' });
     const response = await admin.fetch(path(offer.id, '/csv'));
@@ -209,7 +212,7 @@ describe.each(KINDS)('attendees: $kind', ({ kind, offers }) => {
       : [',yes,2026-05-31 23:30', ',no,2026-06-01 08:00'];
     expect((await response.text()).replace(/^\uFEFF/, '').split('\n')).toEqual([
       HEADERS[kind],
-      `"Ana ""A""",'=1+1,${ana.email},confirmed,,"Ana, Inc",confirmed,${of}`,
+      `"Ana ""A""",\u00a0=1+1,${ana.email},confirmed,+1 555 010 2030,"Ana, Inc",confirmed,${of}`,
       `Former,member,,,,,cancelled,${former}`,
       '',
     ]);

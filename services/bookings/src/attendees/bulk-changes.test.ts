@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BulkResult } from '@backflow/contracts/bookings';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mailsAbout } from '../../test/mails.ts';
+import { runInBulk } from '../../test/run-in-bulk.ts';
 import { KINDS, useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
 
@@ -9,10 +10,11 @@ const service = await useBookingsService();
 const director = await service.buildMember({ isAdmin: true });
 const admin = await service.as(director);
 
-const bulk = async (ids: readonly string[], change: object) => {
-  const { status, body } = await admin.post('/api/admin/bookings/bulk', { ids, change });
-  return { status, body, results: (body.data?.results ?? []) as BulkResult[] };
-};
+const bulk = async (ids: readonly string[], change: object) =>
+  runInBulk(service, admin, ids, { name: 'bookings.change', change });
+/** As the release before calls. */
+const bulkAtOnce = async (ids: readonly string[], change: object) =>
+  (await admin.post('/api/admin/bookings/bulk', { ids, change })).body.data.results as BulkResult[];
 const entriesOf = async (id: string) =>
   (await service.auditEntries()).filter(({ subjectId }) => subjectId === id);
 
@@ -32,8 +34,7 @@ describe.each(KINDS)('changes of many bookings: $kind', ({ kind, bookPath }) => 
 
   it('set each status in a transaction of its own, with its mail and its audit entry', async () => {
     const { members, ids } = await buildBookings(3);
-    const { status, results } = await bulk(ids, { status: 'cancelled' });
-    expect(status).toBe(200);
+    const results = await bulk(ids, { status: 'cancelled' });
     expect(results).toMatchObject(
       ids.map((id, index) => ({
         ...{ id, ok: true },
@@ -57,7 +58,7 @@ describe.each(KINDS)('changes of many bookings: $kind', ({ kind, bookPath }) => 
   it('report what was refused beside what was done', async () => {
     const { ids } = await buildBookings(2);
     const unknown = randomUUID();
-    const { results } = await bulk([ids[0] ?? '', unknown, ids[1] ?? ''], { status: 'cancelled' });
+    const results = await bulk([ids[0] ?? '', unknown, ids[1] ?? ''], { status: 'cancelled' });
     expect(results.map(({ ok, code }) => [ok, code])).toEqual([
       [true, undefined],
       [false, 'NOT_FOUND'],
@@ -73,7 +74,7 @@ describe.each(KINDS)('changes of many bookings: $kind', ({ kind, bookPath }) => 
     const { members, ids } = await buildBookings(4);
     const orders = [ids, ids.toReversed(), [...ids, ...ids], ids];
     const responses = await Promise.all(orders.map((each) => bulk(each, { status: 'cancelled' })));
-    for (const { results } of responses) {
+    for (const results of responses) {
       expect(results).toHaveLength(4);
       expect(results.every(({ ok }) => ok)).toBe(true);
     }
@@ -90,7 +91,7 @@ describe.each(KINDS)('changes of many bookings: $kind', ({ kind, bookPath }) => 
     const cancelled = await service.buildBooking(offer, await service.buildMember(), { status: 'cancelled' });
     const ids = [...pending.ids, ...confirmed.ids, cancelled];
     const paid = { status: 'confirmed', from: 'pending' };
-    const { results } = await bulk(ids, paid);
+    const results = await bulk(ids, paid);
     expect(results.map(({ ok, code, attendee }) => [ok, code, attendee?.status])).toEqual([
       [true, undefined, 'confirmed'],
       [true, undefined, 'confirmed'],
@@ -114,7 +115,7 @@ describe.each(KINDS)('changes of many bookings: $kind', ({ kind, bookPath }) => 
     for (let index = 0; index < 4; index += 1)
       waiting.push(await service.buildBooking(full, await service.buildMember(), { status: 'waitlisted' }));
     const stranger = await service.as(await service.buildMember());
-    const [{ results }] = await Promise.all([
+    const [results] = await Promise.all([
       bulk(waiting, { status: 'confirmed' }),
       bulk(waiting.toReversed(), { status: 'confirmed' }),
       stranger.post(bookPath(full.id)),
@@ -132,9 +133,10 @@ describe('the attendance of many', () => {
     const ids: string[] = [];
     for (let index = 0; index < 40; index += 1)
       ids.push(await service.buildBooking(event, await service.buildMember()));
-    expect((await bulk(ids, { attended: true })).results.every(({ attendee }) => attendee?.attended)).toBe(
-      true,
-    );
+    const refused = await bulk(ids, { attended: true });
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['NOT_STARTED']));
+    const results = await bulk(ids, { attended: true, beforeStart: true });
+    expect(results.every(({ attendee }) => attendee?.attended)).toBe(true);
     expect((await service.countsOf(event)).counted.attended).toBe(40);
     await bulk(ids, { attended: false });
     expect((await service.countsOf(event)).counted.attended).toBe(0);
@@ -146,7 +148,7 @@ describe('the attendance of many', () => {
       await service.buildMember(),
     );
     const event = await service.buildBooking(await service.buildOffer('event'), await service.buildMember());
-    const { results } = await bulk([course, event], { attended: true });
+    const results = await bulk([course, event], { attended: true, beforeStart: true });
     expect(results.map(({ ok, message }) => [ok, message])).toEqual([
       [false, 'Nobody attends a course'],
       [true, undefined],
@@ -154,21 +156,14 @@ describe('the attendance of many', () => {
   });
 });
 
-describe('a request to change many bookings', () => {
-  it.each([
-    ['no ids', { ids: [], change: { attended: true } }, 'ids'],
-    [
-      'more than 500',
-      { ids: Array.from({ length: 501 }, () => randomUUID()), change: { attended: true } },
-      'ids',
-    ],
-    ['an id that is none', { ids: ['1'], change: { attended: true } }, 'ids.0'],
-    ['no change', { ids: [randomUUID()] }, 'change'],
-    ['two changes', { ids: [randomUUID()], change: { attended: true, status: 'confirmed' } }, 'change'],
-    ['an unknown status', { ids: [randomUUID()], change: { status: 'paid' } }, 'change'],
-  ])('is refused with %s', async (_what, body, path) => {
-    const response = await admin.post('/api/admin/bookings/bulk', body);
-    expect([response.status, response.body.errors?.[0].path]).toEqual([400, path]);
+describe('for the release before', () => {
+  it('the results are in the response', async () => {
+    const event = await service.buildOffer('event');
+    const [id, unknown] = [await service.buildBooking(event, await service.buildMember()), randomUUID()];
+    expect(await bulkAtOnce([id, unknown], { status: 'cancelled' })).toMatchObject([
+      { id, ok: true, attendee: { status: 'cancelled' } },
+      { id: unknown, ok: false, code: 'NOT_FOUND' },
+    ]);
   });
 
   it('stops at the first booking for which the database is away', async () => {
@@ -188,7 +183,7 @@ describe('a request to change many bookings', () => {
       calls += 1;
       return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
     };
-    const { results } = await bulk(ids, { attended: true }).finally(() => {
+    const results = await bulkAtOnce(ids, { status: 'cancelled' }).finally(() => {
       connections.getConnection = getConnection;
     });
     expect(results.map(({ ok, code }) => [ok, code])).toEqual(ids.map(() => [false, 'UNAVAILABLE']));

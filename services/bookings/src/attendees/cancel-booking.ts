@@ -1,9 +1,9 @@
 import { OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
-import { mutate } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
+import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -21,7 +21,7 @@ export async function cancelBooking(
   beforeCancel: (write: Write, offer: Offer, status: BookingStatus) => Promise<boolean> | boolean,
 ): Promise<void> {
   const operation = { ...run, endpoint: { ...run.endpoint, changes: OFFER_PATHS } };
-  await mutate(context, operation, async (write) => {
+  await mutateOffers(context, operation, offerOfBooking(id), async (write) => {
     const offer = await lockOfferOf(write, id);
     const { status, userId } = await readBooking(write, id);
     if (status === 'cancelled') return write.unchanged();

@@ -18,6 +18,7 @@ async function eraseMember(
   const now = new Date(context.now());
   await mutate(context, run, async ({ rows }) => {
     await rows(sql`delete from calendar_feeds where user_id = ${memberId}`);
+    await rows(sql`delete from bulk_changes where user_id = ${memberId}`);
     // The address is a colleague's.
     await rows(sql`
       update hand_overs set status = 'withdrawn', ended_at = ${now}, email = null

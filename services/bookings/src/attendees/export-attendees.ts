@@ -4,34 +4,35 @@ import { wallTime } from '@backflow/contracts/time';
 import { csvFile } from '@backflow/service-kit';
 import type { Call, CsvColumn, FileResponse } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { loadPhoneFormat } from '../format-phone.ts';
+import type { FormatPhone } from '../format-phone.ts';
 import { readOffer } from '../offers/offer.ts';
 import { attendeeRows, nameOf } from './attendees.query.ts';
 import type { AttendeeRow } from './attendees.query.ts';
 
 type Column = CsvColumn<AttendeeRow>;
 
-const PERSON: readonly Column[] = [
+const personColumns = (formatPhone: FormatPhone): readonly Column[] => [
   ['First name', (attendee) => nameOf(attendee).firstName],
   ['Last name', (attendee) => nameOf(attendee).lastName],
   ['Email', ({ email }) => email],
   ['Email status', ({ emailStatus }) => emailStatus],
-  ['Phone', ({ phoneNumber }) => phoneNumber],
+  ['Phone', ({ phoneNumber }) => formatPhone(phoneNumber)],
   ['Company', ({ company }) => company],
   ['Status', ({ status }) => status],
 ];
 
 const REGISTRATION: readonly Column[] = [
-  ...PERSON,
   ['Place in line', ({ place }) => place ?? null],
   ['Attended', ({ attended }) => attended],
   ['Registered at (PT)', ({ registeredAt }) => wallTime(registeredAt)],
 ];
 
+/** After those of the person. */
 const COLUMNS: Readonly<Record<OfferKind, readonly Column[]>> = {
   event: REGISTRATION,
   webinar: REGISTRATION,
   course: [
-    ...PERSON,
     ['Enrolled at (PT)', ({ registeredAt }) => wallTime(registeredAt)],
     ['Lessons completed', ({ progress }) => progress?.completed ?? null],
     ['Lessons', ({ progress }) => progress?.total ?? null],
@@ -48,7 +49,7 @@ export async function exportAttendees(
   const name = startsAt ? `attendees-${wallTime(startsAt).slice(0, 10)}.csv` : 'enrollments.csv';
   return csvFile({
     name,
-    columns: COLUMNS[kind],
+    columns: [...personColumns(await loadPhoneFormat()), ...COLUMNS[kind]],
     items: (page) => attendeeRows(db, { kind, offerId: id, ...page }),
   });
 }

@@ -69,7 +69,7 @@ describe.each(KINDS)('concurrent writes: $kind', ({ kind, offers, bookPath }) =>
       ),
       ...ids.flatMap((id, index) => [
         set(id, 'status', { status: index % 2 ? 'cancelled' : 'confirmed' }),
-        set(id, 'attendance', { attended: true }),
+        set(id, 'attendance', { attended: true, beforeStart: true }),
       ]),
       admin.post(`${path(offer.id)}/mail`, text),
       ...[1, 2, 3].flatMap(() => edits.map((edit) => editAsOwner(offer, edit))),

@@ -5,14 +5,15 @@ import type {
   OfferKind,
   moveBooking as contract,
 } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, ValidationError, auditStatement, mutate, sql } from '@backflow/service-kit';
-import type { Call, Operation, Write } from '@backflow/service-kit';
+import { AppError, NotFoundError, ValidationError, auditStatement, sql } from '@backflow/service-kit';
+import type { Call, Operation, Sql, Write } from '@backflow/service-kit';
 import { alreadyBooked, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { moveAccount } from '../accounts/move-account.ts';
 import { agreeToSeat } from '../accounts/settle-booking.ts';
 import { notifyOfMove } from '../notifications/notify-of-move.ts';
+import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, isOver, isWithdrawn, lockOffers } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -38,7 +39,7 @@ export const moveBooking = (
   id: string,
   { moveTo, whenFull }: Target,
 ): Promise<MovedBooking> =>
-  mutate(context, operation, async (write) => {
+  mutateOffers(context, operation, offersOfMove(id, moveTo), async (write) => {
     const { offerId, kind } = await readPlace(write, id);
     if (offerId === moveTo) throw invalidTarget('Choose another date than the present one');
     await lockMoves(write, [offerId, moveTo]);
@@ -91,6 +92,9 @@ export const moveBooking = (
     write.audit({ subjectId: id, details });
     return { id: movedId, offerId: to.id, status, due };
   });
+
+const offersOfMove = (id: string, moveTo: string): Sql =>
+  sql`${offerOfBooking(id)} union select ${moveTo}::uuid`;
 
 const invalidTarget = (message: string) => new ValidationError([{ path: 'moveTo', message }]);
 

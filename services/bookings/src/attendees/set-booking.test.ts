@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const setStatus = (id: string, status: unknown) =>
   admin.patch(`/api/admin/registrations/${id}/status`, { status });
-const setAttendance = (id: string, attended: unknown) =>
-  admin.patch(`/api/admin/registrations/${id}/attendance`, { attended });
+const setAttendance = (id: string, attended: unknown, more: object = { beforeStart: true }) =>
+  admin.patch(`/api/admin/registrations/${id}/attendance`, { attended, ...more });
 const entriesOf = async (id: string) =>
   (await service.auditEntries()).filter(({ subjectId }) => subjectId === id);
 const isRight = async (offer: TestOffer) => {
@@ -49,7 +49,7 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
         expect([status, body.code]).toEqual([409, 'CONFLICT']);
       } else {
         // Nothing is due: a seat is confirmed.
-        const stored = to === 'pending' ? 'confirmed' : to;
+        const stored: BookingStatus = to === 'pending' ? 'confirmed' : to;
         expect([status, body.data]).toEqual([200, expect.objectContaining({ id, status: stored })]);
         expect(body.data.user.id).toBe(member.id);
         changes += from === stored ? 0 : 1;
@@ -157,10 +157,10 @@ describe.each(KINDS)('the status of a booking: $kind', ({ kind, bookPath }) => {
 
 describe.each(KINDS)('attendance: $kind', ({ kind }) => {
   it('can be set and cleared, is counted and audited; courses have none', async () => {
-    const offer = await service.buildOffer(kind);
+    const offer = await service.buildOffer(kind, kind === 'course' ? {} : { startsAt: service.inHours(0) });
     const id = await service.buildBooking(offer, member);
     for (const attended of [true, true, false, true]) {
-      const { status, body } = await setAttendance(id, attended);
+      const { status, body } = await setAttendance(id, attended, {});
       if (kind === 'course') expect([status, body.errors[0].path]).toEqual([400, 'attended']);
       else expect([status, body.data.attended]).toEqual([200, attended]);
     }
@@ -175,5 +175,23 @@ describe.each(KINDS)('attendance: $kind', ({ kind }) => {
       expect([status, body.errors[0].path]).toEqual([400, 'attended']);
     }
     expect(await mailsAbout(service, member)).toEqual([]);
+  });
+
+  if (kind === 'course') return;
+
+  it('before the start is recorded only once it is confirmed; it can always be undone', async () => {
+    const offer = await service.buildOffer(kind, { hours: { online: '1' } });
+    const id = await service.buildBooking(offer, member);
+    for (const more of [{}, { beforeStart: false }]) {
+      const { status, body } = await setAttendance(id, true, more);
+      expect([status, body.code, body.message]).toEqual([
+        ...[409, 'NOT_STARTED'],
+        expect.stringMatching(new RegExp(`^This ${kind} has not started yet`)),
+      ]);
+    }
+    expect(await entriesOf(id)).toEqual([]);
+    expect((await setAttendance(id, true, { beforeStart: true })).body.data.attended).toBe(true);
+    expect(await entriesOf(id)).toMatchObject([{ details: { beforeStart: true } }]);
+    expect((await setAttendance(id, false, {})).body.data.attended).toBe(false);
   });
 });

@@ -1,12 +1,14 @@
 import { KIND_RULES, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, setAttendance, setBookingStatus } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, ValidationError, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import type { PaymentDetails } from '../accounts/store-payment.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import { offerFull } from '../bookings/booking-errors.ts';
+import { hasBegun } from '../cancellation/cancellation-policy.ts';
 import type { BookingsContext } from '../context.ts';
 import { settleHours } from '../hours/settle-hours.ts';
+import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { SEAT_OFFER, isBookedUp, lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -24,7 +26,7 @@ export async function setAttended(
   context: BookingsContext,
   call: Call<typeof setAttendance>,
 ): Promise<Attendee> {
-  await changeAttended(context, call, call.params.id, call.body.attended);
+  await changeAttended(context, call, call.params.id, call.body);
   return findAttendee(context.db, call.params.id);
 }
 
@@ -48,7 +50,7 @@ export const changeStatus = (
   id: string,
   { status: to, from: expected, payment }: StatusInput,
 ): Promise<void> =>
-  mutate(context, operation, async (write) => {
+  mutateOffers(context, operation, offerOfBooking(id), async (write) => {
     const offer = await lockOfferOf(write, id);
     const booking = await readBooking(write, id);
     const { status: from, userId } = booking;
@@ -71,15 +73,16 @@ export const changeStatus = (
 
 /**
  * Records whether someone attended. Recording the current value changes nothing.
- * @throws NotFoundError; a ValidationError for a course, which has no attendance
+ * @param change `beforeStart` says that the administrator has confirmed attendance of what has not started
+ * @throws NotFoundError; a ValidationError for a course, which has no attendance; AppError NOT_STARTED
  */
 export const changeAttended = (
   context: BookingsContext,
   operation: Operation,
   id: string,
-  attended: boolean,
+  { attended, beforeStart = false }: Call<typeof setAttendance>['body'],
 ): Promise<void> =>
-  mutate(context, operation, async (write) => {
+  mutateOffers(context, operation, offerOfBooking(id), async (write) => {
     const offer = await lockOfferOf(write, id);
     const { userId, attended: from } = await readBooking(write, id);
     if (!KIND_RULES[offer.kind].isAttended) {
@@ -88,9 +91,12 @@ export const changeAttended = (
     // Lists that members see don't show attendance.
     write.changed();
     if (from === attended) return write.unchanged();
+    const isEarly = attended && !hasBegun(offer, context.now());
+    if (isEarly && !beforeStart) throw notStarted(offer);
     await write.rows(sql`update bookings set attended = ${attended}, updated_at = now() where id = ${id}`);
     await settleHours(write, id, { actorId: operation.actor?.id ?? null, now: context.now() });
-    write.audit({ subjectId: id, details: { offerId: offer.id, userId, attended: { from, to: attended } } });
+    const details = { offerId: offer.id, userId, attended: { from, to: attended } };
+    write.audit({ subjectId: id, details: { ...details, ...(isEarly && { beforeStart }) } });
   });
 
 /** Changes the status of a booking whose offer is locked; triggers count it. */
@@ -122,6 +128,12 @@ function notAllowed({ kind }: Offer): ValidationError {
     { path: 'status', message: `${OFFER_TEXTS[kind].booking} can be ${statuses}` },
   ]);
 }
+
+const notStarted = ({ kind }: Offer): AppError =>
+  new AppError(
+    'NOT_STARTED',
+    `${OFFER_TEXTS[kind].subject} has not started yet. Reload the page to confirm attendance before the start.`,
+  );
 
 async function assertOnlyOne(write: Write, { id, kind }: Offer, userId: string): Promise<void> {
   const others = await write.rows(sql`

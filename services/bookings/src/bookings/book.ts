@@ -1,9 +1,9 @@
 import { KIND_RULES, initialStatus } from '@backflow/contracts/bookings';
 import type { Endpoint } from '@backflow/contracts';
 import type { OfferKind, OwnRegistration } from '@backflow/contracts/bookings';
-import { mutate } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { mutateOffers } from '../offers/mutate-offers.ts';
 import type { Offer } from '../offers/offer.ts';
 import { findOffer } from '../offers/offer.ts';
 import { applyChange } from './apply-change.ts';
@@ -36,7 +36,7 @@ export async function book(context: BookingsContext, kind: OfferKind, call: Book
   const snapshot = await findOffer(db, kind, params.id, actor);
   assertOpen(snapshot, actor, now());
 
-  return mutate(context, call, async (write) => {
+  return mutateOffers(context, call, [snapshot.id], async (write) => {
     const unconfirmed = await limitUnlessConfirmed(context, write, kind, call);
     const newBooking = { offerId: snapshot.id, userId: actor.id, bookedAt: new Date(now()), unconfirmed };
     const stored = await insertBooking(write, newBooking);

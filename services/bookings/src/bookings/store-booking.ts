@@ -34,9 +34,10 @@ interface NewRow {
  *   no such offer
  */
 export async function insertBooking(
-  { rows }: Write,
+  { rows, assertQueued }: Write,
   { offerId, userId, bookedAt, unconfirmed }: NewBooking,
 ): Promise<{ offer: Offer; inserted: NewRow | null } | undefined> {
+  assertQueued(offerId);
   const { confirmBy = null, network = null } = unconfirmed ?? {};
   const [row] = await rows<
     Offer & { bookingId: string | null; bookingStatus: BookingStatus | null; accountId: string | null }

@@ -1,7 +1,8 @@
 import type { leaveWaitingList as leave } from '@backflow/contracts/bookings';
-import { mutate, sql } from '@backflow/service-kit';
+import { sql } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
+import { mutateOffers } from '../offers/mutate-offers.ts';
 import { findOffer, lockOffer } from '../offers/offer.ts';
 import { endSeatOffer } from '../seat-offers/end-seat-offers.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
@@ -23,7 +24,7 @@ export async function joinWaitingList(context: BookingsContext, call: BookingCal
   ]);
   assertFull(snapshot, actor, now(), settings);
 
-  return mutate(context, call, async (write) => {
+  return mutateOffers(context, call, [params.id], async (write) => {
     const unconfirmed = await limitUnlessConfirmed(context, write, 'event', call);
     const offer = await lockOffer(write, 'event', params.id);
     // Check again under the lock: other members may have joined or left, or the member clicked twice.
@@ -64,7 +65,7 @@ async function findLeftBooking(
  */
 export async function leaveWaitingList(context: BookingsContext, call: Call<typeof leave>): Promise<null> {
   const { actor, params } = call;
-  await mutate(context, call, async (write) => {
+  await mutateOffers(context, call, [params.id], async (write) => {
     const offer = await lockOffer(write, 'event', params.id);
     const own = await lockedBooking(write, offer.id, actor.id);
     if (own?.status !== 'waitlisted') return write.unchanged();

@@ -2,13 +2,14 @@ import { formatPrice } from '@backflow/contracts';
 import { takesSeat } from '@backflow/contracts/bookings';
 import type { CancellationMoney, cancelOwnBooking as contract } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
-import { AppError, WithMessage, mutate } from '@backflow/service-kit';
+import { AppError, WithMessage } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import { updateStatus } from '../attendees/set-booking.ts';
 import type { MoneyPolicy } from '../accounts/settle-booking.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
+import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import type { Offer } from '../offers/offer.ts';
 import { NO_MONEY, moneyOnCancelling, readAccountToCancel } from './cancellation-money.ts';
@@ -26,7 +27,7 @@ export async function cancelOwnBooking(
   call: Call<typeof contract>,
 ): Promise<WithMessage<{ id: string; money: CancellationMoney }>> {
   const { actor, params, body } = call;
-  const money = await mutate(context, call, async (write) => {
+  const money = await mutateOffers(context, call, offerOfBooking(params.id), async (write) => {
     const { offer, booking } = await lockOwnBooking(write, params.id, actor.id);
     const { id, userId, status: from } = booking;
     const account = await readAccountToCancel(write.rows, id);

@@ -7,12 +7,11 @@ import {
   AppError,
   LinkSpentError,
   hashOfToken,
-  mutate,
   needsPremium,
   auditStatement,
   sql,
 } from '@backflow/service-kit';
-import type { Call, Write } from '@backflow/service-kit';
+import type { Call, Sql, Write } from '@backflow/service-kit';
 import { updateStatus } from '../attendees/set-booking.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import { alreadyBooked } from '../bookings/booking-errors.ts';
@@ -22,6 +21,7 @@ import type { UnconfirmedBooking } from '../bookings/unconfirmed-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { moveAccount } from '../accounts/move-account.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
+import { mutateOffers } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -38,7 +38,7 @@ type Accepted = ResponseOf<typeof contract>;
  * @throws LinkSpentError, or an AppError: it is the caller's own, they have a booking already, or need premium
  */
 export const acceptHandOver = (context: BookingsContext, call: Call<typeof contract>): Promise<Accepted> =>
-  mutate(context, call, async (write) => {
+  mutateOffers(context, call, offerByToken(call.body.token), async (write) => {
     const { actor } = call;
     const hash = hashOfToken(call.body.token);
     const snapshot = await readHandOver(write, hash);
@@ -77,7 +77,7 @@ export const acceptHandOver = (context: BookingsContext, call: Call<typeof contr
 
 /** The colleague doesn't want it. Its member keeps the booking, and is notified. @throws LinkSpentError */
 export async function declineHandOver(context: BookingsContext, call: Call<typeof declining>): Promise<null> {
-  await mutate(context, call, async (write) => {
+  await mutateOffers(context, call, offerByToken(call.body.token), async (write) => {
     const { bookingId, fromUser } = await readHandOver(write, hashOfToken(call.body.token));
     const offer = await lockOfferOf(write, bookingId);
     const ended = await endHandOver(write, bookingId, new Date(context.now()), 'declined');
@@ -88,6 +88,10 @@ export async function declineHandOver(context: BookingsContext, call: Call<typeo
   });
   return null;
 }
+
+const offerByToken = (token: string): Sql => sql`
+  select b.offer_id as id from hand_overs h join bookings b on b.id = h.booking_id
+   where h.token_hash = ${hashOfToken(token)}`;
 
 /** @throws LinkSpentError when no link has this token */
 async function readHandOver({ rows }: Write, hash: Buffer): Promise<HandOverRow> {

@@ -13,6 +13,7 @@ import { bookingNotFound, lockOwnBooking } from '../cancellation/own-booking.ts'
 import type { OwnBookingRow } from '../cancellation/own-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
+import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -25,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @throws NotFoundError, a ValidationError for one's own address, or an AppError for a booking that can't be handed over
  */
 export const createHandOver = (context: BookingsContext, call: Call<typeof contract>): Promise<HandOver> =>
-  mutate(context, call, async (write) => {
+  mutateOffers(context, call, offerOfBooking(call.params.id), async (write) => {
     const { actor, params, body } = call;
     const { offer, booking } = await lockOwnBooking(write, params.id, actor.id);
     const now = new Date(context.now());

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const HOURS = { classroom: '3.5', handsOn: '2' };
 const setAttendance = (id: string, attended: boolean) =>
-  admin.patch(`/api/admin/registrations/${id}/attendance`, { attended });
+  admin.patch(`/api/admin/registrations/${id}/attendance`, { attended, beforeStart: true });
 const setStatus = (id: string, status: string) =>
   admin.patch(`/api/admin/registrations/${id}/status`, { status });
 const entriesOf = async ({ id }: TestMember, query = ''): Promise<HoursEntry[]> =>
@@ -202,7 +202,7 @@ it('a member reads own entries by pages and as a CSV file, and nobody else’s',
   const rest = await own.get(`/api/user/hours/entries?limit=2&cursor=${first.page.nextCursor}`);
   expect([...first.data, ...rest.body.data].map(({ hours }: HoursEntry) => hours)).toEqual(['-2', '3', '1']);
   const csv = await (await own.fetch('/api/user/hours/csv')).text();
-  expect(csv.split('\n')[1]).toMatch(/^2026-03-02,,Online,-2,Correction,'=-2,2026-06-01 08:/);
+  expect(csv.split('\n')[1]).toMatch(/^2026-03-02,,Online,-2,Correction,\u00a0=-2,2026-06-01 08:/);
   const other = await service.as(await service.buildMember());
   expect((await other.get('/api/user/hours')).body.data).toEqual([]);
   expect((await other.get('/api/user/hours/entries')).body.data).toEqual([]);

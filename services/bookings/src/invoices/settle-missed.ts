@@ -4,11 +4,12 @@ import * as z from '@backflow/contracts/zod';
 import { job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { OFFER_COLUMNS, lockOfferOf } from '../offers/offer.ts';
-import type { Offer } from '../offers/offer.ts';
 import { lockAccount } from '../accounts/account.ts';
 import { settleAccount } from '../accounts/settle-account.ts';
 import { settleBooking as settle } from '../accounts/settle-booking.ts';
+import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
+import { OFFER_COLUMNS, lockOfferOf } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
 
 /** Rows read by one query. */
 const BATCH = 100;
@@ -35,7 +36,9 @@ async function settleMissed(context: BookingsContext, _data: null, run: JobRun):
     );
     for (const { bookingId } of missed) {
       run.signal.throwIfAborted();
-      await mutate(context, run, (write) => settleBooking(context, write, bookingId));
+      await mutateOffers(context, run, offerOfBooking(bookingId), (write) =>
+        settleBooking(context, write, bookingId),
+      );
     }
     if (missed.length < BATCH) break;
   }
@@ -68,7 +71,8 @@ async function settleDeletedOffers(context: BookingsContext, run: JobRun): Promi
   for (const { id } of offers) {
     for (;;) {
       run.signal.throwIfAborted();
-      if ((await mutate(context, run, (write) => creditAccounts(context, write, id))) < BATCH) break;
+      if ((await mutateOffers(context, run, [id], (write) => creditAccounts(context, write, id))) < BATCH)
+        break;
     }
     await mutate(context, run, (write) =>
       write.rows(sql`delete from unsettled_offers where offer_id = ${id}`),

@@ -1,9 +1,9 @@
+import { payInvoices } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
 import type {
   InvoiceDetails,
   correctInvoice,
   payInvoice,
-  payInvoices,
   refundInvoice,
   sendInvoice,
   voidInvoice,
@@ -20,6 +20,7 @@ import { storePayment } from '../accounts/store-payment.ts';
 import type { PaymentDetails } from '../accounts/store-payment.ts';
 import { eachInBulk } from '../attendees/each-in-bulk.ts';
 import { readBooking, updateStatus } from '../attendees/set-booking.ts';
+import { defineBulkChange } from '../bulk/define-bulk-change.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
@@ -51,11 +52,9 @@ const change = (context: BookingsContext, operation: Operation, id: string, work
   changeAccount(
     context,
     operation,
-    async ({ rows }) => {
-      const [found] = await rows<{ bookingId: string }>(sql`
-        select b.id as "bookingId" from invoices i join bookings b on b.account_id = i.account_id where i.id = ${id}`);
-      if (!found) throw invoiceNotFound();
-      return found.bookingId;
+    {
+      booking: sql`select b.id from invoices i join bookings b on b.account_id = i.account_id where i.id = ${id}`,
+      notFound: invoiceNotFound,
     },
     async (locked) => {
       const [invoice] = await locked.write.rows<Stored>(sql`
@@ -67,28 +66,39 @@ const change = (context: BookingsContext, operation: Operation, id: string, work
     },
   );
 
+const offerOfInvoice = (id: string) => sql`
+  select b.offer_id as id from invoices i join bookings b on b.id = i.booking_id where i.id = ${id}`;
+
 const conflict = (message: string) => new AppError('CONFLICT', message);
 
 /** Records that what is left to pay of an invoice was received. A paid one stays as it is. */
 const pay =
-  (context: BookingsContext, actorId: string, payment: PaymentDetails = {}): Work =>
+  (context: BookingsContext, { actor }: Operation, payment: PaymentDetails = {}): Work =>
   async ({ write, account, invoice: { kind, status, balance } }) => {
     if (kind === 'credit-note') throw conflict('A credit note can’t be paid.');
     if (status === 'void') throw conflict('This invoice is void.');
     if (!isPositive(balance)) return write.unchanged();
-    return storePayment(context, write, account, { ...payment, amount: balance, kind: 'payment', actorId });
+    const details = { ...payment, amount: balance, kind: 'payment', actorId: actor?.id } as const;
+    return storePayment(context, write, account, details);
   };
 
 export const payOne = (context: BookingsContext, call: Call<typeof payInvoice>): Promise<InvoiceDetails> =>
-  changeOne(context, call, pay(context, call.actor.id));
+  changeOne(context, call, pay(context, call));
 
-/** Records the payments of several invoices, each in its own transaction. One that is refused doesn't stop the others. */
+export const payInvoicesInBulk = defineBulkChange({
+  name: 'invoices.pay',
+  endpoint: payInvoices,
+  one: (context, operation, id, { payment }) =>
+    change(context, operation, id, pay(context, operation, payment)).then(() => undefined),
+});
+
+/** For the release before. */
 export async function payMany(
   context: BookingsContext,
   call: Call<typeof payInvoices>,
 ): Promise<ResponseOf<typeof payInvoices>> {
   const outcomes = await eachInBulk(context, call.body.ids, (id) =>
-    change(context, call, id, pay(context, call.actor.id, call.body.payment)),
+    change(context, call, id, pay(context, call)),
   );
   return { results: outcomes.map(({ done: _, ...result }) => result) };
 }

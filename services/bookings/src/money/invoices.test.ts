@@ -176,8 +176,8 @@ describe('invoices', () => {
     const member = await service.buildMember({ firstName: 'Ana', lastName: 'Diaz' });
     const billTo = {
       name: '=HYPERLINK("http://evil.example")',
-      company: '+1;@SUM(A1)',
-      purchaseOrder: '-2+3',
+      company: '- Plumbing; @SUM(A1)',
+      purchaseOrder: '00123',
     };
     const { number } = await bill(await event({ title: '@Gauges' }), { age: 2, billTo }, member);
     const response = await admin.fetch('/api/admin/invoices/csv?offers=events');
@@ -190,7 +190,7 @@ describe('invoices', () => {
     );
     expect(rows).toEqual([
       `${number},invoice,sent,2026-05-30 08:00,2026-05-30 08:00,2026-07-01,2,,25.00,25.00,,` +
-        `"'=HYPERLINK(""http://evil.example"")",'+1;@SUM(A1),'-2+3,Ana,Diaz,${member.email},confirmed,,'@Gauges,2026-06-03 08:00,,0`,
+        `"\u00a0=HYPERLINK(""http://evil.example"")","\u00a0- Plumbing; @SUM(A1)",\u00a000123,Ana,Diaz,${member.email},confirmed,,\u00a0@Gauges,2026-06-03 08:00,,0`,
     ]);
   });
 });

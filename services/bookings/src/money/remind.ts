@@ -1,11 +1,13 @@
 import { jobContract } from '@backflow/contracts';
 import type { ResponseOf } from '@backflow/contracts';
-import type { InvoiceStatus, remindOfInvoices as contract } from '@backflow/contracts/bookings';
+import { remindOfInvoices as contract } from '@backflow/contracts/bookings';
+import type { InvoiceStatus } from '@backflow/contracts/bookings';
 import { addDays, pacificDay, pacificWall } from '@backflow/contracts/time';
 import * as z from '@backflow/contracts/zod';
 import { AppError, NotFoundError, job, mutate, raw, select, sql } from '@backflow/service-kit';
-import type { Call, JobRun, Write } from '@backflow/service-kit';
+import type { Call, JobRun, Operation, Write } from '@backflow/service-kit';
 import { eachInBulk } from '../attendees/each-in-bulk.ts';
+import { defineBulkChange } from '../bulk/define-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';
@@ -13,27 +15,41 @@ import { readBookingSettings } from '../settings/booking-settings.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Reminds the members of unpaid invoices, each in its own transaction. One that is refused doesn't stop the others. */
+/** Reminds the member of an unpaid invoice. @throws NotFoundError, or an AppError that says why no reminder is sent */
+const remindOfInvoice = (
+  context: BookingsContext,
+  operation: Operation,
+  id: string,
+  again: boolean,
+): Promise<void> =>
+  mutate(context, operation, async (write) => {
+    const invoice = await lockUnpaid(write, id);
+    const now = context.now();
+    const sinceLast = invoice.remindedAt ? now - invoice.remindedAt.getTime() : Infinity;
+    // A second click.
+    if (sinceLast < MINUTE_MS) return write.unchanged();
+    if (sinceLast < DAY_MS && !again) {
+      throw new AppError('ALREADY_REMINDED', 'A reminder was sent less than a day ago.');
+    }
+    await sendReminder(context, write, id);
+    const { number, offerId, userId, total } = invoice;
+    write.audit({ subjectId: id, details: { number, offerId, userId, due: total } });
+  });
+
+export const remindInBulk = defineBulkChange({
+  name: 'invoices.remind',
+  endpoint: contract,
+  one: (context, operation, id, { again }) =>
+    remindOfInvoice(context, operation, id, again).then(() => undefined),
+});
+
+/** For the release before. */
 export async function remindOfInvoices(
   context: BookingsContext,
   call: Call<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const { ids, again } = call.body;
-  const outcomes = await eachInBulk(context, ids, (id) =>
-    mutate(context, call, async (write) => {
-      const invoice = await lockUnpaid(write, id);
-      const now = context.now();
-      const sinceLast = invoice.remindedAt ? now - invoice.remindedAt.getTime() : Infinity;
-      // A second click.
-      if (sinceLast < MINUTE_MS) return write.unchanged();
-      if (sinceLast < DAY_MS && !again) {
-        throw new AppError('ALREADY_REMINDED', 'A reminder was sent less than a day ago.');
-      }
-      await sendReminder(context, write, id);
-      const { number, offerId, userId, total } = invoice;
-      write.audit({ subjectId: id, details: { number, offerId, userId, due: total } });
-    }),
-  );
+  const outcomes = await eachInBulk(context, ids, (id) => remindOfInvoice(context, call, id, again));
   return { results: outcomes.map(({ done: _, ...result }) => result) };
 }
 

@@ -138,6 +138,7 @@ export async function findOffer(
 async function lock(write: Write, condition: Sql): Promise<Offer | undefined> {
   const [offer] = await write.rows<Offer>(sql`
     select ${OFFER_COLUMNS} from offers o where ${condition} for update`);
+  if (offer) write.assertQueued(offer.id);
   return offer;
 }
 
@@ -156,6 +157,7 @@ export async function lockOffers(
 ): Promise<ReadonlyMap<string, Offer>> {
   const offers = await write.rows<Offer>(sql`
     select ${OFFER_COLUMNS} from offers o where o.id = any(${ids}::uuid[]) and o.kind = ${kind} order by o.id for update`);
+  for (const { id } of offers) write.assertQueued(id);
   return new Map(offers.map((offer) => [offer.id, offer]));
 }
 

@@ -1,10 +1,11 @@
 import { offerSeats } from '@backflow/contracts/bookings';
 import type { BookingSettings } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
-import { job, mutate, select, sql } from '@backflow/service-kit';
+import { job, select, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
+import { mutateOffers } from '../offers/mutate-offers.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { isOver, isWithdrawn, lockOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -64,7 +65,7 @@ async function moveWaitingList(
   settings: BookingSettings,
 ): Promise<boolean> {
   const operation = { ...run, endpoint: { ...run.endpoint, changes: ['events' as const] } };
-  return mutate(context, operation, async (write) => {
+  return mutateOffers(context, operation, [id], async (write) => {
     const offer = await lockOffer(write, 'event', id);
     const closesAt = waitingListClosesAt(offer, settings);
     const isClosed = closesAt <= context.now();

@@ -4,12 +4,13 @@ import type {
   withdrawSeatOffer as withdrawContract,
 } from '@backflow/contracts/bookings';
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
-import { AppError, NotFoundError, mutate, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import { findAttendee } from '../attendees/attendees.query.ts';
 import { readBooking } from '../attendees/set-booking.ts';
 import { offerFull, waitingListClosed } from '../bookings/booking-errors.ts';
 import type { BookingsContext } from '../context.ts';
+import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
 import { isBookedUp, isOver, isWithdrawn, lockOfferOf } from '../offers/offer.ts';
@@ -27,7 +28,7 @@ export async function offerSeat(
 ): Promise<Attendee> {
   const { id } = call.params;
   const settings = await readBookingSettings(context.db);
-  await mutate(context, call, async (write) => {
+  await mutateOffers(context, call, offerOfBooking(id), async (write) => {
     const offer = await lockOfferOf(write, id);
     const { status, userId, seatOffer } = await readBooking(write, id);
     if (isWithdrawn(offer)) throw new NotFoundError(OFFER_TEXTS[offer.kind].subject);
@@ -53,7 +54,7 @@ export async function withdrawSeatOffer(
   call: Call<typeof withdrawContract>,
 ): Promise<Attendee> {
   const { id } = call.params;
-  await mutate(context, call, async (write) => {
+  await mutateOffers(context, call, offerOfBooking(id), async (write) => {
     const offer = await lockOfferOf(write, id);
     const { userId } = await readBooking(write, id);
     const ended = await endSeatOffer(write, id, 'withdrawn', context.now());

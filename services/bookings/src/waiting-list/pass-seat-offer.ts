@@ -1,10 +1,11 @@
 import type { passSeatOffer as contract } from '@backflow/contracts/bookings';
 import { isWaiting, seatOfferedUntil } from '@backflow/contracts/bookings';
-import { AppError, mutate, sql } from '@backflow/service-kit';
+import { AppError, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import { lockedBooking } from '../bookings/store-booking.ts';
+import { mutateOffers } from '../offers/mutate-offers.ts';
 import { lockOffer } from '../offers/offer.ts';
 import { endSeatOffer, notifyOfEndedOffer } from '../seat-offers/end-seat-offers.ts';
 
@@ -14,7 +15,7 @@ import { endSeatOffer, notifyOfEndedOffer } from '../seat-offers/end-seat-offers
  */
 export async function passSeatOffer(context: BookingsContext, call: Call<typeof contract>): Promise<null> {
   const { actor, params } = call;
-  await mutate(context, call, async (write) => {
+  await mutateOffers(context, call, [params.id], async (write) => {
     const offer = await lockOffer(write, 'event', params.id);
     const registration = await lockedBooking(write, offer.id, actor.id);
     if (!registration || !isWaiting({ registration })) return write.unchanged();

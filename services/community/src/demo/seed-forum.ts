@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { firstCharacters } from '@backflow/contracts';
 import { PREVIEW_LENGTH } from '@backflow/contracts/community';
 import { MARKDOWN_VERSION, renderMarkdown, select, sql } from '@backflow/service-kit';
 import type { SeedContext, Write } from '@backflow/service-kit';
@@ -100,7 +101,7 @@ async function describePost(post: DemoPost, people: People, createdAt: Date) {
     content: post.content,
     html,
     htmlVersion: MARKDOWN_VERSION,
-    preview: text.slice(0, PREVIEW_LENGTH),
+    preview: firstCharacters(text, PREVIEW_LENGTH),
     attachmentIds: [],
     state: post.state ?? 'pending',
     rejection: post.rejection ?? null,

@@ -27,7 +27,7 @@ export async function approvePost(
   // Render before taking locks: the result is cached.
   if (edited) await renderPost(context, edited);
 
-  const announceDecision = await mutate(context, call, async (write) => {
+  const announceDecision = await mutate(context, { ...call, locks: [found.topicId] }, async (write) => {
     const now = new Date(context.now());
     await lockMember(write, found.authorId);
     const post = await lockPost(write, found);
@@ -62,7 +62,8 @@ export async function rejectPost(
 ): Promise<null> {
   const { reason, version } = call.body;
   const found = await findPost(context, call.params.id);
-  const isChanged = await mutate(context, call, async (write): Promise<boolean> => {
+  const operation = { ...call, locks: [found.topicId] };
+  const isChanged = await mutate(context, operation, async (write): Promise<boolean> => {
     const post = await lockPost(write, found);
     await assertVersion(context, version, post);
     const isChange = post.state === 'approved';

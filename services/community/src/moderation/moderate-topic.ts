@@ -17,7 +17,7 @@ interface Moderated {
  */
 export async function moderateTopic(context: CommunityContext, call: Call<typeof contract>): Promise<null> {
   const topicId = call.params.id.toLowerCase();
-  const isChanged = await mutate(context, call, async (write): Promise<boolean> => {
+  const isChanged = await mutate(context, { ...call, locks: [topicId] }, async (write): Promise<boolean> => {
     const [before] = await write.rows<Moderated>(sql`
       select is_pinned as "isPinned", is_locked as "isLocked", category_id as "categoryId"
         from topics where id = ${topicId} for update`);

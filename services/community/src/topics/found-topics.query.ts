@@ -1,3 +1,4 @@
+import { firstCharacters } from '@backflow/contracts';
 import { PREVIEW_LENGTH } from '@backflow/contracts/community';
 import type { QueryOf } from '@backflow/contracts';
 import type { ForumTopic, listForumTopics } from '@backflow/contracts/community';
@@ -107,7 +108,7 @@ async function textAround(content: string, words: readonly string[]): Promise<st
   const [before = '', ...matches] = highlightMatches(text, words);
   const isFar = matches.length > 0 && before.length > PREVIEW_LENGTH - LEAD;
   const start = isFar ? before.lastIndexOf(' ', before.length - LEAD) + 1 : 0;
-  const shown = text.slice(start, start + PREVIEW_LENGTH);
-  const isCut = start + PREVIEW_LENGTH < text.length;
-  return `${start > 0 ? '…' : ''}${isCut ? `${shown.replace(/\s\S*$/, '')}…` : shown}`.toWellFormed();
+  const shown = firstCharacters(text.slice(start), PREVIEW_LENGTH);
+  const isCut = start + shown.length < text.length;
+  return `${start > 0 ? '…' : ''}${isCut ? `${shown.replace(/\s\S*$/, '')}…` : shown}`;
 }

@@ -26,7 +26,7 @@ export async function readTopic(
   const { params, actor, body } = call;
   const now = new Date(context.now());
   const reading = { topicId: params.id, memberId: actor.id, number: body.number, now, day: DAY.format(now) };
-  return mutate(context, call, async (write) => {
+  return mutate(context, { ...call, locks: [params.id] }, async (write) => {
     const [topic] = await write.rows<Topic>(sql`
       select o.state, o.author_id as "authorId", t.view_count as "viewCount",
              exists (select 1 from reads r where r.topic_id = t.id and r.member_id = ${actor.id}

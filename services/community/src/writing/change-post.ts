@@ -101,7 +101,7 @@ export async function discardEdit(
   if (found.authorId !== actor.id) {
     throw new AppError('FORBIDDEN', 'Only its author can take back a change of this post.');
   }
-  await mutate(context, call, async (write) => {
+  await mutate(context, { ...call, locks: [found.topicId] }, async (write) => {
     await deleteEdit(write, await lockPost(write, found));
   });
   return null;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { waitForLocks, whileLocked } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { admin, member, other, pat, sam, service, setUpForum, topicOf } from '../../test/forum.ts';
@@ -10,6 +11,23 @@ const reply = (topicId: string, client = member, overrides = {}) =>
   client.post(`/api/forum/topics/${topicId}/replies`, { content: `Text ${randomUUID()}`, ...overrides });
 
 describe('replying', () => {
+  it('of many to one topic leaves connections to those who reply to another', async () => {
+    const [busy, quiet] = [await service.buildTopic(pat), await service.buildTopic(pat)];
+    const members = await Promise.all(Array.from({ length: 12 }, () => service.buildMember()));
+    const clients = await Promise.all(members.map((each) => service.as(each)));
+    const responses = await whileLocked(
+      service,
+      { rows: 'select from community.topics where id = $1 for update', bind: [busy.id] },
+      async () => {
+        const started = clients.map((client) => reply(busy.id, client));
+        await waitForLocks(service, 2);
+        expect((await reply(quiet.id)).status).toBe(201);
+        return started;
+      },
+    );
+    expect(responses.map(({ status }) => status)).toEqual(clients.map(() => 201));
+  });
+
   it('of a new member is pending and changes no count', async () => {
     const topic = await service.buildTopic(sam);
     const before = await topicOf(topic.id);

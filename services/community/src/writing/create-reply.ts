@@ -43,7 +43,9 @@ export async function createReply(
   const topic = await readBasis(context, topicId, actor);
   assertReplyAllowed(actor, topic);
   const post = await preparePost(context, actor, body, settingsWith(topic.settings ?? undefined));
-  const number = await mutate(context, call, (write) => storeReply(write, topicId, post));
+  const number = await mutate(context, { ...call, locks: [topicId] }, (write) =>
+    storeReply(write, topicId, post),
+  );
   if (number !== null) await announcePublished(context, { topicId, number });
   return {
     ...{ id: post.id, topicId, state: number === null ? 'pending' : 'approved', number },

@@ -19,7 +19,7 @@ export async function deletePost(context: CommunityContext, call: Call<typeof co
   if (!maySee(actor, found)) throw new NotFoundError('This post');
   const isTopic = isOpeningPost(found);
 
-  await mutate(context, call, async (write) => {
+  await mutate(context, { ...call, locks: [found.topicId] }, async (write) => {
     const post = await lockPost(write, found);
     await assertDeletionAllowed(write, actor, post);
     const { topicId, topicTitle, authorId, state, number } = post;

@@ -48,7 +48,8 @@ export async function editPost(context: CommunityContext, call: Call<typeof cont
   // Render before taking locks: the result is cached.
   await renderPost(context, changedText(actor, found, sent));
 
-  const isPublished = await mutate(context, call, async (write): Promise<boolean> => {
+  const operation = { ...call, locks: [found.topicId] };
+  const isPublished = await mutate(context, operation, async (write): Promise<boolean> => {
     const now = new Date(context.now());
     const member = await lockWriter(write, actor, now);
     const post = await lockPost(write, found);

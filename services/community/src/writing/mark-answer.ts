@@ -18,7 +18,8 @@ export async function markAnswer(context: CommunityContext, call: Call<typeof co
     throw new AppError('FORBIDDEN', 'Only who began a topic can mark its answer, once it is approved.');
   }
   const answerId = body.postId?.toLowerCase() ?? null;
-  const isChanged = await mutate(context, call, async ({ rows, audit, unchanged }): Promise<boolean> => {
+  const operation = { ...call, locks: [topic.id] };
+  const isChanged = await mutate(context, operation, async ({ rows, audit, unchanged }): Promise<boolean> => {
     const [current] = await rows<{ answerId: string | null }>(
       sql`select answer_id as "answerId" from topics where id = ${topic.id} for update`,
     );

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@backflow/contracts';
 import { PREVIEW_LENGTH } from '@backflow/contracts/community';
 import { MARKDOWN_VERSION, renderMarkdown } from '@backflow/service-kit';
 import type { CommunityContext } from '../context.ts';
@@ -27,12 +28,6 @@ export async function renderPost(
     hasLinks: linksElsewhere(`${title ?? ''}\n${content}\n${html}`, settings.PUBLIC_ORIGIN),
   };
 }
-
-/** Never cuts a surrogate pair in half. */
-const firstCharacters = (text: string, count: number): string => {
-  const cut = text.slice(0, count);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
-};
 
 const ADDRESS = /https?:\/\/[^\s"'<>)\]]*|\bwww\./giu;
 

@@ -26,7 +26,7 @@ export async function reportPost(
     throw new AppError('FORBIDDEN', 'Posts of others that everybody sees can be reported.');
   }
   const now = new Date(context.now());
-  await mutate(context, call, async (write) => {
+  await mutate(context, { ...call, locks: [found.topicId] }, async (write) => {
     await lockWriter(write, actor, now);
     await lockPost(write, found);
     await write.rows(sql`
@@ -60,7 +60,7 @@ export async function dismissReports(
   call: Call<typeof dismissForumPostReports>,
 ): Promise<null> {
   const found = await findPost(context, call.params.id);
-  await mutate(context, call, async (write) => {
+  await mutate(context, { ...call, locks: [found.topicId] }, async (write) => {
     const post = await lockPost(write, found);
     const closed = await write.rows<{ reason: string; memberId: string }>(
       sql`delete from reports where post_id = ${post.id} returning reason, member_id as "memberId"`,

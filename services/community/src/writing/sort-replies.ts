@@ -22,7 +22,7 @@ export async function sortReplies(
 ): Promise<void> {
   for (let count = BATCH; count === BATCH;) {
     run.signal.throwIfAborted();
-    const moved = await mutate(context, run, async (write) => {
+    const moved = await mutate(context, { ...run, locks: [topicId] }, async (write) => {
       // Lock the topic first, like every write: deleting a topic locks its replies in another order.
       await write.rows(sql`select 1 from topics where id = ${topicId} for no key update`);
       return write.rows(sql`

@@ -3,10 +3,11 @@ import { randomAddress, createClient, jobRun, withSchemaOwner } from '@backflow/
 import type { AuditRow } from '@backflow/service-kit/testing';
 import { tokenFor } from '../../test/mails.ts';
 import { anAccount, join, signIn } from '../../test/people.ts';
+import { clock, enterPassword, joinWithApp, nextCode } from '../../test/second-factor.ts';
 import { useIdentity } from '../../test/start-identity.ts';
 import { purgeExpired, purgeExpiredJob } from '../maintenance.ts';
 
-const service = await useIdentity();
+const service = await useIdentity({}, () => clock.now);
 
 const run = (statement: string) => withSchemaOwner(service, ({ sequelize }) => sequelize.query(statement));
 const purge = () => purgeExpired(service.context, null, jobRun(service, purgeExpiredJob));
@@ -167,8 +168,10 @@ describe('while no entry can be written', () => {
 
 describe('on a full disk', () => {
   let account: ReturnType<typeof anAccount>;
+  let careful: Awaited<ReturnType<typeof joinWithApp>>;
   beforeAll(async () => {
     ({ account } = await join(service.url));
+    careful = await joinWithApp(service);
     await run(`
       create function refuse_on_full_disk() returns trigger language plpgsql as $$
         begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
@@ -192,6 +195,13 @@ describe('on a full disk', () => {
     expect((await browser.get('/api/user')).status).toBe(401);
     const refused = await signIn(createClient(service.url), account.email, WRONG);
     expect([refused.status, refused.body.code]).toEqual([401, 'LOGIN_FAILED']);
+  });
+
+  it('so can those with a second factor', async () => {
+    const browser = await enterPassword(service, careful.account);
+    const code = nextCode(careful.secret);
+    expect((await browser.post('/api/login/second-factor', { code })).status).toBe(200);
+    expect((await browser.get('/api/user')).status).toBe(200);
   });
 
   it('no account is created, and the response is UNAVAILABLE', async () => {

@@ -14,7 +14,8 @@ const OTHERS: readonly Action[] = [
   {
     action: 'session.refuse',
     service: 'identity',
-    summary: 'A sign-in that was refused: an unknown address, a wrong password, or a suspended account.',
+    summary:
+      'A sign-in that was refused: an unknown address, a wrong password or second factor, or a suspended account.',
     sentence: 'failed to sign in as {member}',
   },
   {
@@ -38,7 +39,7 @@ const OTHERS: readonly Action[] = [
   {
     action: 'releases.automaticRollback',
     service: 'releases',
-    summary: 'The site ended a canary whose failures members and visitors had reported.',
+    summary: 'The site ended a canary whose failures members with it had reported.',
     sentence: 'rolled back the canary of {subject}',
   },
 ];

@@ -94,3 +94,21 @@ it('fails with one sentence when the database is unavailable or not configured',
   const unset = await command(['pat@example.com'], { DATABASE_URL: '' });
   expect([unset.code, unset.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
 });
+
+it('removes the second factor of an account that was locked out, once, and ends its sessions', async () => {
+  const kim = await buildMember(database.adminUrl, { email: 'kim@example.com' });
+  await rows(`insert into identity.totp_secrets values ('${kim.id}', '\\x00', now())`);
+  await rows(`insert into identity.recovery_codes values ('${kim.id}', 0, '!')`);
+  const args = ['kim@example.com', '--remove-second-factor'];
+  expect((await command(args)).stdout).toBe(
+    'Pat Fitter (kim@example.com) signs in with the password alone now.\n',
+  );
+  expect(
+    await rows('select user_id from identity.totp_secrets union select user_id from identity.recovery_codes'),
+  ).toEqual([]);
+  expect(await rows(`select session_epoch, is_admin from identity.users where id = '${kim.id}'`)).toEqual([
+    { session_epoch: 1, is_admin: false },
+  ]);
+  expect((await entries()).at(-1)).toMatchObject({ action: 'admin.removeSecondFactor', subject_id: kim.id });
+  expect((await command(args)).stdout).toContain('nothing was changed');
+});

@@ -24,7 +24,8 @@ import type { IdentityContext } from '../context.ts';
 /** An AdminUser's select list from `users u`. */
 const ADMIN_USER_COLUMNS = columnsOf(AdminUser, 'u', {
   ...MEMBER_EXPRESSIONS,
-  hasSecondFactor: HAS_SECOND_FACTOR,
+  // Of one user only: a list would read two more tables.
+  hasSecondFactor: null,
   emailStatus: sql`
     case when u.email_bounced_at is not null then 'bounced'
          when u.email_confirmed_at is null then 'unconfirmed' else 'confirmed' end`,
@@ -42,7 +43,7 @@ export async function findUser({ db }: Pick<IdentityContext, 'db'>, id: string):
   const [user] = await select<AdminUser>(
     db,
     'user',
-    sql`select ${ADMIN_USER_COLUMNS} from users u where u.id = ${id}`,
+    sql`select ${ADMIN_USER_COLUMNS}, ${HAS_SECOND_FACTOR} as "hasSecondFactor" from users u where u.id = ${id}`,
   );
   if (!user) throw new NotFoundError('This user');
   return user;

@@ -34,7 +34,7 @@ function relyingParty({ settings }: Pick<IdentityContext, 'settings'>) {
   return { origin, rpID: hostname };
 }
 
-const credentialsOf = (passkeys: readonly StoredPasskey[]) =>
+const toCredentials = (passkeys: readonly StoredPasskey[]) =>
   passkeys.map(({ credentialId, transports }) => ({
     id: credentialId,
     // The library's type lists those it knows; browsers ignore others.
@@ -62,7 +62,7 @@ export async function passkeyCreationOptions(
     userDisplayName: name,
     attestationType: 'none',
     // Not twice in one authenticator.
-    excludeCredentials: credentialsOf(await findPasskeys(context, id)),
+    excludeCredentials: toCredentials(await findPasskeys(context, id)),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   return { ...options };
@@ -99,7 +99,7 @@ export async function passkeyRequestOptions(
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).rpID,
-    allowCredentials: credentialsOf(passkeys),
+    allowCredentials: toCredentials(passkeys),
     userVerification: 'preferred',
   });
   return { ...options };

@@ -56,7 +56,7 @@ type Owner = Pick<UserRecord, 'id' | 'email' | 'firstName' | 'emailConfirmedAt'>
 
 /**
  * Stores the use of a second factor. The owner is notified by mail of a recovery code: it may have been found or stolen.
- * @returns false for a recovery code that was used meanwhile
+ * @returns false for a recovery code that was used by a concurrent call
  */
 export async function storeProof(
   context: IdentityContext,

@@ -44,7 +44,7 @@ export async function findRecoveryCode(
   return (await passwords.verify(row?.hash, code)) ? (row?.hash ?? null) : null;
 }
 
-/** Marks a code as used. @returns how many are left; null when it was used meanwhile */
+/** Marks a code as used. @returns how many are left; null when it was used by a concurrent call */
 export async function useRecoveryCode(
   { now }: Pick<IdentityContext, 'now'>,
   write: Write,

@@ -12,7 +12,7 @@ const USED_SECONDS = PERIOD_SECONDS * (2 * WINDOW + 1);
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-const totpOf = (secret: Buffer, names: { issuer?: string; label?: string } = {}): TOTP =>
+const createTotp = (secret: Buffer, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({
     ...names,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
@@ -23,13 +23,13 @@ export const createTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
 /** The secret for an app, as text and as the address of a QR code. */
 export function describeTotp(secret: Buffer, issuer: string, label: string): { secret: string; uri: string } {
-  const totp = totpOf(secret, { issuer, label });
+  const totp = createTotp(secret, { issuer, label });
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
 /** The time step of a code, which is right around this instant; null for a wrong code. */
 export function totpStep(secret: Buffer, code: string, now: number): number | null {
-  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
+  const delta = createTotp(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 
@@ -51,12 +51,12 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keyOf = ({ settings }: Settings): Buffer => derivedKey(settings.SESSION_SECRET, 'totp secrets');
+const secretsKey = ({ settings }: Settings): Buffer => derivedKey(settings.SESSION_SECRET, 'totp secrets');
 
 /** Encrypts a secret for its account: IV, tag, and text. */
 export function sealSecret(context: Settings, userId: string, secret: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyOf(context), iv).setAAD(Buffer.from(userId));
+  const cipher = createCipheriv(ALGORITHM, secretsKey(context), iv).setAAD(Buffer.from(userId));
   const text = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
@@ -65,7 +65,7 @@ export function sealSecret(context: Settings, userId: string, secret: Buffer): B
 export function openSecret(context: Settings, userId: string, sealed: Buffer): Buffer | null {
   const text = sealed.subarray(IV_BYTES + TAG_BYTES);
   const options = { authTagLength: TAG_BYTES };
-  const decipher = createDecipheriv(ALGORITHM, keyOf(context), sealed.subarray(0, IV_BYTES), options)
+  const decipher = createDecipheriv(ALGORITHM, secretsKey(context), sealed.subarray(0, IV_BYTES), options)
     .setAAD(Buffer.from(userId))
     .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   try {

@@ -18,7 +18,7 @@ const TOKEN = /^[\w-]{43}$/;
 type Store = Pick<IdentityContext, 'redis'>;
 type Browser = Pick<Call<Endpoint>, 'session'>;
 
-const keyOf = (token: string): string => `sign-in-pending:${hashOfToken(token).toString('base64url')}`;
+const recordKey = (token: string): string => `sign-in-pending:${hashOfToken(token).toString('base64url')}`;
 
 /** Starts one, bound to the browser. */
 export async function startPendingSignIn(
@@ -27,7 +27,7 @@ export async function startPendingSignIn(
   pending: PendingSignIn,
 ): Promise<void> {
   const { token } = createLinkToken();
-  await redis.set(keyOf(token), JSON.stringify(pending), { expiration: { type: 'EX', value: SECONDS } });
+  await redis.set(recordKey(token), JSON.stringify(pending), { expiration: { type: 'EX', value: SECONDS } });
   session.setPending(token, SECONDS);
 }
 
@@ -42,7 +42,7 @@ export async function readPendingSignIn(
   return { ...(JSON.parse(text) as PendingSignIn), key };
 }
 
-/** Stores the challenge of a passkey, if the sign-in has not ended meanwhile. */
+/** Stores the challenge of a passkey, unless the sign-in has ended. */
 export async function storeChallenge(
   { redis }: Store,
   { key, ...pending }: PendingSignIn & { readonly key: string },
@@ -59,7 +59,7 @@ export async function takePendingSignIn({ redis }: Store, key: string): Promise<
 
 function pendingKey({ session }: Browser): string | undefined {
   const token = session.pending();
-  return token !== undefined && TOKEN.test(token) ? keyOf(token) : undefined;
+  return token !== undefined && TOKEN.test(token) ? recordKey(token) : undefined;
 }
 
 export const signInExpired = (): AppError =>

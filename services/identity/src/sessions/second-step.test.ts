@@ -169,7 +169,7 @@ describe('guessing codes', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, and its owner is told by mail', async () => {
+  it('signs in once, and its owner is notified by mail', async () => {
     const { account, recoveryCodes, member } = await joinWithApp(service);
     const [code = ''] = recoveryCodes;
     const browsers = await Promise.all([enterPassword(service, account), enterPassword(service, account)]);

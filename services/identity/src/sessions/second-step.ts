@@ -48,7 +48,7 @@ export async function finishSignIn(context: IdentityContext, call: SecondStep): 
     await tolerateFullDisk(recordRefusal(context, call, details), log);
     return null;
   });
-  if (proof === null) throw refusalOf(body);
+  if (proof === null) throw createRefusal(body);
   await session.start(account.id, account.sessionEpoch);
   await throttles.signIn.trustNetwork(account.email, address);
   log.info({ actor: account.id, address, method: proof.method }, 'signed in');
@@ -72,7 +72,7 @@ const check = (
 ): Promise<Proof | null> =>
   passkey ? checkPasskey(context, userId, passkey, challenge) : checkCode(context, userId, code ?? '');
 
-/** Ends the pending sign-in, and writes the audit entry. @returns false for a recovery code that was used meanwhile */
+/** Ends the pending sign-in, and writes the audit entry. @returns false for a recovery code that was used by a concurrent call */
 async function accept(
   context: IdentityContext,
   call: SecondStep,
@@ -93,7 +93,7 @@ async function accept(
   return proof.method === 'recovery code' ? entry : (await tolerateFullDisk(entry, call.log), true);
 }
 
-const refusalOf = ({ passkey }: SecondStep['body']): AppError =>
+const createRefusal = ({ passkey }: SecondStep['body']): AppError =>
   passkey
     ? new AppError('LOGIN_FAILED', 'This passkey was not accepted. Please try again, or enter a code.')
     : wrongCode();

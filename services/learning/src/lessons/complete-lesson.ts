@@ -4,7 +4,7 @@ import type {
   reopenLesson as reopen,
 } from '@backflow/contracts/learning';
 import { AppError, mutate, select, sql } from '@backflow/service-kit';
-import type { Call, Database } from '@backflow/service-kit';
+import type { Call, Database, Operation, Sql } from '@backflow/service-kit';
 import type { LearningContext } from '../context.ts';
 import { JOIN_PROGRESS, NEXT_LESSON_ID, PROGRESS } from '../courses/progress.ts';
 import { openLesson } from './open-lesson.query.ts';
@@ -18,11 +18,13 @@ export async function completeLesson(
   call: Call<typeof complete>,
 ): Promise<Completion> {
   const enrollmentId = await ownEnrollment(context, call);
-  await mutate(context, call, ({ rows }) =>
-    rows(sql`
+  await change(
+    context,
+    call,
+    sql`
       insert into lesson_completions (enrollment_id, lesson_id, completed_at)
       values (${enrollmentId}, ${call.params.lessonId}, ${new Date(context.now())})
-      on conflict do nothing`),
+      on conflict do nothing`,
   );
   return readCompletion(context.db, enrollmentId);
 }
@@ -30,13 +32,22 @@ export async function completeLesson(
 /** Marks a lesson as not completed. @throws NotFoundError, or an AppError that names what the caller needs */
 export async function reopenLesson(context: LearningContext, call: Call<typeof reopen>): Promise<Completion> {
   const enrollmentId = await ownEnrollment(context, call);
-  await mutate(context, call, ({ rows }) =>
-    rows(sql`
+  await change(
+    context,
+    call,
+    sql`
       delete from lesson_completions
-       where enrollment_id = ${enrollmentId} and lesson_id = ${call.params.lessonId}`),
+       where enrollment_id = ${enrollmentId} and lesson_id = ${call.params.lessonId}`,
   );
   return readCompletion(context.db, enrollmentId);
 }
+
+/** Announces nothing where no row changes. */
+const change = (context: LearningContext, operation: Operation, statement: Sql): Promise<void> =>
+  mutate(context, operation, async (write) => {
+    const changed = await write.rows(sql`${statement} returning 1`);
+    if (changed.length === 0) write.unchanged();
+  });
 
 /** Administrators may open every lesson, but only enrolled ones can complete it. */
 async function ownEnrollment(

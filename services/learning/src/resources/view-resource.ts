@@ -41,7 +41,7 @@ export async function viewResource(context: LearningContext, call: Call<typeof c
 async function count(context: LearningContext, call: Call<typeof contract>): Promise<number> {
   const { id } = call.params;
   const day = pacificDay(context.now());
-  return mutate(context, call, async (write) => {
+  return mutate(context, { ...call, locks: [id] }, async (write) => {
     const [counted] = await write.rows<Viewed>(sql`
       with viewed as (
         insert into resource_views (resource_id, day, viewer)

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { extname } from 'node:path';
 import { Readable } from 'node:stream';
-import { fileUrlOf, isImageType } from '@backflow/contracts/media';
-import type { ImageSize, UploadedAsset } from '@backflow/contracts/media';
+import { FILE_TYPES, fileNameWithType, fileUrlOf, isImageType } from '@backflow/contracts/media';
+import type { FileType, ImageSize, UploadedAsset } from '@backflow/contracts/media';
 import { UnauthorizedError, mutate, sql } from '@backflow/service-kit';
 import type { Operation, ReceivedFile, Write } from '@backflow/service-kit';
 import { assertNotAborted, storageFailure } from '@backflow/service-kit/files';
@@ -20,7 +19,7 @@ interface AssetOptions {
   isPublic: boolean;
   byMember: boolean;
   /** The type of the content, as inspected. */
-  mimeType: string;
+  mimeType: FileType;
   shape: Shape;
   /** Runs in the transaction that inserts the rows. @param bytes of all sizes together @throws to refuse the file */
   beforeInsert?: (transaction: Transaction, bytes: number) => Promise<void>;
@@ -59,7 +58,7 @@ export async function storeAsset(
     ...columns,
     id,
     status: 'pending',
-    originalName: call.file.originalName.normalize('NFC'),
+    originalName: fileNameWithType(call.file.originalName.normalize('NFC'), mimeType),
     mimeType,
     updatedAt: new Date(now()),
   } as const;
@@ -118,8 +117,15 @@ async function filesOf(
       read: () => Readable.from([content], { objectMode: false }),
     }));
   }
-  const extension = extname(file.originalName).slice(1).toLowerCase();
-  return [{ size: 'full', mimeType, extension, bytes: file.size, read: () => createReadStream(file.path) }];
+  return [
+    {
+      size: 'full',
+      mimeType,
+      extension: FILE_TYPES[mimeType][0],
+      bytes: file.size,
+      read: () => createReadStream(file.path),
+    },
+  ];
 }
 
 /** The account may be erased during the upload. @throws UnauthorizedError */

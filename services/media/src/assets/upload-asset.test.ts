@@ -40,6 +40,28 @@ describe('an upload', () => {
     if (!mimeType.startsWith('image/')) expect(received.equals(sent)).toBe(true);
   });
 
+  it.each([
+    ['scan.jpg', 'scan.png', () => png()],
+    ['IMG_0815.HEIC', 'IMG_0815.HEIC.jpg', () => phonePhoto()],
+    ['plan.final', 'plan.final.pdf', () => PDF],
+    ['manual.docx', 'manual.doc', () => DOC],
+    ['README', 'README.txt', () => 'BM 2 replaced, 12 PSI'],
+    ['page.png', 'page.txt', () => 'MZ: no image at all'],
+    [`${'n'.repeat(251)}.jpg`, `${'n'.repeat(251)}.png`, () => png()],
+    ['n'.repeat(255), `${'n'.repeat(251)}.txt`, () => 'ID3'],
+  ])('named %s is stored and served as %s', async (name, storedName, content) => {
+    const { status, body } = await member.upload(uploadAsset.path, { name, content: await content() });
+    expect([status, body.data?.originalName]).toEqual([201, storedName]);
+    const { headers } = await member.fetch(body.data.fileUrl);
+    expect(headers.get('content-disposition')).toContain(storedName);
+    expect(headers.get('content-type')).toContain(body.data.mimeType);
+    const { rows } = await service.context.db.reader.query<{ path: string }>(
+      `select path from files where asset_id = $1 and size = 'full'`,
+      [body.data.id],
+    );
+    expect(rows[0]?.path).toBe(`${body.data.id}/full.${storedName.split('.').at(-1)}`);
+  });
+
   it('removes location, camera and rotation from a photo, and renders its sizes', async () => {
     const original = await phonePhoto();
     expect((await sharp(original).metadata()).exif).toBeDefined();

@@ -52,6 +52,14 @@ describe('a profile photo', () => {
     });
   });
 
+  it('is accepted whatever it is called, and named by its content', async () => {
+    const { status, body } = await send(await service.buildMember(), {
+      name: 'me.jpg',
+      content: await png(),
+    });
+    expect([status, body.data.originalName, body.data.mimeType]).toEqual([201, 'me.png', 'image/png']);
+  });
+
   it('has the declared effects', async () => {
     const owner = await service.buildMember();
     const photo = { name: 'me.png', content: await png() };
@@ -92,12 +100,17 @@ describe('a profile photo', () => {
   });
 
   it.each([
-    ['a PDF', { name: 'me.pdf', content: PDF }, 415, 'Please select an image file (JPG, PNG, GIF).'],
+    [
+      'a PDF',
+      { name: 'notes.pdf', content: PDF },
+      415,
+      'Please select an image file (JPG, PNG, GIF). “notes.pdf” is a PDF document.',
+    ],
     [
       'HTML named .png',
       { name: 'me.png', content: HTML },
       415,
-      'Please select an image file (JPG, PNG, GIF).',
+      'Please select an image file (JPG, PNG, GIF). “me.png” is a web page or another text with HTML.',
     ],
     ['a HEIC photo', { name: 'me.jpg', content: HEIC }, 415, HEIC_ERROR],
     ['6 MB', { name: 'me.png', content: Buffer.alloc(6 * 1024 * 1024) }, 413, 'Maximum file size is 5MB'],

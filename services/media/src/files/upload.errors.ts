@@ -1,19 +1,18 @@
+import { DAMAGED_IMAGE_ERROR } from '@backflow/contracts/media';
 import { AppError } from '@backflow/service-kit';
 
 export class FileTypeError extends AppError {
   override name = 'FileTypeError';
-  constructor(
-    message = 'Please choose an image (JPG, PNG, GIF, WebP), a PDF, DOC or DOCX document, or a TXT file.',
-  ) {
+  constructor(message: string) {
     super('UNSUPPORTED_MEDIA_TYPE', message);
   }
 }
 
-/** A file with an image's name that cannot be read as an image. */
+/** A file that begins like an image and cannot be read as an image. */
 export class DamagedImageError extends AppError {
   override name = 'DamagedImageError';
   constructor(cause: unknown) {
-    super('BAD_REQUEST', 'This image is damaged or incomplete. Please choose another.', undefined, { cause });
+    super('BAD_REQUEST', DAMAGED_IMAGE_ERROR, undefined, { cause });
   }
 }
 

@@ -112,7 +112,11 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
       action: courseLink(data),
       notes: [
         'We take no card payments on the site, and never ask for card details by email.',
-        writeToSupplier('The invoice is missing, or you do not need the course any more?', site),
+        {
+          text: 'You do not need the course any more?',
+          link: { label: 'Cancel your enrollment', url: data.url },
+        },
+        writeToSupplier('The invoice is missing?', site),
       ],
     }),
   },

@@ -1,4 +1,4 @@
-import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
+import { DISPLAY_TIME_ZONE, firstCharacters } from '@backflow/contracts';
 import type { MailData } from '@backflow/contracts/notifications';
 import type { SmsTemplate } from './mail-content.ts';
 
@@ -17,7 +17,7 @@ export const shortTime = (instant: string): string =>
 
 /** A text of somebody else, cut to the length of one in a text message. */
 export const short = (text: string): string =>
-  text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 3).trimEnd()}...`;
+  text.length <= MAX_LENGTH ? text : `${firstCharacters(text, MAX_LENGTH, MAX_LENGTH - 3).trimEnd()}...`;
 
 type BookedEvent = Pick<MailData<'registration-confirmed'>, 'title' | 'startsAt' | 'place'>;
 

@@ -32,7 +32,13 @@ export interface MailContent {
   /** A row of further links below the button. */
   more?: LinkList;
   /** Smaller paragraphs at the end: how long the link works, what to do if it was not you. */
-  notes: readonly string[];
+  notes: readonly (string | Note)[];
+}
+
+/** A paragraph that ends with a link. */
+export interface Note {
+  text: string;
+  link: { label: string; url: string };
 }
 
 /** A list with a heading. */

@@ -13,7 +13,7 @@ import {
   issuedInvoiceText,
   writeToSupplier,
 } from './mail-content.ts';
-import type { Fact, NoticeTemplate, Templates } from './mail-content.ts';
+import type { Fact, Note, NoticeTemplate, Templates } from './mail-content.ts';
 
 type BookedEvent = MailData<'registration-confirmed'>;
 
@@ -64,7 +64,21 @@ const invoiceText = ({ price }: { price: string }, { companyName }: SiteSettings
 
 const timeText = ({ startsAt, endsAt }: BookedEvent): string => formatTime(startsAt, endsAt);
 
-const questions = (site: SiteSettings) => writeToSupplier('Questions, or you cannot attend?', site);
+/** Its page cancels a booking until it begins, and ends the waiting. */
+const cancelNote = (label: string, { url }: Pick<BookedEvent, 'url'>): Note => ({
+  text: 'You cannot attend?',
+  link: { label, url },
+});
+
+const seatNotes = (data: BookedEvent, site: SiteSettings, question = 'Questions?') => [
+  cancelNote('Cancel your registration', data),
+  writeToSupplier(question, site),
+];
+
+const waitingNotes = (data: BookedEvent, site: SiteSettings) => [
+  cancelNote('Leave the waiting list', data),
+  writeToSupplier('Questions?', site),
+];
 
 const movedNotice: NoticeTemplate<MailData<'event-moved'>> = {
   kind: 'event',
@@ -86,7 +100,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       lead: [...movedUp(data), `Your seat in ${data.title} is confirmed.`],
       facts: whenAndWhere(data),
       action: details(data),
-      notes: [...meetingLink(data), CALENDAR, questions(site)],
+      notes: [...meetingLink(data), CALENDAR, ...seatNotes(data, site)],
     }),
   },
   'registration-requested': {
@@ -108,7 +122,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       notes: [
         'We take no card payments on the site, and never ask for card details by email.',
         'A seat whose invoice is not paid in time may be released.',
-        questions(site),
+        ...seatNotes(data, site),
       ],
     }),
   },
@@ -143,7 +157,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       lead: [`Your payment for ${data.title} has come. Thank you: your seat is confirmed.`],
       facts: withPrice(data),
       action: details(data),
-      notes: [...meetingLink(data), CALENDAR, questions(site)],
+      notes: [...meetingLink(data), CALENDAR, ...seatNotes(data, site)],
     }),
   },
   'waiting-list-joined': {
@@ -157,7 +171,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       ],
       facts: whenAndWhere(data),
       action: details(data),
-      notes: [questions(site)],
+      notes: waitingNotes(data, site),
     }),
   },
   'seat-free': {
@@ -171,7 +185,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       ],
       facts: whenAndWhere(data),
       action: { label: 'Take the Seat', url: data.url },
-      notes: [questions(site)],
+      notes: waitingNotes(data, site),
     }),
   },
   'registration-cancelled': {
@@ -195,7 +209,11 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       lead: [`${data.title} starts soon. We look forward to seeing you.`],
       facts: whenAndWhere(data),
       action: details(data),
-      notes: [...meetingLink(data), 'What to bring and how to prepare is on its page too.', questions(site)],
+      notes: [
+        ...meetingLink(data),
+        'What to bring and how to prepare is on its page too.',
+        ...seatNotes(data, site),
+      ],
     }),
   },
   'event-moved': {
@@ -208,7 +226,11 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       lead: [`${data.title} has been moved. Your registration stays as it is, for the new date and place.`],
       facts: oldAndNew(data),
       action: details(data),
-      notes: [...meetingLink(data), 'Open the attached file to update your calendar.', questions(site)],
+      notes: [
+        ...meetingLink(data),
+        'Open the attached file to update your calendar.',
+        ...seatNotes(data, site),
+      ],
     }),
   },
   'event-moved-waitlisted': {
@@ -220,7 +242,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       lead: [`${data.title} has been moved. You are on its waiting list, and keep your position.`],
       facts: oldAndNew(data),
       action: details(data),
-      notes: [writeToSupplier('Questions?', site)],
+      notes: waitingNotes(data, site),
     }),
   },
   'registration-moved': {
@@ -257,7 +279,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       notes: [
         ...meetingLink(data),
         `${CALENDAR} Please take the old date out of it.`,
-        writeToSupplier('Is this a mistake, or you cannot attend?', site),
+        ...seatNotes(data, site, 'Is this a mistake?'),
       ],
     }),
   },
@@ -274,7 +296,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       notes: [
         'We take no card payments on the site, and never ask for card details by email.',
         'A seat whose invoice is not paid in time may be released.',
-        writeToSupplier('The invoice is missing, or you cannot attend?', site),
+        ...seatNotes(data, site, 'The invoice is missing?'),
       ],
     }),
   },

@@ -90,6 +90,20 @@ describe.each(TEMPLATES)('%s', (template) => {
   });
 });
 
+it.each([
+  ...['registration-confirmed', 'registration-requested', 'registration-paid', 'event-soon', 'event-moved'],
+  ...['registration-moved', 'payment-reminder', 'enrollment-payment-reminder'],
+  ...['waiting-list-joined', 'seat-free', 'event-moved-waitlisted'],
+] as TemplatedMail[])('%s links to where a member cancels, and asks nobody to write for it', (template) => {
+  const page = `${ORIGIN}/events/e1`;
+  const { text, html } = renderMail({ template, data: { ...dataOf(template), url: page } }, site);
+  const link = /^You (cannot come|do not need the course any more)\? (.+): (.+)$/m.exec(text);
+  expect(link?.[2]).toMatch(/^(Cancel your (registration|enrollment)|Leave the waiting list)$/);
+  expect(link?.[3]).toBe(page);
+  expect(html).toContain(`<a href="${page}" class="link" style="color:#0b5c73">${link?.[2]}</a>`);
+  expect(text).not.toMatch(/(come|any more)\? Write to/);
+});
+
 it('a link to another site is refused', () => {
   for (const url of ['javascript:alert(1)', 'https://evil.example/', `${ORIGIN}.evil.example/`]) {
     const make = () => renderMail({ template: 'reset-password', data: { firstName: 'Pat', url } }, site);

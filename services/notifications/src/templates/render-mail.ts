@@ -102,6 +102,7 @@ export function layOut(content: MailContent, site: Site, footerLink?: { label: s
     quotes: [],
     sections: [],
     ...content,
+    notes: content.notes.map((note) => (typeof note === 'string' ? { text: note } : note)),
     footerLink,
     site: site.settings,
   };

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { FAILURE_KINDS } from '@backflow/contracts/releases';
+import { canaryPosition } from '@backflow/service-kit';
 import {
   asOwner,
   randomAddress,
@@ -26,10 +28,20 @@ const report = (client: TestClient, { name: remote }: TestRemote, version: strin
 /** A member with a confirmed address, each from a network of their own. */
 const newMember = async (overrides = {}) => service.as(await service.buildMember(overrides));
 
-/** Reports of one failure or load from each of `count` members. */
+/** A member to whom the site gives a canary of 5 %, or of more. */
+const newCanaryMember = ({ name }: TestRemote) => newMember({ id: idWith(name, (position) => position < 5) });
+
+function idWith(remote: string, isRight: (position: number) => boolean): string {
+  for (;;) {
+    const id = randomUUID();
+    if (isRight(canaryPosition(remote, id))) return id;
+  }
+}
+
+/** Reports of one failure or load from each of `count` members with the canary. */
 async function reportByMembers(remote: TestRemote, version: string, count: number, failure: Failure = null) {
   for (let member = 0; member < count; member += 1)
-    expect((await report(await newMember(), remote, version, failure)).status).toBe(200);
+    expect((await report(await newCanaryMember(remote), remote, version, failure)).status).toBe(200);
 }
 
 /** A remote whose release v2 is the canary of v1. */
@@ -146,14 +158,14 @@ describe('a canary', () => {
     await reportByMembers(remote, 'v2', 5);
     await reportByMembers(remote, 'v2', 4, 'render');
     expect(versionsIn(await remote.state()).canary).toEqual(['v2', 10]);
-    const last = await newMember();
+    const last = await newCanaryMember(remote);
     const topics = await topicsAnnounced(service, () => report(last, remote, 'v2', 'load'));
     expect(topics).toEqual(['releases']);
     const state = await remote.state();
     expect(versionsIn(state)).toEqual({ live: 'v1', previous: null, canary: null });
     expect(state.changedBy).toEqual({ kind: 'automatic', name: 'The site' });
     const reason =
-      '5 of 10 members and networks (50%) reported a failure, most often that it failed while it was shown.';
+      '5 of 10 members with it (50%) reported a failure, most often that it failed while it was shown.';
     const [entry] = await remote.history();
     expect(entry).toMatchObject({
       ...{ action: 'automatic-rollback', by: { kind: 'automatic' }, share: 10, reason },
@@ -186,6 +198,39 @@ describe('a canary', () => {
     expect(versionsIn(await remote.state()).canary).toEqual(['v2', 10]);
   });
 
+  it('stays whatever members who were not given it, and visitors of any network, report', async () => {
+    const remote = await buildCanary();
+    for (let call = 0; call < 6; call += 1) {
+      const id = idWith(remote.name, (position) => position >= 10);
+      await report(await newMember({ id }), remote, 'v2', 'render');
+      const visitor = await service.as(null, { address: randomAddress() });
+      await report(visitor, remote, 'v2', 'render');
+      // An id among the ones with the canary is no proof without a confirmed address.
+      const unconfirmed = await service.buildMember({
+        ...{ id: idWith(remote.name, (position) => position < 5), isEmailConfirmed: false },
+      });
+      const account = await service.as(unconfirmed, { address: randomAddress() });
+      await report(account, remote, 'v2', 'render');
+    }
+    expect(await figuresOf(remote, 'v2')).toEqual([0, 18]);
+    expect(versionsIn(await remote.state()).canary).toEqual(['v2', 10]);
+    // Nor do they keep a failing one: their reports of success don't count either.
+    await reportByMembers(remote, 'v2', 5, 'render');
+    expect(versionsIn(await remote.state()).canary).toBeNull();
+  });
+
+  it('counts members who got it when its share grew', async () => {
+    const remote = await buildCanary();
+    const later = { id: idWith(remote.name, (position) => position >= 10 && position < 50) };
+    const member = await newMember(later);
+    await report(member, remote, 'v2', 'render');
+    await reportByMembers(remote, 'v2', 4, 'render');
+    expect(versionsIn(await remote.state()).canary).toEqual(['v2', 10]);
+    await remote.change({ action: 'canary', share: 50 });
+    await report(member, remote, 'v2', 'render');
+    expect(versionsIn(await remote.state()).canary).toBeNull();
+  });
+
   it('is counted from zero when it is started again', async () => {
     const remote = await buildCanary();
     await reportByMembers(remote, 'v2', 5, 'sdk');
@@ -200,7 +245,7 @@ describe('a canary', () => {
   it('is rolled back once by reports at the same time', async () => {
     const remote = await buildCanary();
     await reportByMembers(remote, 'v2', 4, 'mount');
-    const clients = [await newMember(), await newMember()];
+    const clients = [await newCanaryMember(remote), await newCanaryMember(remote)];
     const reports = await runWhileLocked(
       service,
       { rows: 'select from releases.remotes where name = $1 for update', bind: [remote.name] },

@@ -13,17 +13,18 @@ const AUTOMATIC_ROLLBACK: Operation = {
   actor: null,
 };
 
-/** What was reported of a remote's canary since it started: distinct reporters. */
+/** What members with a remote's canary have reported of it since it started: each counts once. */
 interface CanaryFigures {
-  readonly reporters: number;
+  readonly members: number;
   readonly failures: number;
   /** The most frequent kind of failure. */
   readonly kind: (typeof FAILURE_KINDS)[number] | null;
 }
 
 /**
- * Ends a remote's canary once enough members and networks have reported failures of it, by the settings. Live releases are never
- * rolled back automatically: nobody chose an earlier one for everybody.
+ * Ends a remote's canary once enough members to whom the site gave it have reported failures of it, by the settings. Visitors decide
+ * nothing: one person can be any number of them. Live releases are never rolled back automatically: nobody chose an earlier one for
+ * everybody.
  */
 export async function rollBackFailingCanary(context: ReleasesContext, remote: string): Promise<void> {
   const [reported] = await select<CanaryFigures>(context.db, 'canary-figures', figuresSql(remote));
@@ -47,16 +48,16 @@ export async function rollBackFailingCanary(context: ReleasesContext, remote: st
 }
 
 const figuresSql = (remote: string): Sql => sql`
-  select count(*)::int as reporters, (count(*) filter (where failed))::int as failures,
+  select count(*)::int as members, (count(*) filter (where failed))::int as failures,
          mode() within group (order by failure) filter (where failed) as kind
     from (select bool_or(s.failed_at >= p.canary_since) is true as failed, max(s.failure) as failure
             from remotes m
             join pointers p on p.remote_id = m.id
             join release_reports s on s.release_id = p.canary_id
-           where m.name = ${remote} and greatest(s.loaded_at, s.failed_at) >= p.canary_since
+           where m.name = ${remote} and s.canary_at >= p.canary_since
            group by s.reporter) reporters`;
 
-const shareOf = ({ failures, reporters }: CanaryFigures): number => (100 * failures) / reporters;
+const shareOf = ({ failures, members }: CanaryFigures): number => (100 * failures) / members;
 
 function isFailing(
   { settings }: ReleasesContext,
@@ -79,7 +80,7 @@ const KIND_TEXT: Readonly<Record<(typeof FAILURE_KINDS)[number], string>> = {
 };
 
 function reasonOf(figures: CanaryFigures): string {
-  const { failures, reporters, kind } = figures;
+  const { failures, members, kind } = figures;
   const most = kind ? `, most often that ${KIND_TEXT[kind]}` : '';
-  return `${failures} of ${reporters} members and networks (${Math.round(shareOf(figures))}%) reported a failure${most}.`;
+  return `${failures} of ${members} members with it (${Math.round(shareOf(figures))}%) reported a failure${most}.`;
 }

@@ -65,7 +65,7 @@ const Methods = ({ factor: { totpSince, passkeys, recoveryCodesLeft }, isOn, onA
     <ul className={styles.list}>
       <Method
         title="Authenticator app"
-        text={totpSince === null ? 'Six digits from an app on your phone' : `Since ${dayOf(totpSince)}`}
+        text={totpSince === null ? 'Six digits from an app on your phone' : `Since ${formatDay(totpSince)}`}
       >
         {totpSince === null ? (
           <Button
@@ -90,7 +90,7 @@ const Methods = ({ factor: { totpSince, passkeys, recoveryCodesLeft }, isOn, onA
         <Method
           key={id}
           title={name}
-          text={`Passkey since ${dayOf(createdAt)}${lastUsedAt === null ? '' : ` · Last used ${dayOf(lastUsedAt)}`}`}
+          text={`Passkey since ${formatDay(createdAt)}${lastUsedAt === null ? '' : ` · Last used ${formatDay(lastUsedAt)}`}`}
         >
           <Button
             variant="ghost"
@@ -130,7 +130,7 @@ const FEW = 3;
 const leftText = (left: number): string =>
   left === 1 ? 'One is left. Each works once.' : `${left} are left. Each works once.`;
 
-const dayOf = (instant: string): string => formatPacific(instant, 'MMM d, yyyy');
+const formatDay = (instant: string): string => formatPacific(instant, 'MMM d, yyyy');
 
 const Method = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <li className={styles.method}>

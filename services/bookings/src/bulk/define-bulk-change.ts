@@ -1,0 +1,36 @@
+import type { BulkResult, BulkTask } from '@backflow/contracts/bookings';
+import type { Database, Operation } from '@backflow/service-kit';
+import type { BookingsContext } from '../context.ts';
+
+type TaskNamed<Name extends BulkTask['name']> = Extract<BulkTask, { name: Name }>;
+
+/** What the results of records contain besides their outcome, by the record's id. */
+type Present = (
+  db: Database,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, NonNullable<BulkResult['attendee']>>>;
+
+/** A change of many records: what is done with each of them. */
+export interface BulkDefinition<Task extends BulkTask = BulkTask> {
+  readonly name: Task['name'];
+  /** Of the audit entry and the announcements of each record. */
+  readonly endpoint: Operation['endpoint'];
+  /**
+   * Changes one record, by one call of `mutate` with this operation: its transaction stores the result too, so that a job that is
+   * killed changes nothing twice.
+   */
+  readonly one: (
+    context: BookingsContext,
+    operation: Operation,
+    id: string,
+    task: Task,
+  ) => Promise<BulkResult['moved']>;
+  readonly findAttendees?: Present;
+}
+
+/** Declares a bulk change; list it in `BULK_CHANGES`, and its task in the contract (`BulkTask`). */
+export const defineBulkChange = <Name extends BulkTask['name']>(
+  definition: BulkDefinition<TaskNamed<Name>> & { readonly name: Name },
+): BulkDefinition =>
+  // Safe: a task is found by its name.
+  definition as unknown as BulkDefinition;

@@ -1,4 +1,10 @@
-import { AccountDetails, AdminInvoice, InvoiceDetails, ListedPayment, Payment } from '@backflow/contracts/bookings';
+import {
+  AccountDetails,
+  AdminInvoice,
+  InvoiceDetails,
+  ListedPayment,
+  Payment,
+} from '@backflow/contracts/bookings';
 import type { InvoiceSummary } from '@backflow/contracts/bookings';
 import { fixtureOf } from '@backflow/contracts/testing';
 import { pacificDay } from '@backflow/contracts/time';

@@ -212,6 +212,10 @@ test('attendees are marked paid and attended, registered by hand, and signed in 
   const dialog = page.getByRole('dialog', { name: 'Attendees' });
   const row = dialog.getByRole('row', { name: new RegExp(lastName) });
   await row.getByRole('button', { name: /Mark Paid/ }).press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Mark Paid' })
+    .getByRole('button', { name: 'Mark Paid' })
+    .press('Enter');
   await expect(page.getByText('Registration status updated successfully!')).toBeVisible();
   await expect(row.getByText('Confirmed')).toBeVisible();
   await expect(row.getByRole('button', { name: /Mark Attended/ })).toBeFocused();

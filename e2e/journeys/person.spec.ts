@@ -42,6 +42,7 @@ test('a question about a registration is answered by a search and one click', as
   // The debt is marked paid in place.
   await expect(bookings.getByText('$325.00 unpaid in 1 invoice')).toBeVisible();
   await bookings.getByRole('button', { name: `Mark Paid: ${title}` }).click();
+  await page.getByRole('dialog', { name: 'Mark Paid' }).getByRole('button', { name: 'Mark Paid' }).click();
   await expect(bookings.getByText(/unpaid/)).toHaveCount(0);
   await expect(bookings.getByText('Confirmed')).toBeVisible();
   await expect(bookings.getByRole('link', { name: title })).toHaveAttribute(

@@ -18,7 +18,7 @@ async function register(
   invoicesFor: (offerId: string) => readonly Invoice[] = () => [],
 ) {
   const status = event.accessLevel === 'paid' ? 'pending' : 'confirmed';
-  const item = buildOwn(event, status);
+  const item = { ...buildOwn(event, status), ...(status === 'pending' && { due: event.price }) };
   const invoices = { 'GET /api/user/invoices': () => data(invoicesFor(event.id)) };
   siteWith([event], {
     ...invoices,

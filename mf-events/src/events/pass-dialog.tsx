@@ -24,8 +24,7 @@ export const AcceptTerms = ({ price, startDate }: Pick<OfferedEvent, 'price' | '
   isFree(price) ? null : (
     <>
       {' '}
-      Accepting it requests the invoice:{' '}
-      <BookingTerms offer={{ price, accessLevel: 'paid', startsAt: startDate }} />
+      If you accept: <BookingTerms offer={{ price, accessLevel: 'paid', startsAt: startDate }} />
     </>
   );
 

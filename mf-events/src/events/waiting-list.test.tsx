@@ -99,7 +99,7 @@ describe('the waiting list of a full event', () => {
     });
     const user = renderInShell(<EventsPage />, { as: buildMember() });
     expect(await screen.findByText(/^A seat is free for you until .+ PT\.$/)).toBeTruthy();
-    expect(screen.getByText(/Accepting it requests the invoice for \$95/)).toBeTruthy();
+    expect(screen.getByText(/^\$95\.00, by invoice/)).toBeTruthy();
     await user.click(await button('Accept Seat'));
     await waitFor(async () =>
       expect((await button('Registered')).getAttribute('aria-disabled')).toBe('true'),

@@ -36,16 +36,28 @@ describe('the invoices on the dashboard', () => {
         sentAt: inHours(-99),
         paidAt: inHours(-9),
       }),
-      buildInvoice({ title: 'New class', number: 'INV-2026-00019', sendAt: inHours(0.9), total: '100.10' }),
-      buildInvoice({ title: 'Late class', ...overdue, dueOn: day(-72), total: '1700.20' }),
-      buildInvoice({ title: 'Sent class', ...sent(), dueOn: day(72), total: '25.00' }),
+      buildInvoice({
+        title: 'New class',
+        number: 'INV-2026-00019',
+        sendAt: inHours(0.9),
+        total: '100.10',
+        balance: '100.10',
+      }),
+      buildInvoice({
+        title: 'Late class',
+        ...overdue,
+        dueOn: day(-72),
+        total: '1700.20',
+        balance: '1700.20',
+      }),
+      buildInvoice({ title: 'Sent class', ...sent(), dueOn: day(72), total: '60.00', balance: '25.00' }),
       buildInvoice({ title: 'Cancelled class', ...sent(), status: 'void' }),
       buildInvoice({
         title: 'Credit',
         ...sent(),
         kind: 'credit-note',
         number: 'CN-2026-00003',
-        refund: 'due',
+        ...{ refund: 'due', balance: '-50.00' },
       }),
     ]);
     await screen.findByText('New class');
@@ -55,12 +67,13 @@ describe('the invoices on the dashboard', () => {
       ...['Late class', 'Sent class', 'New class', 'Paid class', 'Cancelled class', 'Credit'],
     ]);
     expect(rows[0]).toMatch(/due .*\$1,700\.20Overdue/);
-    expect(rows[1]).toMatch(/\$25\.00To be paid/);
+    expect(rows[1]).toMatch(/\$25\.00Due/);
     expect(rows[2]).toMatch(/INV-2026-00019, sent in 5[345] minutes, due .*\$100\.10Not sent yet$/);
     expect(rows[3]).toMatch(/paid [A-Z].*Paid/);
-    expect(rows[4]).toContain('Cancelled');
-    expect(rows[5]).toMatch(/CN-2026-00003−\$325\.00Refund on its way/);
+    expect(rows[4]).toMatch(/\$325\.00Void/);
+    expect(rows[5]).toMatch(/CN-2026-00003−\$325\.00To be returned/);
     expect(screen.getByText('3 invoices to be paid').parentElement?.textContent).toContain('$1,825.30');
+    expect(screen.getByText('To be returned to you').parentElement?.textContent).toContain('$50.00');
     expect(await screen.findByText(/Pay by check/)).toBeTruthy();
     const files = screen.getAllByRole('link', { name: /^Download INV-2026-00017 as PDF$/ });
     expect(files[0]?.getAttribute('href')).toBe(`/api/user/invoices/${overdue.id}/pdf`);
@@ -169,7 +182,7 @@ test('a credit note names what it cancels, and what is given back', async () => 
   expect((await dialog.findByRole('link', { name: 'INV-2026-00009' })).getAttribute('href')).toContain(
     'invoice=i9',
   );
-  expect(dialog.getByText('Refunded')).toBeTruthy();
+  expect(dialog.getByText('Returned')).toBeTruthy();
   expect(dialog.getByRole('table').textContent).toContain('−$325.00');
   expect(dialog.queryByText('How to pay')).toBeNull();
 });

@@ -9,6 +9,7 @@ const ISSUED = () => ({
   ...({
     dueOn: inHours(30 * 24).slice(0, 10),
     total: '325.00',
+    balance: '325.00',
     title: 'Repair class',
     offers: 'events',
   } as const),

@@ -165,6 +165,6 @@ describe('a lesson that is not open', () => {
     expect(screen.getByRole('link', { name: link })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'One' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
-    if (code === 'PAYMENT_PENDING') expect(screen.getByText(/sends the invoice for \$325\.00/)).toBeTruthy();
+    if (code === 'PAYMENT_PENDING') expect(screen.getByText(/sends the invoice to/)).toBeTruthy();
   });
 });

@@ -45,7 +45,7 @@ export function BookingTerms({ offer }: { offer: Offer }) {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** '$195.00, by invoice, due Dec 5. Free cancellation until Nov 28.' */
+/** '$195.00, by invoice, due Dec 5. Cancel at no cost until Nov 28.' */
 export function formatTerms(
   { price, startsAt }: Omit<Offer, 'accessLevel'>,
   terms: Terms,
@@ -53,7 +53,7 @@ export function formatTerms(
 ): string {
   const due = dueDay(new Date(now), startsAt, terms);
   const dueText = due === pacificDate(new Date(now)) ? 'today' : formatDay(due, 'MMM d[, yyyy]');
-  return `${formatPrice(price)}, by invoice, due ${dueText}. Free cancellation ${freeUntil(startsAt, terms, now)}.`;
+  return `${formatPrice(price)}, by invoice, due ${dueText}. Cancel at no cost ${freeUntil(startsAt, terms, now)}.`;
 }
 
 /** 'until Nov 28', 'within 24 hours': whichever is later, and never beyond the start. */

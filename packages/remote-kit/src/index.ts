@@ -1,5 +1,5 @@
 export { BackLink, useAdminReturn } from './back-link.tsx';
-export { BookingTerms, BookingTermsNote, formatTerms } from './booking-terms.tsx';
+export { BookingTerms, BookingTermsNote } from './booking-terms.tsx';
 export { CardList, ListResults, NoMatches } from './card-list.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { deviceName } from './device-name.ts';

@@ -8,11 +8,13 @@ import {
   ann,
   buildAttendee,
   buildEvent,
+  confirmPayment,
   offerWith,
+  paid,
+  paymentsPath,
   rowOf,
   showEvent,
   showTo,
-  statusPath,
 } from './testing/bookings-site.tsx';
 
 const COURSE = 'c0c0c0c0-0000-4000-8000-0000000000c1';
@@ -29,7 +31,7 @@ const show = (offers: 'events' | 'webinars' | 'courses', attendee: Attendee, mor
 test('of a course, the dialog shows progress, and marks enrollments as paid', async () => {
   const pending = buildAttendee({ user: ann, status: 'pending', progress: { completed: 3, total: 8 } });
   const { user } = show('courses', pending, {
-    [`PATCH ${statusPath(pending)}`]: () => data({ ...pending, status: 'confirmed' }),
+    [`POST ${paymentsPath(pending)}`]: () => paid(pending),
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Enrollments' }));
   const row = await rowOf('Ann Lee');
@@ -38,6 +40,7 @@ test('of a course, the dialog shows progress, and marks enrollments as paid', as
     expect(await dialog.findByRole('button', { name: label })).toBeTruthy();
   }
   await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
+  await confirmPayment(user);
   expect(await (await rowOf('Ann Lee')).findByText('Confirmed')).toBeTruthy();
 });
 

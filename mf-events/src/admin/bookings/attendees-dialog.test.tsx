@@ -4,10 +4,14 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   EVENT_ID,
+  accountOf,
   ann,
   buildEvent,
   buildAttendee,
   callsTo,
+  confirmPayment,
+  paid,
+  paymentsPath,
   rowOf,
   showEvent,
   statusPath,
@@ -42,19 +46,37 @@ describe('of an event', () => {
   });
 
   test('a pending registration is marked as paid', async () => {
-    const pending = buildAttendee({ user: ann, status: 'pending' });
+    const pending = buildAttendee({ user: ann, status: 'pending', account: accountOf('0.00', '325.00') });
     const { user, calls } = showEvent([pending], {
-      [`PATCH ${statusPath(pending)}`]: () => data({ ...pending, status: 'confirmed' }),
+      [`POST ${paymentsPath(pending)}`]: () => paid(pending),
     });
     await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
+    await confirmPayment(user);
     await waitFor(() =>
       expect(toastText()).toBe('Registration status updated successfully!: Ann Lee is notified by email.'),
     );
-    expect(callsTo(calls, 'PATCH', statusPath(pending))[0]?.body).toEqual({ status: 'confirmed' });
+    expect(callsTo(calls, 'POST', paymentsPath(pending))[0]?.body).toMatchObject({ amount: '325.00' });
     const row = await rowOf('Ann Lee');
     expect(row.getByText('Confirmed')).toBeTruthy();
+    expect(row.getByRole('button', { name: 'Paid $325.00 (account of Ann Lee)' })).toBeTruthy();
     expect(document.activeElement).toBe(row.getByRole('button', { name: 'Mark Attended' }));
     expect(row.queryByRole('button', { name: 'Mark Paid' })).toBeNull();
+  });
+
+  test('a registration that is paid in part stays pending, and says what is due', async () => {
+    const pending = buildAttendee({ user: ann, status: 'pending', account: accountOf('0.00', '325.00') });
+    const { user } = showEvent([pending], {
+      [`POST ${paymentsPath(pending)}`]: () => paid(pending, '200.00', '125.00'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for Ann Lee' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Confirm' }));
+    await confirmPayment(user);
+    await waitFor(() =>
+      expect(toastText()).toBe('Registration status updated successfully!: $125.00 stays due.'),
+    );
+    const row = await rowOf('Ann Lee');
+    expect(row.getByText('Pending')).toBeTruthy();
+    expect(row.getByRole('button', { name: 'Due $125.00 (account of Ann Lee)' })).toBeTruthy();
   });
 
   test.each([
@@ -74,12 +96,13 @@ describe('of an event', () => {
       status: 'pending',
     });
     const { user } = showEvent([bounced, unconfirmed], {
-      [`PATCH ${statusPath(bounced)}`]: () => data({ ...bounced, status: 'confirmed' }),
+      [`POST ${paymentsPath(bounced)}`]: () => paid(bounced),
     });
     const row = await rowOf('Ann Lee');
     expect(row.getByText('Address refuses email')).toBeTruthy();
     expect((await rowOf('Bo Diaz')).getByText('Address not confirmed')).toBeTruthy();
     await user.click(await row.findByRole('button', { name: 'Mark Paid' }));
+    await confirmPayment(user);
     await waitFor(() =>
       expect(toastText()).toBe(
         'Registration status updated successfully!: Ann Lee is not notified: the address refuses email.',
@@ -138,13 +161,15 @@ describe('of an event', () => {
     const { user } = showEvent(
       [pending],
       {
-        [`PATCH ${statusPath(pending)}`]: () => failure(409, 'EVENT_FULL', 'The event is full.'),
+        [`POST ${paymentsPath(pending)}`]: () => failure(409, 'CONFLICT', 'It was paid meanwhile.'),
         [`PATCH /api/admin/registrations/${pending.id}/attendance`]: () => failure(500, 'INTERNAL', ''),
       },
       STARTED,
     );
     await user.click(await screen.findByRole('button', { name: 'Mark Paid' }));
-    await waitFor(() => expect(toastText()).toBe('Error: The event is full.'));
+    await confirmPayment(user);
+    await screen.findByText('It was paid meanwhile.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Mark Attended' }));
     await waitFor(() => expect(toastText()).toBe('Error: Failed to update attendance'));
   });

@@ -10,6 +10,7 @@ import { bulkRequests, bulkSite } from '../bulk/testing/bulk-site.ts';
 import { AttendeesPage } from './attendees-page.tsx';
 import {
   EVENT_ID,
+  accountOf,
   ann,
   buildAttendee,
   buildEvent,
@@ -49,12 +50,11 @@ const AHEAD = buildEvent({ startDate: '2099-12-04T16:00:00.000Z', endDate: null,
 
 describe('the page of attendees', () => {
   test('has the title, a link back, totals, and the links of the dialog', async () => {
-    const paid = { state: 'paid', amount: '325.00', paidAt: '2026-11-21T17:00:00.000Z' } as const;
     showPage([
-      buildAttendee({ user: { ...ann, company: 'Lee Plumbing' }, invoice: paid }),
+      buildAttendee({ user: { ...ann, company: 'Lee Plumbing' }, account: accountOf('325.00', '0.00') }),
       buildAttendee({
         user: { firstName: 'Bo', lastName: 'Diaz', emailStatus: 'unconfirmed' },
-        ...{ status: 'pending', invoice: { state: 'requested', amount: '325.00', paidAt: null } },
+        ...{ status: 'pending', account: accountOf('0.00', '325.00') },
       }),
     ]);
     expect(await screen.findByRole('heading', { name: 'Attendees', level: 1 })).toBeTruthy();
@@ -64,9 +64,9 @@ describe('the page of attendees', () => {
     expect(href('Sign-In Sheet')).toBe(`/admin/sign-in-sheet/events/${EVENT_ID}`);
     expect(screen.queryByRole('link', { name: 'Open as Page' })).toBeNull();
     const row = await rowOf('Ann Lee');
-    expect(row.getByText('Invoice: Paid Nov 21, 2026')).toBeTruthy();
+    expect(row.getByRole('button', { name: /^Paid \$325\.00/ })).toBeTruthy();
     const other = await rowOf('Bo Diaz');
-    expect(other.getByText('Invoice: Requested, $325.00')).toBeTruthy();
+    expect(other.getByRole('button', { name: /^Due \$325\.00/ })).toBeTruthy();
     expect(other.getByText('Address not confirmed')).toBeTruthy();
   });
 
@@ -217,10 +217,14 @@ describe('moving to another date', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Move to Another Date…' }));
     return within(await screen.findByRole('dialog', { name: 'Move to Another Date' }));
   };
-  const paid = buildAttendee({ user: ann, invoice: { state: 'paid', amount: '325.00', paidAt: null } });
+  const paid = buildAttendee({ user: ann, account: accountOf('325.00', '0.00') });
 
-  test('offers the same title first, and says what it costs more', async () => {
-    const other = buildEvent({ id: 'e0e0e0e0-0000-4000-8000-0000000000e3', title: 'Another class' });
+  test('offers the same title first, and says what each owes after it', async () => {
+    const other = buildEvent({
+      id: 'e0e0e0e0-0000-4000-8000-0000000000e3',
+      title: 'Another class',
+      price: '225.00',
+    });
     const same = buildEvent({ id: TARGET, price: '350.00', startDate: '2026-12-18T16:00:00.000Z' });
     const site = showPage([paid], {
       ...targets([other, same, buildEvent()]),
@@ -236,7 +240,10 @@ describe('moving to another date', () => {
     expect(names[1]).toContain('Another class');
     expect(names).toHaveLength(2);
     await site.user.click(dialog.getByRole('radio', { name: /December 18/ }));
-    expect(dialog.getByText('The new date costs $25.00 more.')).toBeTruthy();
+    dialog.getByText('Ann Lee owes $25.00 more.');
+    await site.user.click(dialog.getByRole('radio', { name: /Another class/ }));
+    dialog.getByText('$100.00 are to be returned to Ann Lee.');
+    await site.user.click(dialog.getByRole('radio', { name: /December 18/ }));
     await site.user.click(dialog.getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(toastText()).toBe('1 attendee moved'));
     expect(bulkRequests(site.calls)).toEqual([requestOf([paid.id], { moveTo: TARGET, whenFull: 'refuse' })]);

@@ -219,7 +219,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
         <PaymentDialog
           kind="payment"
           bookingId={opened.attendee.id}
-          amount={opened.attendee.account?.due ?? '0.00'}
+          amount={opened.attendee.account?.due ?? ''}
           description={[fullName(opened.attendee.user), offer.data?.title].filter(Boolean).join(', ')}
           onRecorded={(account) => toastPaid(opened.attendee, account)}
           onClose={close}

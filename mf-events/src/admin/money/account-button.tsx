@@ -19,8 +19,7 @@ export function AccountButton({ bookingId, account, title }: Props) {
   return (
     <>
       <button type="button" className={styles.number} onClick={() => setIsOpened(true)}>
-        {formatAccount(account)}
-        <VisuallyHidden>: account of {title}</VisuallyHidden>
+        {formatAccount(account)} <VisuallyHidden>(account of {title})</VisuallyHidden>
       </button>
       {isOpened && <AccountDialog bookingId={bookingId} onClose={() => setIsOpened(false)} />}
     </>

@@ -62,7 +62,7 @@ export function AccountDialog({ bookingId, onClose }: Props) {
       )}
       {opened !== null && typeof opened === 'object' && (
         <ReasonDialog
-          title={opened.kind === 'payment' ? 'Take Back a Payment' : 'Take Back a Refund'}
+          title={opened.kind === 'payment' ? 'Take back a payment' : 'Take back a refund'}
           description={`${formatPayment(opened)} was recorded by mistake. It stays in the list, with its opposite.`}
           sendLabel="Take Back"
           draft={`take-back.${opened.id}`}

@@ -45,7 +45,7 @@ export function CorrectDialog({ invoice, onClose }: Props) {
 }
 
 const titleOf = ({ status, number }: Pick<Invoice, 'status' | 'number'>): string =>
-  status === 'void' ? `Invoice Again: ${number}` : `Correct and Reissue ${number}`;
+  status === 'void' ? `Invoice again: ${number}` : `Correct and reissue ${number}`;
 
 type Values = z.input<typeof correctInvoice.body>;
 

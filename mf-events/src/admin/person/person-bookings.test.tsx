@@ -1,4 +1,4 @@
-import { AdminInvoice, Attendee, InvoiceDetails, MemberBooking } from '@backflow/contracts/bookings';
+import { AccountDetails, AdminInvoice, Attendee, MemberBooking } from '@backflow/contracts/bookings';
 import { fixtureOf, nextId } from '@backflow/contracts/testing';
 import { useToasts } from '@backflow/platform';
 import { buildMember, data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
@@ -25,9 +25,20 @@ const booking = (overrides: Partial<MemberBooking> = {}): MemberBooking =>
 const owed = () =>
   fixtureOf(AdminInvoice, {
     ...{ id: 'i1', kind: 'invoice', number: 'INV-2026-00007', status: 'sent', total: '325.00' },
+    ...{ bookingId: 'b1', balance: '325.00', refund: 'none' },
     ...{ title: 'RPZ rebuild', dueOn: '2099-12-31' },
   });
 const noDebts = { dated: 1, courses: 0, attended: 0, unpaid: { count: 0, amount: '0' } };
+
+const PAY = 'POST /api/admin/registrations/b1/payments';
+
+/** In the dialog about the payment. */
+const confirm = async (user: ReturnType<typeof open>['user']) =>
+  user.click(
+    within(await screen.findByRole('dialog', { name: 'Mark Paid' })).getByRole('button', {
+      name: 'Mark Paid',
+    }),
+  );
 
 function open(element: ReactElement, responses: Responses) {
   const calls = fakeApi(responses);
@@ -59,9 +70,9 @@ describe('the bookings of a person', () => {
         data({ ...noDebts, unpaid: { count: debts.length, amount: debts.length === 0 ? '0' : '325.00' } }),
       [`GET ${PATH}`]: () => data([booking()]),
       'GET /api/admin/invoices': () => data(debts),
-      'POST /api/admin/invoices/i1/pay': () => {
+      [PAY]: () => {
         debts = [];
-        return data(fixtureOf(InvoiceDetails, { id: 'i1' }));
+        return data(fixtureOf(AccountDetails, { bookingId: 'b1', due: '0.00', surplus: '0.00' }));
       },
     });
     const region = within(await screen.findByRole('region', { name: '$325.00 unpaid in 1 invoice' }));
@@ -70,11 +81,12 @@ describe('the bookings of a person', () => {
       '/admin/money?search=INV-2026-00007&invoice=i1',
     );
     await user.click(region.getByRole('button', { name: 'Mark Paid: RPZ rebuild' }));
+    await confirm(user);
     await waitFor(() => expect(screen.queryByRole('region', { name: /unpaid/ })).toBeNull());
     expect(calls.find(({ path }) => path === '/api/admin/invoices')?.query).toMatchObject({
       ...{ member: KIM, show: 'open' },
     });
-    expect(useToasts.getState().current?.title).toBe('INV-2026-00007 marked as paid');
+    expect(useToasts.getState().current?.description).toBe('Nothing is due any more.');
   });
 
   it('stay unpaid after a failure, which says why', async () => {
@@ -82,10 +94,11 @@ describe('the bookings of a person', () => {
       [`GET ${PATH}/counts`]: () => data({ ...noDebts, unpaid: { count: 1, amount: '325.00' } }),
       [`GET ${PATH}`]: () => data([]),
       'GET /api/admin/invoices': () => data([owed()]),
-      'POST /api/admin/invoices/i1/pay': () => failure(409, 'CONFLICT', 'Booked again meanwhile.'),
+      [PAY]: () => failure(409, 'CONFLICT', 'Booked again meanwhile.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Mark Paid: RPZ rebuild' }));
-    await waitFor(() => expect(useToasts.getState().current?.description).toBe('Booked again meanwhile.'));
+    await confirm(user);
+    await screen.findByText('Booked again meanwhile.');
     expect(screen.getByRole('button', { name: 'Mark Paid: RPZ rebuild' })).toBeTruthy();
   });
 

@@ -56,8 +56,8 @@ test('are saved with their version, and shown as members will read them', async 
 
 test('refuse what is no number beside its field, and the preview goes on', async () => {
   const user = open();
-  await user.clear(await screen.findByRole('textbox', { name: /^Days to pay/ }));
-  screen.getByText('Due in … days');
+  await user.clear(await screen.findByRole('textbox', { name: /^Days to pay after/ }));
+  screen.getByText('Due in … days, or 7 days before the start if that is earlier');
   await save(user);
   await screen.findByText('Days to pay must be a whole number');
   expect(stored.version).toBe(3);
@@ -65,11 +65,11 @@ test('refuse what is no number beside its field, and the preview goes on', async
 
 test('changed by somebody else meanwhile are shown beside one’s own', async () => {
   const user = open();
-  await enter(user, 'Days to pay', '21');
+  await enter(user, 'Days to pay after the invoice', '21');
   stored = { ...stored, paymentDays: 14, sendsReminders: true, version: 4 };
   await save(user);
   await user.click(
-    within(await screen.findByRole('group', { name: 'Days to pay' })).getByRole('radio', {
+    within(await screen.findByRole('group', { name: 'Days to pay after the invoice' })).getByRole('radio', {
       name: /Mine|Yours/,
     }),
   );

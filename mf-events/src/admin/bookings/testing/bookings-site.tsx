@@ -1,4 +1,4 @@
-import { Attendee } from '@backflow/contracts/bookings';
+import { Account, AccountDetails, Attendee } from '@backflow/contracts/bookings';
 import type { OfferPath } from '@backflow/contracts/bookings';
 import type { AdminEventView } from '@backflow/contracts/events';
 import { fixtureOf, nextId } from '@backflow/contracts/testing';
@@ -103,6 +103,24 @@ export const rowOf = async (name: string) => {
   if (!row) throw new Error('No row of that name');
   return within(row);
 };
+/** The account of an attendee with a price of $325.00. */
+export const accountOf = (received: string, due: string, surplus = '0.00'): Account =>
+  fixtureOf(Account, { ...{ agreed: '325.00', invoiced: '325.00', received, due, surplus }, dueOn: null });
+
+export const paymentsPath = ({ id }: Attendee) => `/api/admin/registrations/${id}/payments`;
+
+/** What the site responds to a payment. */
+export const paid = ({ id }: Attendee, received = '325.00', due = '0.00') =>
+  data(fixtureOf(AccountDetails, { ...accountOf(received, due), bookingId: id }));
+
+/** Presses Mark Paid in the dialog about the payment. */
+export const confirmPayment = async (user: ReturnType<typeof showTo>['user']) =>
+  user.click(
+    within(await screen.findByRole('dialog', { name: 'Mark Paid' })).getByRole('button', {
+      name: 'Mark Paid',
+    }),
+  );
+
 export const statusPath = ({ id }: Attendee) => `/api/admin/registrations/${id}/status`;
 export const ann = {
   firstName: 'Ann',

@@ -23,7 +23,7 @@ export function SecondFactorDialog({ user, onClose }: { user: AdminUser; onClose
     <SubmitDialog
       size="sm"
       title={`Remove the two-step sign-in of ${name}?`}
-      description="For someone who has lost their phone and recovery codes. Make sure that it is them: from now on the password alone opens this account. They are signed out everywhere, and notified by mail."
+      description="For someone who has lost their phone and recovery codes. Make sure that it is them: from now on the password alone opens this account. They are signed out everywhere, and notified by email."
       form={form}
       submitLabel="Remove Two-Step Sign-In"
       variant="danger"

@@ -1,5 +1,4 @@
 import type { Attendee } from '@backflow/contracts/bookings';
-import { data } from '@backflow/remote-kit/testing';
 import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';

@@ -84,12 +84,10 @@ export function openDatabase(
     sequelize,
     reader,
     writes: new WriteQueue({
-      ...{
-        connections: writers,
-        connectionMs: acquireMs,
-        rowMs: Math.max(acquireMs, statementMs),
-        longestMs: turnMs,
-      },
+      connections: writers,
+      connectionMs: acquireMs,
+      rowMs: Math.max(acquireMs, statementMs),
+      longestMs: turnMs,
     }),
     async close() {
       await Promise.all([sequelize.close(), reader.end()]);

@@ -15,8 +15,8 @@ interface Options {
 const CALLS_PER_WRITE = 4;
 
 /**
- * Where writes of one process wait, without a connection: for the rows that they lock, then for a connection. The writes of one row take
- * at most half of the connections, of which all but one would only wait in Postgres. Not one more, however many are waiting.
+ * Where writes of one process wait without a connection: for the rows that they lock, then for a connection. Of the writes of one row,
+ * all but one would only wait in Postgres: they take at most half of the connections (ADR 100).
  */
 export class WriteQueue {
   readonly #addresses: KeyedLimiter;

@@ -270,7 +270,7 @@ function failureHandler(log: Logger) {
 
 function sendFailure(thrown: unknown, response: ServerResponse, log: Logger): void {
   const { status, headers, body } = renderFailure(thrown);
-  if (response.closed) log.info('the caller is gone');
+  if (response.closed && isUnavailable(thrown)) log.info('the caller is gone');
   else if (status >= 500) log.error({ error: thrown, status }, body.message);
   else log.info({ code: body.code, status }, 'refused');
   if (response.headersSent) {

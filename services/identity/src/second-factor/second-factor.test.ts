@@ -1,12 +1,22 @@
 import { addTotp, removeSecondFactor, removeTotp, renewRecoveryCodes } from '@backflow/contracts/identity';
-import { asOwner, createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
+import {
+  asOwner,
+  createClient,
+  expectDeclaredEffects,
+  startTestService,
+} from '@backflow/service-kit/testing';
+import { useTestService } from '@backflow/service-kit/testing/jest';
 import { describe, expect, it } from '@jest/globals';
 import { mailsTo } from '../../test/mails.ts';
 import { join, signIn } from '../../test/people.ts';
 import { addApp, clock, enterPassword, joinWithApp, nextCode } from '../../test/second-factor.ts';
-import { useIdentity } from '../../test/start-identity.ts';
+import { identity } from '../service.ts';
 
-const service = await useIdentity({}, () => clock.now);
+// With caches, as in production: services know whom they refuse.
+const settings = { REGISTRATIONS_PER_HOUR: 100_000 };
+const service = await useTestService(() =>
+  startTestService(identity, { settings, caches: true, now: () => clock.now }),
+);
 
 const APP = '/api/user/totp';
 const OWN = '/api/user/second-factor';

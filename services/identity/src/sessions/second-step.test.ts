@@ -1,11 +1,18 @@
 import { finishSignIn } from '@backflow/contracts/identity';
-import { asOwner, createClient, expectDeclaredEffects, randomAddress } from '@backflow/service-kit/testing';
+import {
+  asOwner,
+  createClient,
+  expectDeclaredEffects,
+  randomAddress,
+  startTestService,
+} from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { mailsTo, tokenFor } from '../../test/mails.ts';
 import { join, signIn } from '../../test/people.ts';
 import { clock, enterPassword, joinWithApp, nextCode } from '../../test/second-factor.ts';
 import { useIdentity } from '../../test/start-identity.ts';
+import { identity } from '../service.ts';
 
 const service = await useIdentity({}, () => clock.now);
 
@@ -38,6 +45,21 @@ describe('the right password of an account with a second factor', () => {
     const cookie = headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^backflow_sign_in=[\w-]{43};.*Max-Age=600;.*HttpOnly;.*SameSite=Strict/);
     expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('sets a cookie that in production is bound to this host and to HTTPS', async () => {
+    const settings = { REGISTRATIONS_PER_HOUR: 100, NODE_ENV: 'production' } as const;
+    const production = await startTestService(identity, { settings });
+    try {
+      const { account, member } = await join(production.url);
+      await asOwner(production, `insert into identity.totp_secrets values ($1, '', now())`, [member.id]);
+      const { headers } = await signIn(createClient(production.url), account.email, account.password);
+      expect(headers.get('set-cookie')).toMatch(
+        /^__Host-backflow_sign_in=[\w-]{43}; Max-Age=600; Path=\/;.*HttpOnly; Secure; SameSite=Strict$/,
+      );
+    } finally {
+      await production.stop();
+    }
   });
 
   it('is required: a wrong one is refused as for other accounts', async () => {

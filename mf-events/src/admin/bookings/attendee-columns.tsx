@@ -5,7 +5,7 @@ import { formatMoment, fullName } from '@backflow/remote-kit';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
-import { AccountButton } from '../money/account-button.tsx';
+import { AccountButton } from '../accounts/account-button.tsx';
 import { Contact, PersonName } from '../rows/person-cells.tsx';
 import { AttendedBadge, StatusBadges } from './attendee-cells.tsx';
 import styles from './attendee-columns.module.css';

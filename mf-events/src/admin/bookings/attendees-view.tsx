@@ -19,7 +19,7 @@ import { attendeeCounts, attendeeList } from './api.ts';
 import type { AttendeeFilter } from './api.ts';
 import { compactColumns, wideColumns } from './attendee-columns.tsx';
 import styles from './attendees-view.module.css';
-import { PaymentDialog } from '../money/payment-dialog.tsx';
+import { PaymentDialog } from '../accounts/payment-dialog.tsx';
 import { BookingTotals } from './booking-totals.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import {

@@ -5,7 +5,7 @@ import { QueryError, formatCount, fullName, useDebouncedText } from '@backflow/r
 import { Alert, Button, Dialog, SearchField, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDifference } from '../money/difference.ts';
+import { formatDifference } from '../accounts/difference.ts';
 import { LABELS } from './labels.ts';
 import styles from './move-bookings-dialog.module.css';
 import { moveTargets } from './move-targets.ts';

@@ -14,9 +14,9 @@ import {
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { Alert, Button, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { accountQuery } from './account-api.ts';
+import { accountQuery } from '../accounts/account-api.ts';
 import { invoiceDetails } from './api.ts';
-import { formatDifference } from './difference.ts';
+import { formatDifference } from '../accounts/difference.ts';
 import styles from './money.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { InvoiceBadge } from '../../invoices/invoice-badge.tsx';
 import { invoiceDetails } from './api.ts';
-import { adminInvoiceHref } from './invoice-href.ts';
+import { adminInvoiceHref } from '../accounts/invoice-href.ts';
 import styles from './money.module.css';
 
 interface Props {

@@ -7,8 +7,8 @@ import { DataTable, ListArea, ListBar, SelectionBar, useSelection } from '@backf
 import type { FilterChoice } from '@backflow/remote-kit/lists';
 import { Button, EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';
+import { AccountDialog } from '../accounts/account-dialog.tsx';
 import { useLoadAll } from '../rows/use-load-all.ts';
-import { AccountDialog } from './account-dialog.tsx';
 import { invoiceList, sendNow } from './api.ts';
 import type { InvoiceFilter } from './api.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
@@ -18,7 +18,7 @@ import { invoiceColumns } from './invoice-columns.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { AGE_LABELS } from './invoice-totals.tsx';
 import styles from './money.module.css';
-import { PaymentDialog, PaymentsDialog } from './payment-dialog.tsx';
+import { PaymentDialog, PaymentsDialog } from '../accounts/payment-dialog.tsx';
 import { ReminderQuestion, isReminded } from './reminder-question.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 import { VoidDialog } from './void-dialog.tsx';

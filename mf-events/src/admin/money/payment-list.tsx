@@ -7,7 +7,7 @@ import { DataTable, ListArea, ListResults } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { EmptyState, TextField } from '@backflow/ui';
 import { useState } from 'react';
-import { AccountDialog } from './account-dialog.tsx';
+import { AccountDialog } from '../accounts/account-dialog.tsx';
 import { paymentList } from './api.ts';
 import type { PaymentFilter } from './api.ts';
 import styles from './money.module.css';

@@ -1,7 +1,7 @@
 import type { MemberBooking } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
 import { Badge, Badges } from '@backflow/ui';
-import { AccountButton } from '../money/account-button.tsx';
+import { AccountButton } from '../accounts/account-button.tsx';
 import { STATUS, formatProgress } from '../bookings/labels.ts';
 import styles from './person.module.css';
 

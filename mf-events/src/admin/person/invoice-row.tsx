@@ -4,7 +4,7 @@ import { formatAmount, formatDay, useNow } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
 import { InvoiceBadge } from '../../invoices/invoice-badge.tsx';
-import { PaymentDialog } from '../money/payment-dialog.tsx';
+import { PaymentDialog } from '../accounts/payment-dialog.tsx';
 import styles from './person.module.css';
 
 /** A member's open invoice, with a link to its details. */

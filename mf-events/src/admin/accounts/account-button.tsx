@@ -4,7 +4,7 @@ import { formatAmount } from '@backflow/remote-kit';
 import { VisuallyHidden } from '@backflow/ui';
 import { useState } from 'react';
 import { AccountDialog } from './account-dialog.tsx';
-import styles from './money.module.css';
+import styles from './account.module.css';
 
 interface Props {
   bookingId: string;
@@ -18,7 +18,7 @@ export function AccountButton({ bookingId, account, title }: Props) {
   const [isOpened, setIsOpened] = useState(false);
   return (
     <>
-      <button type="button" className={styles.number} onClick={() => setIsOpened(true)}>
+      <button type="button" className={styles.open} onClick={() => setIsOpened(true)}>
         {formatAccount(account)} <VisuallyHidden>(account of {title})</VisuallyHidden>
       </button>
       {isOpened && <AccountDialog bookingId={bookingId} onClose={() => setIsOpened(false)} />}

@@ -16,7 +16,7 @@ import {
 import type { FormControl } from '@backflow/remote-kit/forms';
 import { recordMoney } from './account-api.ts';
 import type { PaymentDetails } from './account-api.ts';
-import styles from './money.module.css';
+import styles from './account.module.css';
 
 type Kind = 'payment' | 'refund';
 

@@ -4,11 +4,10 @@ import { AppError, NotFoundError, ValidationError, mutate, sql } from '@backflow
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import { applyChange } from '../bookings/apply-change.ts';
 import { offerFull } from '../bookings/booking-errors.ts';
-import { hasBegun } from '../cancellation/cancellation-policy.ts';
 import type { BookingsContext } from '../context.ts';
 import { settleHours } from '../hours/settle-hours.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { SEAT_OFFER, isBookedUp, lockOfferOf } from '../offers/offer.ts';
+import { SEAT_OFFER, hasBegun, isBookedUp, lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { findAttendee } from './attendees.query.ts';
 

@@ -4,7 +4,7 @@ import { instantOfWall, pacificWall } from '@backflow/contracts/time';
 import { AppError } from '@backflow/service-kit';
 import type { MoneyPolicy } from '../invoices/settle-invoice.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { isWithdrawn } from '../offers/offer.ts';
+import { hasBegun, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,10 +30,6 @@ export function moneyPolicy(
   const until = refundUntil(offer, settings);
   return until === null || now <= until.getTime() || isWithdrawn(offer) ? 'refund' : 'keep';
 }
-
-/** Whether it has begun; a course never does. @param now milliseconds since 1970 */
-export const hasBegun = ({ startsAt }: Pick<Offer, 'startsAt'>, now: number): boolean =>
-  startsAt !== null && timeOf(startsAt) <= now;
 
 /** Why a member can't cancel a booking; null where they can. */
 export function cancellationRefusal(

@@ -8,13 +8,12 @@ import type {
 import { mailRequest, sendMail } from '@backflow/contracts/notifications';
 import { AppError, ValidationError, createLinkToken, mutate, sql } from '@backflow/service-kit';
 import type { Actor, Call, Write } from '@backflow/service-kit';
-import { hasBegun } from '../cancellation/cancellation-policy.ts';
 import { bookingNotFound, lockOwnBooking } from '../cancellation/own-booking.ts';
 import type { OwnBookingRow } from '../cancellation/own-booking.ts';
 import type { BookingsContext } from '../context.ts';
 import { bookedMailData } from '../notifications/booked-mail-data.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';
-import { isWithdrawn } from '../offers/offer.ts';
+import { hasBegun, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { endOf, presentHandOver } from './open-hand-over.ts';
 

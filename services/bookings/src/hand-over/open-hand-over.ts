@@ -2,8 +2,7 @@ import { takesSeat } from '@backflow/contracts/bookings';
 import type { BookingStatus, HandOver } from '@backflow/contracts/bookings';
 import { LinkSpentError, raw, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
-import { hasBegun } from '../cancellation/cancellation-policy.ts';
-import { isWithdrawn } from '../offers/offer.ts';
+import { hasBegun, isWithdrawn } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 
 /** A hand-over with its booking. */

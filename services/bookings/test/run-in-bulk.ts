@@ -1,7 +1,7 @@
 import type { BulkResult } from '@backflow/contracts/bookings';
 import { runJob } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { runBulkChangeJob } from '../src/bulk/run-bulk-change.ts';
+import { runBulkChangeJob } from '../src/bulk-changes.ts';
 import type { BookingsService } from './start-bookings-service.ts';
 
 /** Starts a bulk change. @returns its id */

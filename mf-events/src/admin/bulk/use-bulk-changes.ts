@@ -19,7 +19,7 @@ interface Options {
   scope: string;
   textsOf: (task: BulkTask) => Texts;
   /** Called with the results as they arrive. */
-  onResults?: (results: readonly BulkResult[], task: BulkTask) => void;
+  onResults?: (results: readonly BulkResult[]) => void;
   /** Called at the end with the ids that failed. @param isResumed whether the page was loaded again meanwhile */
   onDone: (failed: readonly string[], isResumed: boolean) => void;
 }
@@ -43,13 +43,14 @@ export function useBulkChanges({ scope, textsOf, onResults, onDone }: Options) {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ task, ids, running }: Work) => {
       const changes = running ?? (await startInBulk(scope, task, ids));
-      const total = changes.reduce((sum, change) => sum + change.total, 0);
+      const total = sumOfTotals(changes);
       return followInBulk(changes, (done, results) => {
         setProgress({ done, total });
-        if (results.length > 0) onResults?.(results, task);
+        if (results.length > 0) onResults?.(results);
       });
     },
-    onMutate: ({ ids }) => setProgress({ done: 0, total: ids.length }),
+    onMutate: ({ ids, running }) =>
+      setProgress({ done: 0, total: running ? sumOfTotals(running) : ids.length }),
     onSuccess: (results, { task, running, onDone: ownDone }) => {
       const failed = results.filter(({ ok }) => !ok).map(({ id }) => id);
       onDone(failed, running !== undefined);
@@ -91,6 +92,9 @@ export function useBulkChanges({ scope, textsOf, onResults, onDone }: Options) {
     },
   };
 }
+
+const sumOfTotals = (changes: readonly BulkChange[]): number =>
+  changes.reduce((sum, { total }) => sum + total, 0);
 
 function toastResults(results: readonly BulkResult[], { nouns: [one, many], past }: Texts): void {
   const failed = results.filter(({ ok }) => !ok);

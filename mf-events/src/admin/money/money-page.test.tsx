@@ -1,5 +1,6 @@
 import { InvoiceDetails } from '@backflow/contracts/bookings';
 import { fixtureOf } from '@backflow/contracts/testing';
+import { pacificDay } from '@backflow/contracts/time';
 import { data, toastText } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -2,7 +2,7 @@ import { changeBookings } from '@backflow/contracts/bookings';
 import type { BookingChange, BulkResult, MovedBooking } from '@backflow/contracts/bookings';
 import type { ResponseOf } from '@backflow/contracts';
 import type { Call, Operation } from '@backflow/service-kit';
-import { defineBulkChange } from './define-bulk-change.ts';
+import { defineBulkChange } from '../bulk/define-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { findAttendees } from './attendees.query.ts';
 import { eachInBulk } from './each-in-bulk.ts';

@@ -9,7 +9,7 @@ import type {
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { BULK_CHANGES } from './bulk-changes.ts';
+import type { BulkDefinitions } from './define-bulk-change.ts';
 
 /** What became of a record: a part of its result. */
 export type Outcome = Omit<BulkResult, 'id' | 'attendee'>;
@@ -30,31 +30,33 @@ export const bulkChanges = (
          group by c.id order by c.created_at, c.id`,
   );
 
-/** The progress of the caller's change, with its next results. @throws NotFoundError */
-export async function bulkChange(
-  { db }: BookingsContext,
-  { actor, params: { id }, query: { after } }: Call<typeof get>,
-): Promise<ResponseOf<typeof get>> {
-  const [change] = await select<BulkChange>(
-    db,
-    'bulk-change',
-    sql`${CHANGE} where c.id = ${id} and c.user_id = ${actor.id} group by c.id`,
-  );
-  if (!change) throw new NotFoundError('This change');
-  const items = await select<{ id: string; outcome: Outcome }>(
-    db,
-    'bulk-change-results',
-    sql`select record_id as id, outcome from bulk_change_items
-         where change_id = ${id} and position >= ${after} and outcome is not null
-         order by position limit ${BULK_RESULTS}`,
-  );
-  const attendees = await BULK_CHANGES[change.task.name].findAttendees?.(
-    db,
-    items.map((item) => item.id),
-  );
-  const results = items.map((item): BulkResult => {
-    const attendee = attendees?.get(item.id);
-    return { id: item.id, ...item.outcome, ...(attendee && { attendee }) };
-  });
-  return { ...change, results };
-}
+/** Reads the progress of the caller's change, with its next results. It throws a NotFoundError. */
+export const readBulkChange =
+  (definitions: BulkDefinitions) =>
+  async (
+    { db }: BookingsContext,
+    { actor, params: { id }, query: { after } }: Call<typeof get>,
+  ): Promise<ResponseOf<typeof get>> => {
+    const [change] = await select<BulkChange>(
+      db,
+      'bulk-change',
+      sql`${CHANGE} where c.id = ${id} and c.user_id = ${actor.id} group by c.id`,
+    );
+    if (!change) throw new NotFoundError('This change');
+    const items = await select<{ id: string; outcome: Outcome }>(
+      db,
+      'bulk-change-results',
+      sql`select record_id as id, outcome from bulk_change_items
+           where change_id = ${id} and position >= ${after} and outcome is not null
+           order by position limit ${BULK_RESULTS}`,
+    );
+    const attendees = await definitions[change.task.name].findAttendees?.(
+      db,
+      items.map((item) => item.id),
+    );
+    const results = items.map((item): BulkResult => {
+      const attendee = attendees?.get(item.id);
+      return { id: item.id, ...item.outcome, ...(attendee && { attendee }) };
+    });
+    return { ...change, results };
+  };

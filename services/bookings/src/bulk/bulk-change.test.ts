@@ -6,7 +6,8 @@ import { mailsAbout } from '../../test/mails.ts';
 import { runInBulk, startBulkChange } from '../../test/run-in-bulk.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import { eraseMemberJob } from '../attendees/erase-member.ts';
-import { purgeBulkChangesJob, runBulkChangeJob } from './run-bulk-change.ts';
+import { runBulkChangeJob } from '../bulk-changes.ts';
+import { purgeBulkChangesJob } from './run-bulk-change.ts';
 import { runBulkChangeContract } from './start-bulk-change.ts';
 
 const service = await useBookingsService();

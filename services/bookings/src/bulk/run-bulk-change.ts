@@ -13,7 +13,7 @@ import {
 import type { JobRun, Operation, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { Outcome } from './bulk-change.query.ts';
-import { BULK_CHANGES } from './bulk-changes.ts';
+import type { BulkDefinition, BulkDefinitions } from './define-bulk-change.ts';
 import { runBulkChangeContract } from './start-bulk-change.ts';
 
 /** Records read by one query. */
@@ -36,7 +36,12 @@ interface Item {
  * Makes a bulk change, one record after the other. A refused record doesn't stop the others. A killed job continues with the first
  * record without an outcome; while the database or Redis is away it is tried again later.
  */
-async function runBulkChange(context: BookingsContext, { id }: { id: string }, run: JobRun): Promise<void> {
+async function runBulkChange(
+  definitions: BulkDefinitions,
+  context: BookingsContext,
+  { id }: { id: string },
+  run: JobRun,
+): Promise<void> {
   const [change] = await select<StoredChange>(
     context.db,
     'bulk-change-to-run',
@@ -54,7 +59,7 @@ async function runBulkChange(context: BookingsContext, { id }: { id: string }, r
       if (items.length === 0) return;
       for (const item of items) {
         run.signal.throwIfAborted();
-        await changeRecord(context, run, change, item);
+        await changeRecord(context, run, definitions[change.task.name], change, item);
       }
     }
   } catch (error) {
@@ -63,15 +68,18 @@ async function runBulkChange(context: BookingsContext, { id }: { id: string }, r
   }
 }
 
-export const runBulkChangeJob = job(runBulkChangeContract, runBulkChange);
+export const runBulkChanges = (definitions: BulkDefinitions) =>
+  job(runBulkChangeContract, (context: BookingsContext, data, run) =>
+    runBulkChange(definitions, context, data, run),
+  );
 
 async function changeRecord(
   context: BookingsContext,
   run: JobRun,
+  { endpoint, one }: BulkDefinition,
   change: StoredChange,
   item: Item,
 ): Promise<void> {
-  const { endpoint, one } = BULK_CHANGES[change.task.name];
   const where = sql`change_id = ${change.id} and position = ${item.position}`;
   const operation = { endpoint, actor: { id: change.userId }, idempotency: claimOf(where) };
   try {

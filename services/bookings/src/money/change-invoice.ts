@@ -20,7 +20,7 @@ import { storePayment } from '../accounts/store-payment.ts';
 import type { PaymentDetails } from '../accounts/store-payment.ts';
 import { eachInBulk } from '../attendees/each-in-bulk.ts';
 import { readBooking, updateStatus } from '../attendees/set-booking.ts';
-import { defineBulkChange } from '../attendees/define-bulk-change.ts';
+import { defineBulkChange } from '../bulk/define-bulk-change.ts';
 import { applyChange } from '../bookings/apply-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';

@@ -7,7 +7,7 @@ import * as z from '@backflow/contracts/zod';
 import { AppError, NotFoundError, job, mutate, raw, select, sql } from '@backflow/service-kit';
 import type { Call, JobRun, Operation, Write } from '@backflow/service-kit';
 import { eachInBulk } from '../attendees/each-in-bulk.ts';
-import { defineBulkChange } from '../attendees/define-bulk-change.ts';
+import { defineBulkChange } from '../bulk/define-bulk-change.ts';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from '../invoices/invoice-mail.ts';
 import { readBookingSettings } from '../settings/booking-settings.ts';

@@ -42,13 +42,13 @@ export const OFFER_COLUMNS = raw(`
 export const isWithdrawn = ({ kind, isDeleted, isPublished }: Offer): boolean =>
   isDeleted || (kind !== 'course' && !isPublished);
 
-/** Whether it has ended. @param now milliseconds since 1970 */
-export const isOver = ({ endsAt }: Pick<Offer, 'endsAt'>, now: number): boolean =>
-  endsAt !== null && timeOf(endsAt) <= now;
-
 /** Whether it has begun; a course never does. @param now milliseconds since 1970 */
 export const hasBegun = ({ startsAt }: Pick<Offer, 'startsAt'>, now: number): boolean =>
   startsAt !== null && timeOf(startsAt) <= now;
+
+/** Whether it has ended. @param now milliseconds since 1970 */
+export const isOver = ({ endsAt }: Pick<Offer, 'endsAt'>, now: number): boolean =>
+  endsAt !== null && timeOf(endsAt) <= now;
 
 /**
  * Whether every seat is taken, regardless of the waiting list.

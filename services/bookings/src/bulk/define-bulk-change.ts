@@ -28,6 +28,8 @@ export interface BulkDefinition<Task extends BulkTask = BulkTask> {
   readonly findAttendees?: Present;
 }
 
+export type BulkDefinitions = Readonly<Record<BulkTask['name'], BulkDefinition>>;
+
 /** Declares a bulk change; list it in `BULK_CHANGES`, and its task in the contract (`BulkTask`). */
 export const defineBulkChange = <Name extends BulkTask['name']>(
   definition: BulkDefinition<TaskNamed<Name>> & { readonly name: Name },

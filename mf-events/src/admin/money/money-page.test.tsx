@@ -82,7 +82,7 @@ test('several are marked as paid, each in full, and leave the list', async () =>
   expect(dialog.queryByRole('textbox', { name: 'Amount' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Mark Paid' }));
   await waitFor(() => expect(toastText()).toBe('1 invoice marked as paid'));
-  const payment = { day: today, method: 'check', reference: null };
+  const payment = { day: pacificDay(new Date()), method: 'check', reference: null };
   expect(bulkRequests(calls)).toEqual([requestOf([paid.id], { name: 'invoices.pay', payment })]);
   await waitFor(() => expect(screen.queryByText(paid.number)).toBeNull());
   expect(screen.getByText(other.number)).toBeTruthy();

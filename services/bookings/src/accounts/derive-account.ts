@@ -1,4 +1,4 @@
-import { sql } from '@backflow/service-kit';
+import { raw, sql } from '@backflow/service-kit';
 import type { BookingStatus } from '@backflow/contracts/bookings';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
@@ -15,6 +15,11 @@ export interface Derived {
   paid: InvoiceRow[];
 }
 
+/** A payment makes an invoice `i` final, also a part of it: what is returned needs a document. */
+const UNSENT_WITH_PAYMENT = raw(
+  `i.kind = 'invoice' and i.sent_at is null and i.status <> 'void' and i.balance < i.total`,
+);
+
 /**
  * Derives the status of an account's invoices and booking from its records: the only place that does, after every change of them, in
  * the same transaction and under the lock of the offer.
@@ -28,7 +33,7 @@ export async function deriveAccount(
   const paid = await write.rows<InvoiceRow>(sql`
     with paid as materialized (select derive_invoices(${accountId}, ${at}) as id)
     select ${INVOICE_ROW} from paid join invoices i on i.id = paid.id`);
-  const [booking] = await write.rows<{ status: BookingStatus }>(sql`
+  const [derived] = await write.rows<{ status: BookingStatus | null; hasUnsent: boolean }>(sql`
     with derived as (
       select b.id, b.status, case when a.due > 0 then 'pending' else 'confirmed' end as derived
         from accounts a join bookings b on b.account_id = a.id
@@ -36,16 +41,19 @@ export async function deriveAccount(
     changed as (
       update bookings b set status = d.derived, updated_at = now()
         from derived d where d.id = b.id and d.status <> d.derived)
-    select derived as status from derived`);
-  if (paid.some(({ sentAt }) => sentAt === null)) {
+    select (select derived from derived) as status,
+           exists (select from invoices i where i.account_id = ${accountId} and ${UNSENT_WITH_PAYMENT}) as "hasUnsent"`);
+  if (derived?.hasUnsent) {
     const seller = JSON.stringify(await readSeller(db));
     await write.rows(sql`
-      update invoices set sent_at = ${at}, send_at = ${at}, paid_at = ${at}, seller = ${seller}::jsonb, version = version + 1
-       where account_id = ${accountId} and status = 'paid' and sent_at is null`);
+      update invoices i
+         set sent_at = ${at}, send_at = ${at}, seller = ${seller}::jsonb, version = version + 1,
+             status = case i.status when 'paid' then 'paid' else 'sent' end, paid_at = case i.status when 'paid' then ${at}::timestamptz end
+       where i.account_id = ${accountId} and ${UNSENT_WITH_PAYMENT}`);
     await queueSending(write);
   }
   return {
-    status: booking?.status ?? null,
+    status: derived?.status ?? null,
     paid: paid.map((invoice) => ({
       ...invoice,
       status: 'paid',

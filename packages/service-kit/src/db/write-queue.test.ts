@@ -23,13 +23,13 @@ const unavailable = expect.any(UnavailableError);
 
 /** Queues a write that runs until it is ended. */
 function write(name: string, rows: string[], signal?: AbortSignal) {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const run = () => {
     begun.push(name);
     return promise;
   };
   const done = queue.run(rows, run, signal).catch((error: unknown) => error);
-  return { done, end: resolve, fail: reject };
+  return { done, end: () => resolve(undefined), fail: reject };
 }
 
 const writes = (count: number, name: string, rows: string[]) =>

@@ -16,7 +16,8 @@ const PAUSE_MS = 100;
 /** One event that all want, with a seat for each and with few seats, and another event meanwhile. The worst of some rounds. */
 export async function measureRush(report: PartReport): Promise<void> {
   const admin = (await joinAsAdmin()).cookie;
-  const [wide, narrow]: Rush[][] = [[], []];
+  const wide: Rush[] = [];
+  const narrow: Rush[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     wide.push(await rush(admin));
     narrow.push(await rush(admin, SEATS));

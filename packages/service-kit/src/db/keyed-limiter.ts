@@ -55,7 +55,7 @@ export class KeyedLimiter {
   }
 
   async #acquire(key: string, { until, signal }: Patience): Promise<void> {
-    const lane = this.#lanes.get(key) ?? { running: 0, waiting: new Set() };
+    const lane: Lane = this.#lanes.get(key) ?? { running: 0, waiting: new Set() };
     this.#lanes.set(key, lane);
     if (lane.running < this.#limits.concurrency) {
       lane.running += 1;

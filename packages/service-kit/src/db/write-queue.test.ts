@@ -23,7 +23,7 @@ const unavailable = expect.any(UnavailableError);
 
 /** Queues a write that runs until it is ended. */
 function write(name: string, rows: string[], signal?: AbortSignal) {
-  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const run = () => {
     begun.push(name);
     return promise;

@@ -42,7 +42,10 @@ interface Agreement {
   agreedBy?: string | undefined;
 }
 
-/** Records in an existing account the price that was agreed for a booking, by the terms of today. Settle the account afterwards. */
+/**
+ * Records in an existing account the price that was agreed for a booking, by the terms of today. The account and its invoices follow the
+ * booking. Settle the account afterwards.
+ */
 export async function agree(
   { now }: Pick<BookingsContext, 'now'>,
   write: Write,
@@ -52,7 +55,10 @@ export async function agree(
     with released as (
       update bookings set account_id = null where account_id = ${accountId} and id <> ${booking.id}),
     linked as (
-      update bookings set account_id = ${accountId} where id = ${booking.id} and account_id is distinct from ${accountId}::uuid)
+      update bookings set account_id = ${accountId} where id = ${booking.id} and account_id is distinct from ${accountId}::uuid),
+    followed as (
+      update invoices set booking_id = ${booking.id}, version = version + 1
+       where account_id = ${accountId} and booking_id <> ${booking.id})
     insert into agreements (account_id, booking_id, reason, price, terms, agreed_at, agreed_by)
     values (${accountId}, ${booking.id}, ${reason}, ${price}, ${CURRENT_TERMS}, ${new Date(now())}, ${agreedBy ?? null})`);
   const account = await lockAccount(write, booking.id);

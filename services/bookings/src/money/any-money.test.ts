@@ -125,7 +125,11 @@ async function act(world: World, step: Action): Promise<number> {
         : (await admin.post(`/api/admin/invoices/${billed}/void`, { reason, seat: fields.seat })).status;
     default: {
       const lines = [{ description: 'Class', amount: String(fields.amount) }];
-      const body = { billTo: { name: 'Pat Example' }, lines, reason };
+      const body = {
+        billTo: { name: 'Pat Example', company: null, address: null, purchaseOrder: null },
+        lines,
+        reason,
+      };
       return billed === undefined
         ? 200
         : (await admin.post(`/api/admin/invoices/${billed}/correct`, body)).status;

@@ -36,15 +36,17 @@ type AccountAudit = Record<string, unknown> & { subjectId?: string };
  * One change of an account's records by an administrator, with its audit entry. Mails the receipts of what it has paid.
  * @throws NotFoundError, also where nothing was agreed
  */
-export const changeAccount = (
+export async function changeAccount(
   context: BookingsContext,
   operation: Operation,
   /** A query for the booking's id; it may move with the account. */
   { booking: query, notFound }: { booking: Sql; notFound: () => NotFoundError },
   work: (change: AccountChange) => Promise<Derived & { audit?: AccountAudit }>,
-): Promise<string> => {
-  const offer = sql`select b.offer_id as id from bookings b where b.id = (${query})`;
-  return mutateOffers(context, operation, offer, async (write) => {
+): Promise<string> {
+  const offers = sql`select b.offer_id as id from bookings b where b.id = (${query})`;
+  let changedId = '';
+  // Without a result: a bulk change would store it as the record's.
+  await mutateOffers(context, operation, offers, async (write) => {
     const bookingId = await readId(write, query);
     if (bookingId === undefined) throw notFound();
     const offer = await lockOfferOf(write, bookingId);
@@ -64,9 +66,10 @@ export const changeAccount = (
     });
     await mailReceipts(context, write, paid);
     write.audit({ subjectId, details: { offerId: offer.id, userId, ...details } });
-    return bookingId;
+    changedId = bookingId;
   });
-};
+  return changedId;
+}
 
 const readId = async ({ rows }: Write, query: Sql): Promise<string | undefined> =>
   (await rows<{ id: string }>(query))[0]?.id;

@@ -97,11 +97,11 @@ it.each([
 ] as TemplatedMail[])('%s links to where a member cancels, and asks nobody to write for it', (template) => {
   const page = `${ORIGIN}/events/e1`;
   const { text, html } = renderMail({ template, data: { ...dataOf(template), url: page } }, site);
-  const link = /^You (cannot come|do not need the course any more)\? (.+): (.+)$/m.exec(text);
+  const link = /^You (cannot attend|do not need the course any more)\? (.+): (.+)$/m.exec(text);
   expect(link?.[2]).toMatch(/^(Cancel your (registration|enrollment)|Leave the waiting list)$/);
   expect(link?.[3]).toBe(page);
   expect(html).toContain(`<a href="${page}" class="link" style="color:#0b5c73">${link?.[2]}</a>`);
-  expect(text).not.toMatch(/(come|any more)\? Write to/);
+  expect(text).not.toMatch(/(attend|any more)\? Write to/);
 });
 
 it('a link to another site is refused', () => {

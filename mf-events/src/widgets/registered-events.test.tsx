@@ -34,7 +34,9 @@ describe('My Events', () => {
   test('says of whoever waits the place in line, and of whoever is to pay how the invoice comes', async () => {
     show(MyEvents, [
       { ...buildOwn({ title: 'Waiting' }, 'waitlisted'), place: 3 },
-      buildOwn({ title: 'Invoiced' }, 'pending'),
+      { ...buildOwn({ title: 'Invoiced' }, 'pending'), due: '325.00', dueOn: '2099-12-05' },
+      { ...buildOwn({ title: 'Overdue' }, 'pending'), due: '25.00', dueOn: '2026-10-05' },
+      { ...buildOwn({ title: 'Settled' }), price: '95.00' },
     ]);
     await screen.findByText('Waiting');
     const card = (title: string) => screen.getByText(title).closest('article')?.textContent;
@@ -42,9 +44,11 @@ describe('My Events', () => {
     expect(card('Waiting')).toContain('Joined the list');
     expect(card('Waiting')).not.toContain('Registered');
     expect(card('Invoiced')).toContain(`Invoice requested: it comes by email to ${buildMember().email}`);
-    expect(screen.getByRole('link', { name: 'See the invoice' }).getAttribute('href')).toBe(
-      '/dashboard?tab=my-training',
-    );
+    expect(card('Invoiced')).toContain('You still owe $325.00, due Dec 5, 2099.');
+    expect(card('Overdue')).toContain('You still owe $25.00, overdue since Oct 5.');
+    expect(card('Settled')).toContain('$95.00, paid.');
+    const [link] = screen.getAllByRole('link', { name: 'See the invoice' });
+    expect(link?.getAttribute('href')).toBe('/dashboard?tab=my-training');
   });
 
   test('leads to a map where there is a place to go to', async () => {

@@ -70,6 +70,19 @@ describe('cancelling one’s own booking', () => {
     expect(dialog.getByText('Call us first.')).toBeTruthy();
   });
 
+  test('right after booking costs nothing for longer than the day of refunds', async () => {
+    const refund = { effect: 'refund', number: 'INV-2026-00017', amount: '95.00' };
+    site({
+      [`GET /api/registrations/${ID}/cancellation`]: () =>
+        data({
+          ...{ ...CANCELLATION, money: refund, refundUntil: '2026-11-20T16:00:00.000Z' },
+          graceUntil: '2026-11-24T12:00:00.000Z',
+        }),
+    });
+    const { dialog } = await open('Cancel Registration');
+    expect(await dialog.findByText(/returned in full until Nov 24, 2026, 4:00 AM PT/)).toBeTruthy();
+  });
+
   test('that is not possible says why, and whom to write to', async () => {
     site({
       [`GET /api/registrations/${ID}/cancellation`]: () =>

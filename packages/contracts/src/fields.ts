@@ -82,6 +82,18 @@ export const price = labelled(
     ),
 );
 
+/** A decimal string of at most two places, in dollars, as it is entered. @param sign `-?` where it may be negative */
+export const amountText = (sign: '' | '-?' = '') =>
+  z
+    .string('Amount must be a decimal such as 325.00')
+    .check(
+      cleaned(cleanAscii),
+      z.regex(
+        new RegExp(`^${sign}\\d{1,8}(\\.\\d{1,2})?$`),
+        'Amount must be a decimal such as 325.00, with at most two places',
+      ),
+    );
+
 /** True for '0', '0.00' and ''. */
 export const isFree = (value: string): boolean => /^0*(\.0*)?$/.test(value.trim());
 

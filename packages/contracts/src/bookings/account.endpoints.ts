@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, id, optionalText, paging, requiredText } from '../fields.ts';
+import { IdParams, amountText, day, id, optionalText, paging, requiredText } from '../fields.ts';
 import { AccountDetails, BookingTerms, Payment, PaymentInput } from './account.ts';
 import { BillToInput, InvoiceDetails } from './invoice.ts';
 import { OfferPath } from './offer.ts';
@@ -82,12 +82,7 @@ export const reversePayment = endpoint({
 const LineInput = z.object({
   description: requiredText('Description', { max: 300 }),
   details: z.optional(optionalText('Details', { max: 500, multiline: true })),
-  amount: z
-    .string('Amount must be a decimal such as 325.00')
-    .check(
-      z.trim(),
-      z.regex(/^-?\d{1,8}(\.\d{1,2})?$/, 'Amount must be a decimal such as 325.00, with at most two places'),
-    ),
+  amount: amountText('-?'),
 });
 
 export const correctInvoice = endpoint({
@@ -163,8 +158,8 @@ export type ListedPayment = z.infer<typeof ListedPayment>;
 /** The filters of payments, which the list and its CSV file share. */
 const filters = {
   /** Days such as 2026-12-01, inclusive. */
-  from: z.optional(z.iso.date('From must be a date, such as 2026-12-04')),
-  until: z.optional(z.iso.date('Until must be a date, such as 2026-12-04')),
+  from: z.optional(day('From')),
+  until: z.optional(day('Until')),
 };
 
 export const listPayments = endpoint({

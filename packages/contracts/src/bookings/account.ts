@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { blankAsNull, day, optionalText } from '../fields.ts';
+import { amountText, blankAsNull, day, optionalText } from '../fields.ts';
 import { centsOf, dollarsOf } from './amounts.ts';
 import { InvoiceLine } from './invoice.ts';
 import { OfferPath } from './offer.ts';
@@ -41,6 +41,13 @@ export const PaymentInput = z.object({
 
 /** How several invoices were paid, each in full. */
 export const PaymentMethodInput = z.object(how);
+
+/** The same in a response. */
+export const PaymentHow = z.object({
+  day: z.optional(z.string()),
+  method: z.enum(PAYMENT_METHOD_NAMES),
+  reference: z.optional(z.nullable(z.string())),
+});
 
 /** A payment, a refund, or one that takes an earlier one back. */
 export const Payment = z.object({

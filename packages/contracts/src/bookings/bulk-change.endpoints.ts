@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id } from '../fields.ts';
-import { PaymentMethodInput } from './account.ts';
+import { PaymentHow, PaymentMethodInput } from './account.ts';
 import { BookingChange, BulkResult } from './bulk.endpoints.ts';
 
 /** The most records of one bulk change: its request fits the size limit of bodies. */
@@ -9,19 +9,25 @@ export const BULK_CHANGE_LIMIT = 5000;
 /** The most results of one response. */
 export const BULK_RESULTS = 200;
 
+const tasks = <Payment extends z.ZodMiniType>(payment: Payment) =>
+  z.union(
+    [
+      z.strictObject({ name: z.literal('bookings.change'), change: BookingChange }),
+      z.strictObject({ name: z.literal('invoices.pay'), payment: z.optional(payment) }),
+      z.strictObject({
+        name: z.literal('invoices.remind'),
+        /** Also where the last reminder is less than a day old. */
+        again: z._default(z.boolean('Again must be true or false'), false),
+      }),
+    ],
+    'Task must be one that the site has',
+  );
+
+/** What happens to each record, as it is entered. */
+const BulkTaskInput = tasks(PaymentMethodInput);
+
 /** What happens to each record. The service has a definition for each name (`defineBulkChange`). */
-export const BulkTask = z.union(
-  [
-    z.strictObject({ name: z.literal('bookings.change'), change: BookingChange }),
-    z.strictObject({ name: z.literal('invoices.pay'), payment: z.optional(PaymentMethodInput) }),
-    z.strictObject({
-      name: z.literal('invoices.remind'),
-      /** Also where the last reminder is less than a day old. */
-      again: z._default(z.boolean('Again must be true or false'), false),
-    }),
-  ],
-  'Task must be one that the site has',
-);
+export const BulkTask = tasks(PaymentHow);
 export type BulkTask = z.infer<typeof BulkTask>;
 
 /** The screen on which a change was started, such as `events/{id}`: it finds its changes again. */
@@ -50,7 +56,7 @@ export const startBulkChange = endpoint({
     'Start a change of up to 5,000 bookings or invoices. A job makes it, each record in its own transaction with its own audit entry; the response comes before.',
   body: z.object({
     scope,
-    task: BulkTask,
+    task: BulkTaskInput,
     ids: z
       .array(id, 'Ids must be a list of ids')
       .check(

@@ -12,6 +12,8 @@ export interface LockedAccount {
   due: string;
   /** The price that was agreed last. */
   agreed: string;
+  /** What stays due of the seat before, when this one is returned. */
+  kept: string;
   terms: BookingTerms;
   /** Of the first agreement since the seat was booked. */
   bookedAt: Date;
@@ -20,6 +22,7 @@ export interface LockedAccount {
 /** The columns of an account `a` for `LockedAccount`. An account that was carried over has the terms of the settings. */
 const LOCKED_ACCOUNT = raw(`
   a.id, a.invoiced::text, a.received::text, a.due::text, coalesce(g.price, 0)::numeric(10, 2)::text as agreed,
+  coalesce(g.kept, 0)::numeric(10, 2)::text as kept,
   ${CURRENT_TERMS.sql} || coalesce(g.terms, '{}') as terms,
   coalesce((select max(f.agreed_at) from agreements f where f.account_id = a.id and f.reason = 'booked'), a.opened_at) as "bookedAt"`);
 
@@ -28,7 +31,7 @@ export async function lockAccount({ rows }: Write, bookingId: string): Promise<L
   const [account] = await rows<LockedAccount>(sql`
     select ${LOCKED_ACCOUNT}
       from bookings b join accounts a on a.id = b.account_id
-      left join lateral (select price, terms from agreements where account_id = a.id order by number desc limit 1) g on true
+      left join lateral (select price, kept, terms from agreements where account_id = a.id order by number desc limit 1) g on true
      where b.id = ${bookingId} for no key update of a`);
   return account ?? null;
 }

@@ -59,8 +59,12 @@ export async function agree(
     followed as (
       update invoices set booking_id = ${booking.id}, version = version + 1
        where account_id = ${accountId} and booking_id <> ${booking.id})
-    insert into agreements (account_id, booking_id, reason, price, terms, agreed_at, agreed_by)
-    values (${accountId}, ${booking.id}, ${reason}, ${price}, ${CURRENT_TERMS}, ${new Date(now())}, ${agreedBy ?? null})`);
+    insert into agreements (account_id, booking_id, reason, price, kept, terms, agreed_at, agreed_by)
+    values (${accountId}, ${booking.id}, ${reason}, ${price},
+            case ${reason} when 'booked' then (select invoiced from accounts where id = ${accountId})
+                           else coalesce((select g.kept from agreements g where g.account_id = ${accountId}
+                                           order by g.number desc limit 1), 0) end,
+            ${CURRENT_TERMS}, ${new Date(now())}, ${agreedBy ?? null})`);
   const account = await lockAccount(write, booking.id);
   if (!account) throw new Error('the booking has no account');
   return account;

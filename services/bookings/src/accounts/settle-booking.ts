@@ -66,7 +66,7 @@ export async function settleBooking(
   const account = await lockAccount(write, booking.id);
   if (!hasSeat) {
     if (!account || policy === 'keep') return unchanged;
-    await settleAccount(context, write, { account, offer, bookingId: booking.id, target: '0' });
+    await settleAccount(context, write, { account, offer, bookingId: booking.id, target: account.kept });
     return unchanged;
   }
   await lockCounter(context, write);

@@ -1,4 +1,4 @@
-import { isPositive } from '@backflow/contracts/bookings';
+import { absoluteAmount, centsOf, dollarsOf, isPositive } from '@backflow/contracts/bookings';
 import type { CancellationMoney } from '@backflow/contracts/bookings';
 import { raw, sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
@@ -13,6 +13,8 @@ export interface AccountToCancel extends CancelledAccount {
   invoiced: string;
   received: string;
   due: string;
+  /** What stays due of the seat before. */
+  kept: string;
   /** The number of the open invoice, or of the last one. */
   number: string | null;
   /** Another member than the booking's pays, who has handed it over. */
@@ -29,11 +31,11 @@ export async function readAccountToCancel(
   bookingId: string,
 ): Promise<AccountToCancel | null> {
   const [account] = await rows<AccountToCancel & { bookedAt: Date | string }>(sql`
-    select a.invoiced::text, a.received::text, a.due::text, ${CURRENT_TERMS} || coalesce(g.terms, '{}') as terms,
+    select a.invoiced::text, a.received::text, a.due::text, coalesce(g.kept, 0)::text as kept, ${CURRENT_TERMS} || coalesce(g.terms, '{}') as terms,
            coalesce((select max(f.agreed_at) from agreements f where f.account_id = a.id and f.reason = 'booked'), a.opened_at) as "bookedAt",
            coalesce(${SENT_OR_NOT}, false) as "isUnsent", last.number, coalesce(last.user_id <> b.user_id, false) as "isOthers"
       from bookings b join accounts a on a.id = b.account_id
-      left join lateral (select terms from agreements where account_id = a.id order by number desc limit 1) g on true
+      left join lateral (select terms, kept from agreements where account_id = a.id order by number desc limit 1) g on true
       left join lateral (select number, user_id from invoices i where i.account_id = a.id and i.kind = 'invoice' and i.status <> 'void'
                           order by i.balance > 0 desc, i.issued_at desc limit 1) last on true
      where b.id = ${bookingId}`);
@@ -43,12 +45,15 @@ export async function readAccountToCancel(
 /** What cancelling does to the money of a booking's member: nothing, where somebody else pays. */
 export function moneyOnCancelling(account: AccountToCancel | null, policy: MoneyPolicy): CancellationMoney {
   if (!account || account.isOthers) return NO_MONEY;
-  const { due, received, invoiced, number, isUnsent } = account;
+  const { due, received, invoiced, kept, number, isUnsent } = account;
+  // Of the seat before something stays due, or paid.
+  const rest = dollarsOf(centsOf(kept) - centsOf(received));
+  if (policy !== 'keep' && isPositive(rest)) return { effect: 'kept-due', number, amount: rest };
   if (policy === 'keep') {
     if (isPositive(due)) return { effect: 'kept-due', number, amount: due };
     return isPositive(received) ? { effect: 'kept-paid', number, amount: received } : NO_MONEY;
   }
-  if (isPositive(received)) return { effect: 'refund', number, amount: received };
-  if (!isPositive(invoiced)) return NO_MONEY;
+  if (isPositive(absoluteAmount(rest))) return { effect: 'refund', number, amount: absoluteAmount(rest) };
+  if (!isPositive(invoiced) || invoiced === kept) return NO_MONEY;
   return { effect: isUnsent ? 'void' : 'credit', number, amount: invoiced };
 }

@@ -159,8 +159,6 @@ describe('adding an event', () => {
   it.each([
     ['a title of a hundred thousand characters', { title: 'x'.repeat(100_000) }, 'title'],
     ['a control character', { title: 'RPZ\u0000lab' }, 'title'],
-    ['a line break in a title', { title: 'RPZ\nlab' }, 'title'],
-    ['a control character in a description', { description: 'a\u0008b' }, 'description'],
   ])('refuses %s', async (_what, fields, field) => {
     expect(Object.keys(await problemsOf(fields))).toEqual([field]);
   });

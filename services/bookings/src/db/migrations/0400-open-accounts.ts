@@ -44,6 +44,8 @@ export const openAccounts: Migration = {
         booking_id uuid not null references bookings (id),
         reason text not null check (reason in ('booked', 'moved', 'repriced', 'corrected', 'waived', 'carried-over')),
         price numeric(10, 2) not null check (price >= 0),
+        -- What stays due of the seat before, in the same account: cancelling this one doesn't return it.
+        kept numeric(10, 2) not null default 0,
         -- As shown before the click: refundDays, paymentDays, dueBeforeDays, taxLabel, taxRate.
         terms jsonb not null,
         agreed_at timestamptz(3) not null,

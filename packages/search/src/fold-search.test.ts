@@ -18,7 +18,7 @@ let db: pg.Pool;
 const select: Select = async (_, { text, values }) => (await db.query(text, values)).rows;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = new pg.Pool({ connectionString: database.urlFor('events') });
+  db = new pg.Pool({ connectionString: database.ownerUrlFor('events') });
   await db.query(`create table posts (id text primary key, title text not null, body text); ${SEARCHABLE.up}
     insert into posts values ('jose', 'Café José: prueba de válvulas', 'Straße'), ('plain', 'Cafe Jose', 'strasse')`);
 });

@@ -1,24 +1,13 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, amountText, day, id, optionalText, paging, requiredText } from '../fields.ts';
-import { AccountDetails, BookingTerms, Payment, PaymentInput } from './account.ts';
+import { AccountDetails, Payment, PaymentInput } from './payment.ts';
 import { BillToInput, InvoiceDetails } from './invoice.ts';
 import { OfferPath } from './offer.ts';
 
 /** A write announces the kind it changed. */
 const changes = ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings', 'mail'] as const;
 const reads = ['invoices', 'events/bookings', 'webinars/bookings', 'courses/bookings'] as const;
-
-export const getBookingTerms = endpoint({
-  id: 'bookings.terms',
-  service: 'bookings',
-  method: 'GET',
-  path: '/api/booking-terms',
-  summary: 'What is agreed with a booking: when its price is due, and until when cancelling is free.',
-  access: 'public',
-  response: BookingTerms,
-  reads: ['booking-settings'],
-});
 
 export const getAccount = endpoint({
   id: 'accounts.one',

@@ -2,7 +2,7 @@ import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
 import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
-import { PaymentInput } from './account.ts';
+import { PaymentInput } from './payment.ts';
 import { Attendee, BookingStatus } from './booking.ts';
 import { attendance, bookingIds } from './bulk.endpoints.ts';
 import { OfferPath } from './offer.ts';

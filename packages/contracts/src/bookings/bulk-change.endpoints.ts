@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, id } from '../fields.ts';
-import { PaymentHow, PaymentMethodInput } from './account.ts';
+import { PaymentHow, PaymentMethodInput } from './payment.ts';
 import { BookingChange, BulkResult } from './bulk.endpoints.ts';
 
 /** The most records of one bulk change: its request fits the size limit of bodies. */

@@ -1,5 +1,7 @@
 export * from './account.ts';
 export * from './account.endpoints.ts';
+export * from './payment.ts';
+export * from './booking-terms.endpoints.ts';
 export * from './admin-invoices.endpoints.ts';
 export * from './amounts.ts';
 export * from './attendee.endpoints.ts';

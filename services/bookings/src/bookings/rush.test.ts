@@ -72,7 +72,7 @@ it('so does everything else that locks the event, moves to and from it included'
       [
         admin.patch(`${path(cancelled)}/status`, { status: 'cancelled' }),
         admin.patch(`${path(confirmed)}/status`, { status: 'cancelled' }),
-        admin.patch(`${path(attending)}/attendance`, { attended: true }),
+        admin.patch(`${path(attending)}/attendance`, { attended: true, beforeStart: true }),
         admin.post(`${path(moved)}/move`, { moveTo: target.id, whenFull: 'refuse' }),
         admin.post(`${path(arriving)}/move`, { moveTo: busy.id, whenFull: 'refuse' }),
         admin.post(`/api/admin/events/${busy.id}/registrations`, { userId: added.id, whenFull: 'refuse' }),

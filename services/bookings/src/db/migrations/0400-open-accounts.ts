@@ -18,6 +18,7 @@ const invoicedBy = (row: string) =>
  */
 export const openAccounts: Migration = {
   name: '0400-open-accounts',
+  contracts: 'several credit notes of one invoice: the version before only shows one of them',
   up: (sql) =>
     sql(`
       create table accounts (
@@ -94,7 +95,6 @@ export const openAccounts: Migration = {
       create index invoices_of_account on invoices (account_id, issued_at, id);
       create index invoices_credited on invoices (credits) where credits is not null;
       drop index invoices_one_credit;
-      drop index invoices_one_open;
 
       alter table offers
         add column received numeric(12, 2) not null default 0,
@@ -166,9 +166,9 @@ export const openAccounts: Migration = {
       create function add_up_payment() returns trigger language plpgsql set search_path from current as $$
       begin
         update accounts set received = received + new.amount where id = new.account_id;
+        if new.kind = 'refund' then return null; end if;
         insert into invoice_totals as t (figure, day, count, amount)
-        values (case new.kind when 'payment' then 'received' else 'refunded' end, new.day,
-                case when new.reverses is null then 1 else -1 end, new.amount)
+        values ('received', new.day, case when new.reverses is null then 1 else -1 end, new.amount)
             on conflict (figure, day) do update set count = t.count + excluded.count, amount = t.amount + excluded.amount;
         return null;
       end $$;
@@ -227,7 +227,6 @@ export const openAccounts: Migration = {
     sql(`
       drop function derive_invoices(uuid, timestamptz), add_up_account(), add_up_payment(), add_up_invoices(), complete_invoice(), open_account(uuid);
       alter table offers drop column received, drop column unpaid;
-      create unique index invoices_one_open on invoices (booking_id) where kind = 'invoice' and status in ('issued', 'sent');
       create unique index invoices_one_credit on invoices (credits) where credits is not null;
       alter table invoices drop column account_id, drop column balance, drop column profile_company;
       drop table payments, agreements;

@@ -124,8 +124,6 @@ export const carryOverMoney: Migration = {
         from (select offer_id, sum(received) as received, sum(greatest(due, 0)) as unpaid from accounts group by offer_id) m
        where m.offer_id = o.id;
 
-      alter table invoice_totals drop constraint invoice_totals_figure_check,
-        add constraint invoice_totals_figure_check check (figure in ('due', 'received', 'refund', 'refunded'));
       ${count('count_open_invoices', countOpen, (rows, sign) => openRows(rows, sign, 'balance'))}
       ${count('count_invoices', addUp, figures)}
       delete from open_invoice_days;
@@ -133,7 +131,7 @@ export const carryOverMoney: Migration = {
       delete from invoice_totals;
       ${addUp(figures('invoices', 1))};
       insert into invoice_totals (figure, day, count, amount)
-      select case kind when 'payment' then 'received' else 'refunded' end, day, count(*), sum(amount) from payments group by 1, 2;
+      select 'received', day, count(*), sum(amount) from payments where kind = 'payment' group by day;
 
       ${trigger('accounts_add_up', 'after insert or update of offer_id, invoiced, received on accounts', 'add_up_account')}
       ${trigger('payments_add_up', 'after insert on payments', 'add_up_payment')}
@@ -157,8 +155,6 @@ export const carryOverMoney: Migration = {
       ${countOpen(openRows('invoices', 1, 'total'))};
       delete from invoice_totals;
       ${addUp(formerFigures('invoices', 1))};
-      alter table invoice_totals drop constraint invoice_totals_figure_check,
-        add constraint invoice_totals_figure_check check (figure in ('due', 'received', 'refund'));
       drop table carry_over_findings;
     `),
 };

@@ -1,16 +1,21 @@
 import { Slot, useSession } from '@backflow/platform';
 import type { FrameProps } from '@backflow/platform';
 import { BackLink } from '@backflow/remote-kit';
+import type { Member } from '@backflow/contracts/identity';
 import { Card, Container, PageHeader, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { Suspense, lazy } from 'react';
 import { UnconfirmedEmailNotice } from '../mailed-links/unconfirmed-email-notice.tsx';
 import { Plan } from '../premium/plan.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { TwoStepSignIn } from './second-factor/two-step-sign-in.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from './settings-page.module.css';
+
+const TwoStepSignIn = lazy(async () => ({
+  default: (await import('./second-factor/two-step-sign-in.tsx')).TwoStepSignIn,
+}));
 
 export function SettingsPage() {
   const user = useSession((session) => session.user);
@@ -20,12 +25,12 @@ export function SettingsPage() {
       <PageHeader title="Account Settings" back={<BackLink />} lead={<Plan member={user} />} />
       <UnconfirmedEmailNotice />
       <div className={styles.sections}>
-        {user.needsSecondFactor && <TwoStepSignIn user={user} />}
+        {user.needsSecondFactor && <SecondFactor user={user} />}
         <PhotoChooser user={user} />
         {/* A new address remounts the form. */}
         <ProfileForm key={user.email} user={user} />
         <PasswordForm user={user} />
-        {!user.needsSecondFactor && <TwoStepSignIn user={user} />}
+        {!user.needsSecondFactor && <SecondFactor user={user} />}
         <Sessions />
         <NotificationSettings user={user} />
         <Slot name="settings.sections" Frame={Section} loading={<SectionLoading />} />
@@ -33,6 +38,18 @@ export function SettingsPage() {
     </Container>
   );
 }
+
+const SecondFactor = ({ user }: { user: Member }) => (
+  <Suspense
+    fallback={
+      <Card>
+        <SectionLoading />
+      </Card>
+    }
+  >
+    <TwoStepSignIn user={user} />
+  </Suspense>
+);
 
 const Section = ({ id, title, children }: FrameProps) => (
   <section aria-labelledby={id}>

@@ -98,7 +98,6 @@ const takeSecondFactor = ({ sequelize }: Database, email: string): Promise<strin
       actorId: null,
       action: removeSecondFactor.id,
       subjectId: id,
-      details: {},
     });
     return `${who} signs in with the password alone now.`;
   });

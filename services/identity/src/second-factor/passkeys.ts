@@ -8,7 +8,7 @@ import type { z } from 'zod';
 const library = () => import('@simplewebauthn/server');
 
 /** A passkey of an account. */
-export interface StoredPasskey {
+interface StoredPasskey {
   readonly id: string;
   readonly credentialId: string;
   readonly publicKey: Buffer;

@@ -63,7 +63,7 @@ export function EventWebsite({ registrationUrl }: Pick<EventView, 'registrationU
   if (!website) return null;
   return (
     <ExternalLink href={website} className={buttonClass('quiet')} iconSize={18}>
-      Event website
+      Event Website
     </ExternalLink>
   );
 }

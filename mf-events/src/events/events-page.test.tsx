@@ -190,7 +190,7 @@ describe('the details of an event', () => {
     expect(dialog.getByText('Second <b>paragraph</b>.')).toBeTruthy();
     expect(dialog.getByText('Dana Ortiz')).toBeTruthy();
     expect(dialog.getByText('18 of 24 seats left')).toBeTruthy();
-    expect(dialog.getByRole('link', { name: /Event website/ }).getAttribute('rel')).toContain('noopener');
+    expect(dialog.getByRole('link', { name: /Event Website/ }).getAttribute('rel')).toContain('noopener');
     expect(dialog.getByRole('button', { name: 'Register and Receive Invoice' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();

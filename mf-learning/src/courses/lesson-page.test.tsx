@@ -58,14 +58,14 @@ describe('a lesson', () => {
 
   test('folds the other lessons, and again after going to one', async () => {
     const { user } = render(three(), 0);
-    const fold = await screen.findByRole('button', { name: 'All lessons' });
+    const fold = await screen.findByRole('button', { name: 'All Lessons' });
     await user.click(fold);
     expect(fold.getAttribute('aria-expanded')).toBe('true');
     await user.click(
       within(screen.getByRole('navigation', { name: 'Lessons' })).getByRole('link', { name: /Three/ }),
     );
     await screen.findByText('The text of Three.');
-    expect(screen.getByRole('button', { name: 'All lessons' }).getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getByRole('button', { name: 'All Lessons' }).getAttribute('aria-expanded')).toBe('false');
   });
 
   test('that does not exist shows the page for unknown addresses', async () => {

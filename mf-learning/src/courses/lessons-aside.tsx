@@ -23,7 +23,7 @@ export function LessonsAside({ course, currentId }: { course: CourseDetail; curr
           setOpenAt(isOpen ? null : currentId);
         }}
       >
-        All lessons
+        All Lessons
         <Icon name="chevron-down" />
       </button>
       {own && (

@@ -55,11 +55,11 @@ test('shows the topic of a reply, and no link for a deleted account', async () =
 test('shows the whole text of a long post on request', async () => {
   const content = `First line\n\n    code\n${'word '.repeat(40)}end`;
   const { user } = showModeration({ pending: [buildAdminPost({ content })] });
-  await user.click(await screen.findByRole('button', { name: 'Show all of “Relief valve drips”' }));
+  await user.click(await screen.findByRole('button', { name: 'Show All of “Relief valve drips”' }));
   const whole = (_: string, element: Element | null) =>
     element?.tagName === 'P' && element.textContent.startsWith(content);
   expect(screen.getByText(whole)).toBeTruthy();
-  await press('Show less of “Relief valve drips”');
+  await press('Show Less of “Relief valve drips”');
   expect(screen.queryByText(whole)).toBeNull();
   focusRow(1);
   await user.keyboard('e');
@@ -94,7 +94,7 @@ test('shows what an edit changes, in the row and beside the published text', asy
   const inRow = row.getByRole('group', { name: 'What changes' });
   expect(textsIn(inRow, 'del, ins')).toEqual(['Removed: all night (end)', 'Added: by day (end)']);
   expect(row.getByText(/change sent Dec 5, 2026, 8:00 AM PT/)).toBeTruthy();
-  expect(row.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  expect(row.queryByRole('button', { name: /^Show All/ })).toBeNull();
   await press('Relief valve drips', row);
   const dialog = within(await screen.findByRole('dialog', { name: 'Relief valve drips' }));
   expect(dialog.getByRole('heading', { name: 'What everybody reads' })).toBeTruthy();
@@ -115,6 +115,6 @@ test('shortens the difference of a long edit, and shows it whole on request', as
   const renamed = ['Removed: drips (end)', 'Added: leaks (end)'];
   expect(textsIn(change, 'del, ins')).toEqual([...renamed, 'Removed: psi (end)', 'Added: kPa (end)']);
   expect(change.textContent.length).toBeLessThan(300);
-  await user.click(within(change).getByRole('button', { name: /^Show all of/ }));
+  await user.click(within(change).getByRole('button', { name: /^Show All of/ }));
   expect(change.textContent.length).toBeGreaterThan(600);
 });

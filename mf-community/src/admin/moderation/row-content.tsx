@@ -105,9 +105,9 @@ const Toggle = ({ post, isExpanded, onToggle }: Pick<Props, 'post' | 'isExpanded
     type="button"
     className={styles.toggle}
     aria-expanded={isExpanded}
-    aria-label={`${isExpanded ? 'Show less' : 'Show all'} of ${nameOf(post)}`}
+    aria-label={`${isExpanded ? 'Show Less' : 'Show All'} of ${nameOf(post)}`}
     onClick={onToggle}
   >
-    {isExpanded ? 'Show less' : 'Show all'}
+    {isExpanded ? 'Show Less' : 'Show All'}
   </button>
 );

@@ -37,7 +37,7 @@ export const SHELL_BUDGETS = {
   /** The main script and its style sheet, which every page of the site needs. */
   main: 148,
   /** A page or a dialog, without the main script. */
-  page: 30,
+  page: 31,
   /** The chunk of the shell that only remotes' pages need, without the main script. */
   remotePage: 5,
 } as const;

@@ -86,7 +86,10 @@ const withoutApostrophes = (answer: Answer): Answer =>
   /\/csv$/.test(answer.path)
     ? {
         ...answer,
-        data: rowsOf(answer).map((row) => ({ ...row, Phone: String(row.Phone).replace(/^'/, '') })),
+        data: rowsOf(answer).map(({ Phone, ...row }) => ({
+          ...row,
+          Phone: typeof Phone === 'string' ? Phone.replace(/^'/, '') : Phone,
+        })),
       }
     : answer;
 

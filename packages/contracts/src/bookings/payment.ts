@@ -15,11 +15,7 @@ export const PAYMENT_METHODS = {
 export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 export const PAYMENT_METHOD_NAMES = Object.keys(PAYMENT_METHODS) as readonly PaymentMethod[];
 
-const amount = z.string('Amount must be a decimal such as 325.00').check(
-  z.trim(),
-  z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'Amount must be a decimal such as 325.00, with at most two places'),
-  z.refine((value) => /[1-9]/.test(value), 'Amount must be more than 0'),
-);
+const amount = amountText().check(z.refine((value) => /[1-9]/.test(value), 'Amount must be more than 0'));
 
 const how = {
   /** A day such as 2026-12-04; absent: today. Not in the future. */

@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { cleanAscii, cleaned } from '../clean-text.ts';
 import { requiredString, requiredText } from '../fields.ts';
 import { currentPassword } from './password.ts';
 
@@ -9,6 +10,7 @@ export const codeDigits = (code: string): string => code.replace(/[\s-]/g, '');
 
 const makeCode = (digits: RegExp, error: string) =>
   requiredString('Code').check(
+    cleaned(cleanAscii),
     z.minLength(1, { error: 'Code is required', abort: true }),
     z.maxLength(40, error),
     z.refine((code) => digits.test(codeDigits(code)), { error }),

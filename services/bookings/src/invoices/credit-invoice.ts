@@ -14,7 +14,7 @@ import { queueSending } from './send-now.ts';
 export async function creditInvoice(
   { now }: Pick<BookingsContext, 'now'>,
   write: Write,
-  { id, number, sentAt }: Pick<InvoiceRow, 'id' | 'number' | 'sentAt'>,
+  { id, number, sentAt, net }: Pick<InvoiceRow, 'id' | 'number' | 'sentAt' | 'net'>,
   amount: string,
 ): Promise<string | null> {
   const at = new Date(now());
@@ -29,7 +29,11 @@ export async function creditInvoice(
   const [note] = await write.rows<{ number: string }>(sql`
     with counter as (
       insert into invoice_counters as c (year, credit_notes) values (${year}::int, 1)
-          on conflict (year) do update set credit_notes = c.credit_notes + 1 returning credit_notes)
+          on conflict (year) do update set credit_notes = c.credit_notes + 1 returning credit_notes),
+    -- Void at once where nothing is left of it: another one may be issued before the account is derived.
+    voided as (
+      update invoices set status = 'void', voided_at = ${at}::timestamptz, balance = 0, version = version + 1
+       where id = ${id} and ${net}::numeric = ${amount}::numeric)
     insert into invoices (kind, year, sequence, account_id, booking_id, offer_id, user_id, status, issued_at, send_at, sent_at, due_on,
                           aged_from, bill_to, seller, lines, tax_label, tax_rate, tax, total, credits)
     select 'credit-note', ${year}::int, counter.credit_notes, i.account_id, i.booking_id, i.offer_id, i.user_id, 'sent',

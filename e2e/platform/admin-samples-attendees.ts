@@ -84,6 +84,8 @@ const finishedChange: MakeSample = async (admin, caller) => {
 
 /** What makes each call about attendees succeed. */
 export const ATTENDEE_SAMPLES: Record<string, MakeSample> = {
+  'bookings.pricePreview': attendedOffer,
+  'bookings.applyPrice': async (...given) => ({ ...(await attendedOffer(...given)), body: { to: 'unpaid' } }),
   'registrations.attendees': attendedOffer,
   'registrations.counts': attendedOffer,
   'registrations.export': attendedOffer,

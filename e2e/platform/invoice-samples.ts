@@ -3,10 +3,15 @@ import { call, join } from '../support/people.ts';
 import { rows } from '../support/stores.ts';
 import type { MakeSample } from './sample.ts';
 
-/** The invoice of a new booking of a paid event. @param caller whose it is; default: a new member's */
-async function anInvoice(admin: string, caller?: string): Promise<string> {
+/** A new booking of a paid event. @param caller whose it is; default: a new member's */
+async function aPaidBooking(admin: string, caller?: string): Promise<string> {
   const event = await createEvent(admin, { accessLevel: 'paid', price: '25.00' });
-  const bookingId = await register(caller ?? (await join()).cookie, event);
+  return register(caller ?? (await join()).cookie, event);
+}
+
+/** The invoice of one. */
+async function anInvoice(admin: string, caller?: string): Promise<string> {
+  const bookingId = await aPaidBooking(admin, caller);
   const [invoice] = await rows<{ id: string }>('select id from bookings.invoices where booking_id = $1', [
     bookingId,
   ]);
@@ -38,11 +43,39 @@ async function aRefund(admin: string): Promise<string> {
   return note.id;
 }
 
+/** A payment of a new booking. */
+async function aPayment(admin: string, bookingId: string): Promise<string> {
+  await call('POST', `/api/admin/registrations/${bookingId}/payments`, admin, { amount: '25.00' });
+  const { body } = await call('GET', `/api/admin/registrations/${bookingId}/account`, admin);
+  return body.data.payments[0].id as string;
+}
+
+const booking: MakeSample = async (admin) => ({ params: { id: await aPaidBooking(admin) } });
 const any: MakeSample = async (admin) => ({ params: { id: await anInvoice(admin) } });
 const own: MakeSample = async (admin, caller) => ({ params: { id: await anInvoice(admin, caller) } });
 
-/** What makes each call about invoices succeed. */
+/** What makes each call about invoices and accounts succeed. */
 export const INVOICE_SAMPLES: Record<string, MakeSample> = {
+  'accounts.one': booking,
+  'payments.record': async (...given) => ({ ...(await booking(...given)), body: { amount: '10.00' } }),
+  'payments.refund': async (admin) => {
+    const id = await aPaidBooking(admin);
+    await aPayment(admin, id);
+    await call('PATCH', `/api/admin/registrations/${id}/status`, admin, { status: 'cancelled' });
+    return { params: { id }, body: {} };
+  },
+  'payments.reverse': async (admin) => ({
+    params: { id: await aPayment(admin, await aPaidBooking(admin)) },
+    body: { reason: 'Recorded for another member' },
+  }),
+  'invoices.correct': async (admin) => ({
+    params: { id: await aSentInvoice(admin) },
+    body: {
+      billTo: { name: 'Ana Rivera', company: 'Rivera Plumbing', address: null, purchaseOrder: null },
+      lines: [{ description: 'Rough-in clinic', amount: '20.00' }],
+      reason: 'Sold for less',
+    },
+  }),
   'invoices.one': any,
   'invoices.file': async (admin) => ({ params: { id: await aSentInvoice(admin) } }),
   'invoices.pay': any,

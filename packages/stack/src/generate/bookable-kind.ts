@@ -130,7 +130,7 @@ const ownerRow = (service: Names, one: Names, many: Names): string => `\
 
 const offerQueryOf = (one: Names, many: Names): string => `\
   '${many.kebab}': offerQuery(get${one.pascal}, ({ title, startsAt }) => ({
-    ...{ title, accessLevel: 'free', isPublished: true, isOver: isPast(startsAt), isInvoiced: false },
-    ...{ price: '0', fullWith: null, maxAttendees: null, location: null, facts: [] },
+    ...{ title, accessLevel: 'free', isPublished: true, isInvoiced: false, hours: null },
+    ...{ isAhead: !isPast(startsAt), isOver: isPast(startsAt), fullWith: null, maxAttendees: null, location: null, facts: [] },
     when: \`\${pacificDay(startsAt)}, \${pacificTime(startsAt)}\`,
   })),`;

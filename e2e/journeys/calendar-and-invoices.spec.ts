@@ -22,7 +22,7 @@ test('an event is added to calendars from its dialog, and a feed follows it unti
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add to Calendar' }).first().click();
   const google = page.getByRole('menuitem', { name: /Google Calendar/ });
-  await expect(google).toHaveAttribute('href', /dates=20270314T150000Z%2F20270314T150000Z/);
+  await expect(google).toHaveAttribute('href', /dates=20270314T150000Z%2F20270314T160000Z/);
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /\.ics/ }).click();
   expect((await download).suggestedFilename()).toBe('event.ics');

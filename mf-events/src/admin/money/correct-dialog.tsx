@@ -118,7 +118,13 @@ function Lines({ control, onChange }: LinesProps) {
         <div key={index} className={styles.line} role="group" aria-label={`Line ${index + 1}`}>
           <TextField control={control} name={`lines.${index}.description`} label="Description" />
           <MoneyField control={control} name={`lines.${index}.amount`} label="Amount" />
-          <TextField control={control} name={`lines.${index}.details`} label="Details" optional />
+          <TextAreaField
+            control={control}
+            name={`lines.${index}.details`}
+            label="Details"
+            optional
+            rows={3}
+          />
           {lines.length > 1 && (
             <Button
               size="sm"

@@ -11,7 +11,7 @@ export const MEMBER_EXPRESSIONS = {
 };
 
 /** A Member's select list from `users u`. */
-export const MEMBER_COLUMNS = columnsOf(Member, 'u', MEMBER_EXPRESSIONS);
+const MEMBER_COLUMNS = columnsOf(Member, 'u', MEMBER_EXPRESSIONS);
 
 /** Whether an account signs in with more than the password. */
 export const HAS_SECOND_FACTOR = sql`

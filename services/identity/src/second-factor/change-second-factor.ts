@@ -41,7 +41,7 @@ type OwnCall = Operation & Pick<Call<Endpoint>, 'address' | 'log' | 'session'> &
  * Changes the caller's second factor in one transaction, and ends their other sessions: one may be a thief's.
  * @param change returns false where there is nothing to change
  */
-export async function changeSecondFactor(
+async function changeSecondFactor(
   context: IdentityContext,
   call: OwnCall,
   change: (write: Write, user: UserRecord) => Promise<boolean>,

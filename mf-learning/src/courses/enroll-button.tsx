@@ -3,12 +3,7 @@ import { needsInvoice } from '@backflow/contracts/bookings';
 import type { NewEnrollment } from '@backflow/contracts/bookings';
 import type { CourseView } from '@backflow/contracts/learning';
 import { siteSettings } from '@backflow/platform';
-import {
-  BookingTermsNote,
-  ConfirmDialog,
-  PremiumButton,
-  useMemberAction,
-} from '@backflow/remote-kit';
+import { BookingTermsNote, ConfirmDialog, PremiumButton, useMemberAction } from '@backflow/remote-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';

@@ -119,12 +119,12 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
     content: (data, site) => ({
       subject: `Credit note ${data.number}: ${data.title}`,
       lead: [
-        `Attached is credit note ${data.number}, which cancels invoice ${data.invoiceNumber} for ${data.title}.`,
+        `Attached is credit note ${data.number}, for invoice ${data.invoiceNumber}: ${data.title}.`,
         REFUNDS[data.refund],
       ],
       facts: [
         ['Credit note', data.number],
-        ['Cancels invoice', data.invoiceNumber],
+        ['For invoice', data.invoiceNumber],
         ...subjectFacts(data),
         ['Amount', formatPrice(data.total)],
       ],

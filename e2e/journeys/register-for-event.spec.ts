@@ -117,6 +117,7 @@ test('the button keeps its width while a registration is under way, and after it
   });
   await page.goto('/events');
   const open = page.getByRole('button', { name: 'Register Now', exact: true }).first();
+  await open.scrollIntoViewIfNeeded();
   const before = await open.boundingBox();
   await open.click();
   const pending = page.getByRole('button', { name: 'Registering...' });

@@ -73,7 +73,10 @@ test('a free registration sends its confirmation with a calendar file, once the 
       `URL;VALUE=URI:${E2E_ORIGIN}/events/${event.id}`,
     ]),
   );
-  const link = page.locator('pre').getByRole('link', { name: new RegExp(`/events/${event.id}$`) });
+  const link = page
+    .locator('pre')
+    .getByRole('link', { name: new RegExp(`/events/${event.id}$`) })
+    .first();
   await page.goto((await link.getAttribute('href')) ?? '');
   await expect(page).toHaveURL(`/events/${event.id}`);
   await expect(page.getByRole('button', { name: 'Already Registered' })).toBeVisible();

@@ -58,7 +58,7 @@ test('an app is set up by its QR code, and signs in with a code and a recovery c
     .getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     .textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
-  await getDialog(page).getByLabel('Code').fill(computeCode(secret));
+  await getDialog(page).getByLabel('Code', { exact: true }).fill(computeCode(secret));
   await getDialog(page).getByRole('button', { name: 'Turn On' }).click();
   const codes = await saveCodes(page);
   expect(codes).toHaveLength(10);

@@ -149,7 +149,7 @@ test('a new password and “Sign Out Elsewhere” end the other sessions, and th
     password: 'Copper-Elbow-58',
   });
   await page.reload();
-  await expect(page.getByText('This device')).toHaveCount(1);
+  await expect(page.getByText('This device', { exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign Out Elsewhere' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Present password').fill('Copper-Elbow-58');

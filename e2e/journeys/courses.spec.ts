@@ -67,7 +67,7 @@ test('a paid course opens once its invoice is paid, and says so until then', asy
   await page.goto(`/courses/${id}/lessons/${lessonId}`);
   await expect(page.getByText('Enroll to read this lesson')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the Course' }).click();
-  await expect(panel(page).getByText('$189.00')).toBeVisible();
+  await expect(panel(page).getByText('$189.00', { exact: true })).toBeVisible();
   await panel(page).getByRole('button', { name: 'Enroll Now' }).click();
   await expect(page.getByRole('dialog', { name: `Enroll in “${name}” for $189.00?` })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -83,7 +83,7 @@ const DIFFERENCES: readonly Difference[] = [
 
 /** Released versions wrote an apostrophe before the plus of phone numbers. */
 const withoutApostrophes = (answer: Answer): Answer =>
-  /\/csv$/.test(answer.path)
+  answer.path.endsWith('/csv')
     ? {
         ...answer,
         data: rowsOf(answer).map(({ Phone, ...row }) => ({

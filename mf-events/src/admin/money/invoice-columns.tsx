@@ -8,6 +8,7 @@ import { InvoiceBadge } from '../../invoices/invoice-badge.tsx';
 import { Contact, PersonName } from '../rows/person-cells.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import type { ActionProps } from './invoice-actions.tsx';
+import accountStyles from '../accounts/account.module.css';
 import styles from './money.module.css';
 
 interface Context extends Omit<ActionProps, 'invoice' | 'pending'> {
@@ -24,7 +25,7 @@ export const invoiceColumns = ({ now, pendingIds, onAction }: Context): readonly
     isPlain: true,
     cell: (invoice) => (
       <span className={styles.cell}>
-        <button type="button" className={styles.number} onClick={() => onAction('details', invoice)}>
+        <button type="button" className={accountStyles.open} onClick={() => onAction('details', invoice)}>
           {invoice.number}
         </button>
         <InvoiceBadge {...{ invoice, now }} />

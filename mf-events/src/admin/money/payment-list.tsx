@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { AccountDialog } from '../accounts/account-dialog.tsx';
 import { paymentList } from './api.ts';
 import type { PaymentFilter } from './api.ts';
+import accountStyles from '../accounts/account.module.css';
 import styles from './money.module.css';
 
 const NOUNS = ['payment', 'payments'] as const;
@@ -122,7 +123,7 @@ const columnsOf = (onAccount: (payment: ListedPayment) => void): readonly Column
     width: '116px',
     isPlain: true,
     cell: (payment) => (
-      <button type="button" className={styles.number} onClick={() => onAccount(payment)}>
+      <button type="button" className={accountStyles.open} onClick={() => onAccount(payment)}>
         Account
       </button>
     ),

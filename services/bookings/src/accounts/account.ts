@@ -36,10 +36,15 @@ export async function lockAccount({ rows }: Write, bookingId: string): Promise<L
   return account ?? null;
 }
 
+/** The price that was agreed last in an account `a`; null for none. */
+export const AGREED_PRICE = raw(
+  `(select g.price from agreements g where g.account_id = a.id order by g.number desc limit 1)`,
+);
+
 /** The account of a booking `b` in the shape of the contract; null where nothing was agreed. The one view of what is due. */
 export const ACCOUNT = raw(`
   (select jsonb_build_object(
-     'agreed', coalesce((select g.price from agreements g where g.account_id = a.id order by g.number desc limit 1), 0)::numeric(10, 2)::text,
+     'agreed', coalesce(${AGREED_PRICE.sql}, 0)::numeric(10, 2)::text,
      'invoiced', a.invoiced::text, 'received', a.received::text,
      'due', greatest(a.due, 0)::numeric(10, 2)::text, 'surplus', greatest(-a.due, 0)::numeric(10, 2)::text,
      'dueOn', (select min(i.due_on)::text from invoices i where i.account_id = a.id and i.balance > 0))

@@ -8,6 +8,7 @@ import { lockCounter } from '../invoices/issue-invoice.ts';
 import { mailReceipts } from '../notifications/notify-member.ts';
 import { mutateOffers } from '../offers/mutate-offers.ts';
 import { lockOffer, readOffer } from '../offers/offer.ts';
+import { AGREED_PRICE } from '../accounts/account.ts';
 import { agree } from '../accounts/agree.ts';
 import { settleAccount } from '../accounts/settle-account.ts';
 
@@ -65,7 +66,7 @@ async function applyToBatch(
     select b.id as "bookingId", a.id as "accountId" from bookings b join accounts a on a.id = b.account_id
      where b.offer_id = ${id} and ${HAS_SEAT} and ${unpaid}
        and (a.invoiced <> ${price}::numeric
-            or (select g.price from agreements g where g.account_id = a.id order by g.number desc limit 1) <> ${price}::numeric)
+            or ${AGREED_PRICE} <> ${price}::numeric)
      order by b.id limit ${BATCH}`);
   for (const { bookingId, accountId } of found) {
     const booking = { id: bookingId };

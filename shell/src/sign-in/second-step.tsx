@@ -14,7 +14,7 @@ import { WELCOME, greetAfter } from './greet.ts';
 
 interface Callbacks {
   onSignedIn: () => void;
-  /** Back to email and password. */
+  /** Back to Email and Password. */
   onBack: () => void;
 }
 
@@ -79,7 +79,7 @@ function SecondStep({
         </Button>
       </form>
       <Button variant="ghost" size="sm" onClick={onBack}>
-        Back to email and password
+        Back to Email and Password
       </Button>
     </div>
   );

@@ -12,7 +12,8 @@ export interface DemoBooking {
 }
 
 /**
- * Adds bookings of an offer that was written before, or in the same transaction.
+ * Adds bookings of an offer that was written before, or in the same transaction. Those that are confirmed at a price get a paid invoice
+ * of that day within a minute.
  * @returns their ids
  */
 export async function importBookings(
@@ -32,5 +33,7 @@ export async function importBookings(
     bind: [offer.kind, offer.id, JSON.stringify(rows)],
     transaction,
   });
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  await sequelize.query('select bookings.note_unsettled_v1($1)', { bind: [ids], transaction });
+  return ids;
 }

@@ -252,6 +252,7 @@ describe('the database', () => {
     const owner = [
       // 0002-publish-bookings.
       ...['import_bookings_v1 execute', 'lock_offer_v1 execute', 'offers_v1 select'],
+      'note_unsettled_v1 execute',
       // 0250-offer-seats.
       'lock_offer_v2 execute',
       ...['own_bookings_v1 select', 'publish_offer_v1 execute'],

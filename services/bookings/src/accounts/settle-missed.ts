@@ -7,6 +7,8 @@ import type { BookingsContext } from '../context.ts';
 import { lockAccount } from './account.ts';
 import { settleAccount } from './settle-account.ts';
 import { settleBooking as settle } from './settle-booking.ts';
+import type { BookingChange } from './settle-booking.ts';
+import { storePayment } from './store-payment.ts';
 import { mutateOffers, offerOfBooking } from '../offers/mutate-offers.ts';
 import { OFFER_COLUMNS, lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -22,8 +24,8 @@ const settleMissedContract = jobContract({
 });
 
 /**
- * Settles the invoices of bookings whose status was changed without it: by processes of the release before, or before there were
- * invoices. Voids the invoices of offers that were deleted before they were over.
+ * Settles the invoices of bookings whose status was changed without it: by processes of the release before, before there were
+ * invoices, or by the demo. Voids the invoices of offers that were deleted before they were over.
  */
 async function settleMissed(context: BookingsContext, _data: null, run: JobRun): Promise<void> {
   for (;;) {
@@ -31,8 +33,9 @@ async function settleMissed(context: BookingsContext, _data: null, run: JobRun):
       context.db,
       'unsettled-bookings',
       sql`
-        select booking_id as "bookingId" from unsettled_bookings
-         order by changed_at, booking_id limit ${BATCH}`,
+        select b.id as "bookingId" from unsettled_bookings u join bookings b on b.id = u.booking_id
+         -- Numbers of invoices rise with their days.
+         order by b.status = 'confirmed' desc, u.from_status <> 'none', b.booked_at, b.id limit ${BATCH}`,
     );
     for (const { bookingId } of missed) {
       run.signal.throwIfAborted();
@@ -47,17 +50,35 @@ async function settleMissed(context: BookingsContext, _data: null, run: JobRun):
 
 export const settleMissedJob = job(settleMissedContract, settleMissed);
 
+interface Change {
+  from: BookingFrom;
+  to: BookingStatus;
+  userId: string;
+  bookedAt: Date;
+}
+
 async function settleBooking(context: BookingsContext, write: Write, bookingId: string): Promise<void> {
   const offer = await lockOfferOf(write, bookingId);
-  const [change] = await write.rows<{ from: BookingFrom; to: BookingStatus; userId: string }>(sql`
-    select u.from_status as "from", b.status as "to", b.user_id as "userId"
+  const [change] = await write.rows<Change>(sql`
+    select u.from_status as "from", b.status as "to", b.user_id as "userId", b.booked_at as "bookedAt"
       from unsettled_bookings u join bookings b on b.id = u.booking_id where b.id = ${bookingId}`);
   if (!change) return;
-  const { userId, from, to } = change;
+  const { userId, from, to, bookedAt } = change;
   // That nothing was paid is no reason to try again.
   await write.rows(sql`delete from unsettled_bookings where booking_id = ${bookingId}`);
   if (from === 'confirmed' && to === 'pending') return;
-  await settle(context, write, { offer, booking: { id: bookingId, userId }, from, to });
+  const booking = { id: bookingId, userId };
+  if (from !== 'none' || to !== 'confirmed') await settle(context, write, { offer, booking, from, to });
+  else await recordAsPaid({ ...context, now: () => bookedAt.getTime() }, write, { offer, booking, from, to });
+}
+
+/** The invoice and the payment of a seat that came as confirmed, on the day of its booking. Nobody waits for a mail about it. */
+async function recordAsPaid(context: BookingsContext, write: Write, change: BookingChange): Promise<void> {
+  const { issued } = await settle(context, write, change);
+  const account = issued && (await lockAccount(write, change.booking.id));
+  if (!account) return;
+  await storePayment(context, write, account, { kind: 'payment', actorId: undefined });
+  await write.rows(sql`update invoices set send_at = null where id = ${issued.id}`);
 }
 
 async function settleDeletedOffers(context: BookingsContext, run: JobRun): Promise<void> {

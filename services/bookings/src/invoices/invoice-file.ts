@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { getInvoiceFile, getOwnInvoiceFile } from '@backflow/contracts/bookings';
 import { FileResponse, select, sql } from '@backflow/service-kit';
@@ -5,28 +6,31 @@ import type { Call } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { ADMIN_READER, invoiceNotFound, ownReader, readable } from './invoice.query.ts';
 import type { InvoiceReader } from './invoice.query.ts';
+import { renderFinalInvoice } from './printed-invoice.ts';
 
-/** The stored PDF of an invoice. @throws NotFoundError, also for somebody else's and before it is sent */
+/** The PDF of an invoice: as stored, or as it will be. @throws NotFoundError, also for somebody else's and before it is sent */
 async function readFile({ db }: BookingsContext, id: string, reader: InvoiceReader): Promise<FileResponse> {
-  const [file] = await select<{ number: string; content: Buffer; sha256: string }>(
+  const [file] = await select<{ number: string; content: Buffer | null }>(
     db,
     'invoice-file',
     sql`
-      select i.number, d.content, d.sha256
-        from invoices i join invoice_documents d on d.invoice_id = i.id where ${readable(id, reader)}`,
+      select i.number, d.content
+        from invoices i left join invoice_documents d on d.invoice_id = i.id
+       where i.sent_at is not null and ${readable(id, reader)}`,
   );
   if (!file) throw invoiceNotFound();
+  const content = file.content ?? (await renderFinalInvoice(db, id));
   return new FileResponse(
     {
       'content-type': 'application/pdf',
-      'content-length': String(file.content.length),
+      'content-length': String(content.length),
       'content-disposition': `attachment; filename="${file.number}.pdf"`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
-      etag: `"${file.sha256}"`,
+      etag: `"${createHash('sha256').update(content).digest('hex')}"`,
     },
-    () => Promise.resolve(Readable.from([file.content])),
+    () => Promise.resolve(Readable.from([content])),
   );
 }
 

@@ -8,6 +8,7 @@ import type { BookingsContext } from '../context.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_COLUMNS } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
+import { sendNow } from './send-now.ts';
 
 /** What mails say of an invoice, beside its offer. */
 interface MailedInvoice {
@@ -32,21 +33,23 @@ const MAILED_INVOICE = raw(`
   i.status as "invoiceStatus", i.refund, c.number as cancels, b.status = 'cancelled' as "isCancelled", i.seller->>'paymentInstructions' as "paymentInstructions"`);
 
 /**
- * Queues the mail of a sent invoice, with its document: the invoice, the receipt of a paid one, or the credit note.
+ * Queues the mail of an invoice with its document: the invoice, the receipt of a paid one, or the credit note. One that has no document
+ * yet is made final and mailed by the job that makes documents.
  * @param options `isReminder`: of an invoice that is not paid yet
  */
 export async function mailInvoice(
-  context: Pick<BookingsContext, 'settings'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   { invoiceId, jobId, isReminder = false }: { invoiceId: string; jobId?: string; isReminder?: boolean },
 ): Promise<void> {
   const [row] = await write.rows<
-    Offer & Omit<MailedInvoice, 'kind'> & { documentKind: MailedInvoice['kind'] }
+    Offer & Omit<MailedInvoice, 'kind'> & { documentKind: MailedInvoice['kind']; hasDocument: boolean }
   >(sql`
-    select ${OFFER_COLUMNS}, ${MAILED_INVOICE}
+    select ${OFFER_COLUMNS}, ${MAILED_INVOICE}, exists (select from invoice_documents d where d.invoice_id = i.id) as "hasDocument"
       from invoices i join offers o on o.id = i.offer_id join bookings b on b.id = i.booking_id left join invoices c on c.id = i.credits
      where i.id = ${invoiceId}`);
   if (!row) throw new Error('there is no such invoice');
+  if (!row.hasDocument) return sendNow(context, write, invoiceId);
   const mail = requestOf(context, row, { ...row, kind: row.documentKind }, isReminder);
   await write.queue(sendMail, mail, jobId === undefined ? {} : { id: jobId });
 }

@@ -3,6 +3,7 @@ import { runJob } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { book, buildClients, pathOf } from '../../test/book.ts';
 import { invoicesOf, openTotals } from '../../test/invoices.ts';
+import { requestsAbout } from '../../test/mails.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import { settleMissedJob } from '../accounts/settle-missed.ts';
 
@@ -115,6 +116,31 @@ describe('what was changed without its invoice', () => {
     await set('cancelled');
     await Promise.all([settle(), settle()]);
     expect(await statusesOf(member)).toEqual(['invoice void none', 'credit-note sent due']);
+    await expectTotals();
+  });
+
+  it('is recorded as paid on the day of the booking, for the confirmed seats of the demo', async () => {
+    const event = await service.buildOffer('event', PAID);
+    const [late, early] = [await service.buildMember(), await service.buildMember()];
+    const booked = [service.inHours(-30), service.inHours(-300)] as const;
+    const seat = { status: 'confirmed', isInvoiced: false } as const;
+    const ids = [
+      await service.buildBooking(event, late, { ...seat, bookedAt: booked[0] }),
+      await service.buildBooking(event, early, { ...seat, bookedAt: booked[1] }),
+    ];
+    await service.sql('select bookings.note_unsettled_v1($1)', [ids]);
+    await settle();
+    await settle();
+    const [[second], [first]] = [await invoicesOf(service, late), await invoicesOf(service, early)];
+    expect(second).toMatchObject({ status: 'paid', total: '25.00', sentAt: booked[0], sendAt: null });
+    expect(first).toMatchObject({ status: 'paid', total: '25.00', sentAt: booked[1], sendAt: null });
+    expect(Number(second?.number.slice(-5)) - Number(first?.number.slice(-5))).toBe(1);
+    expect(await requestsAbout(service, late)).toEqual([]);
+    // Its document is made when it is wanted.
+    const path = `/api/admin/invoices/${second?.id ?? ''}`;
+    expect((await admin.get(`${path}/pdf`)).status).toBe(200);
+    expect((await admin.post(`${path}/send`)).status).toBe(200);
+    expect(await invoicesOf(service, late)).toMatchObject([{ sendAt: new Date(service.clock.now) }]);
     await expectTotals();
   });
 

@@ -8,22 +8,20 @@ import type { Seller } from './seller.ts';
 export const INVOICE_COLUMNS = raw(`
   i.id, i.kind, i.number, i.status, i.issued_at as "issuedAt", i.send_at as "sendAt", i.sent_at as "sentAt",
   i.paid_at as "paidAt", i.due_on::text as "dueOn", i.total::text, i.balance::text, i.refund, i.lines->0->>'description' as title,
-  o.kind as "offerKind", i.offer_id as "offerId", i.booking_id as "bookingId",
-  exists (select from invoice_documents d where d.invoice_id = i.id) as "hasDocument"`);
+  o.kind as "offerKind", i.offer_id as "offerId", i.booking_id as "bookingId"`);
 
 export interface InvoiceColumns extends Omit<Invoice, 'offers' | 'pdfHref'> {
   offerKind: OfferKind;
-  hasDocument: boolean;
 }
 
 /** @param api the path of whoever reads it: `/api/user/invoices` or `/api/admin/invoices` */
-export function presentInvoice({ offerKind, hasDocument, ...row }: InvoiceColumns, api: string): Invoice {
+export function presentInvoice({ offerKind, ...row }: InvoiceColumns, api: string): Invoice {
   return {
     ...row,
     offers: pathOfKind(offerKind),
     // The job clears it once the document is stored.
     sendAt: row.sentAt === null ? row.sendAt : null,
-    pdfHref: hasDocument ? `${api}/${row.id}/pdf` : null,
+    pdfHref: row.sentAt ? `${api}/${row.id}/pdf` : null,
   };
 }
 

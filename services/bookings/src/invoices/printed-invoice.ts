@@ -53,3 +53,11 @@ export async function readPrintedInvoice(db: Pick<Database, 'reader'>, id: strin
     tax: taxLabel === null ? null : { label: taxLabel, rate: taxRate, amount: tax },
   };
 }
+
+/** The PDF of an invoice that is final, in the bytes that are stored once it is mailed. */
+export async function renderFinalInvoice(db: Pick<Database, 'reader'>, id: string): Promise<Buffer> {
+  const printed = await readPrintedInvoice(db, id);
+  // Few processes need the PDF library.
+  const { renderInvoice } = await import('./pdf/render-invoice.ts');
+  return renderInvoice(printed);
+}

@@ -3,7 +3,7 @@ import { job, mutate, select, sql, uuidOf } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from './invoice-mail.ts';
-import { readPrintedInvoice } from './printed-invoice.ts';
+import { renderFinalInvoice } from './printed-invoice.ts';
 import { readSeller } from './seller.ts';
 import { sendInvoicesContract } from './send-now.ts';
 
@@ -47,10 +47,7 @@ export const sendInvoicesJob = job(sendInvoicesContract, sendInvoices);
 
 async function sendInvoice(context: BookingsContext, run: JobRun, id: string): Promise<void> {
   if (!(await mutate(context, run, (write) => finalize(context, write, id)))) return;
-  const printed = await readPrintedInvoice(context.db, id);
-  // Only this job needs the PDF library.
-  const { renderInvoice } = await import('./pdf/render-invoice.ts');
-  const content = await renderInvoice(printed);
+  const content = await renderFinalInvoice(context.db, id);
   await mutate(context, run, (write) => store(context, write, id, content));
 }
 

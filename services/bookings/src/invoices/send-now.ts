@@ -15,13 +15,13 @@ export const sendInvoicesContract = jobContract({
 /** Queues the job that makes and sends documents, for one that is due now. */
 export const queueSending = (write: Write): Promise<void> => write.queue(sendInvoicesContract, null);
 
-/** Makes an invoice due to be sent. It is locked. */
+/** Makes an invoice without a document due to be sent. It is locked. */
 export async function sendNow(
   { now }: Pick<BookingsContext, 'now'>,
   write: Write,
   id: string,
 ): Promise<void> {
   await write.rows(sql`
-    update invoices set send_at = ${new Date(now())}, version = version + 1 where id = ${id} and sent_at is null`);
+    update invoices set send_at = ${new Date(now())}, version = version + 1 where id = ${id}`);
   await queueSending(write);
 }

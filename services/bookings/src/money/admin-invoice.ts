@@ -10,7 +10,6 @@ export const ADMIN_INVOICE_COLUMNS = raw(`
   i.paid_at as "paidAt", i.voided_at as "voidedAt", i.due_on::text as "dueOn", i.aged_from::text as "agedFrom",
   i.total::text as total, i.balance::text as balance, i.refund, i.reminded_at as "remindedAt", i.reminders, i.bill_to as "billTo",
   i.booking_id as "bookingId", i.offer_id as "offerId", o.kind as "offerKind", o.title, o.starts_at as "startsAt",
-  exists (select from invoice_documents d where d.invoice_id = i.id) as "hasPdf",
   i.user_id as "userId", m.first_name as "firstName", m.last_name as "lastName", m.email, m.email_status as "emailStatus",
   m.phone_number as "phoneNumber", m.company`);
 
@@ -44,7 +43,6 @@ type Same =
 export interface AdminInvoiceRow extends Pick<AdminInvoice, Same> {
   billTo: Partial<BillTo>;
   offerKind: OfferKind;
-  hasPdf: boolean;
   userId: string;
   firstName: string | null;
   lastName: string | null;
@@ -57,7 +55,6 @@ export interface AdminInvoiceRow extends Pick<AdminInvoice, Same> {
 export function presentAdminInvoice({
   billTo,
   offerKind,
-  hasPdf,
   userId,
   firstName,
   lastName,
@@ -71,7 +68,7 @@ export function presentAdminInvoice({
   return {
     ...row,
     offers: pathOfKind(offerKind),
-    pdfHref: hasPdf ? `/api/admin/invoices/${row.id}/pdf` : null,
+    pdfHref: row.sentAt ? `/api/admin/invoices/${row.id}/pdf` : null,
     billedTo: {
       name: billTo.name ?? `${name.firstName} ${name.lastName}`,
       company: billTo.company ?? null,

@@ -27,7 +27,6 @@ import { mailInvoice } from '../invoices/invoice-mail.ts';
 import { ADMIN_READER, invoiceNotFound, readInvoice } from '../invoices/invoice.query.ts';
 import { INVOICE_ROW, lockInvoices } from '../invoices/invoice-rows.ts';
 import type { InvoiceRow } from '../invoices/invoice-rows.ts';
-import { sendNow } from '../invoices/send-now.ts';
 
 type Stored = Omit<InvoiceRow, 'status'> & {
   status: InvoiceRow['status'] | 'void';
@@ -192,8 +191,7 @@ const toBillTo = ({
 export const sendOne = (context: BookingsContext, call: Call<typeof sendInvoice>): Promise<InvoiceDetails> =>
   changeOne(context, call, async ({ write, invoice }) => {
     if (invoice.status === 'void') throw conflict('This invoice is void.');
-    if (invoice.sentAt === null) await sendNow(context, write, invoice.id);
-    else await mailInvoice(context, write, { invoiceId: invoice.id });
+    await mailInvoice(context, write, { invoiceId: invoice.id });
     return undefined;
   });
 

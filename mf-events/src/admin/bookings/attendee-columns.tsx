@@ -7,6 +7,7 @@ import { Button, Menu, VisuallyHidden } from '@backflow/ui';
 import type { MenuItem } from '@backflow/ui';
 import { AccountButton } from '../accounts/account-button.tsx';
 import { Contact, PersonName } from '../rows/person-cells.tsx';
+import cells from '../rows/person-cells.module.css';
 import { AttendedBadge, StatusBadges } from './attendee-cells.tsx';
 import styles from './attendee-columns.module.css';
 import { LABELS, formatProgress } from './labels.ts';
@@ -47,7 +48,7 @@ export function compactColumns(context: Context): Columns {
       header: 'Name',
       isPlain: true,
       cell: ({ user }) => (
-        <span className={styles.person}>
+        <span className={cells.person}>
           <PersonName user={user} />
           <Contact user={user} />
         </span>
@@ -58,7 +59,7 @@ export function compactColumns(context: Context): Columns {
       header: 'Status',
       width: '20%',
       cell: (attendee) => (
-        <span className={styles.person}>
+        <span className={cells.person}>
           <StatusBadges offers={context.offers} attendee={attendee} />
           {attendee.attended && <AttendedBadge />}
           <Money attendee={attendee} />
@@ -91,7 +92,7 @@ export function wideColumns(context: Context): Columns {
       header: 'Name and company',
       isPlain: true,
       cell: ({ user }) => (
-        <span className={styles.person}>
+        <span className={cells.person}>
           <PersonName user={user} />
           {user.company !== null && <small>{user.company}</small>}
         </span>

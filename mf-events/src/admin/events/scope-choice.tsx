@@ -1,4 +1,4 @@
-import { RadioChoice } from '../radio-choice.tsx';
+import { RadioChoice } from '@backflow/remote-kit/forms';
 import type { Scope } from './series-scope.ts';
 
 const SCOPE_LABELS: Readonly<Record<Scope, string>> = {

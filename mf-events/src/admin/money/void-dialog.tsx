@@ -2,8 +2,7 @@ import { centsOf, dollarsOf, voidInvoice } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { mutate, toast } from '@backflow/platform';
 import { formatAmount, fullName } from '@backflow/remote-kit';
-import { SubmitDialog, TextAreaField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
-import { RadioChoice } from '../radio-choice.tsx';
+import { RadioChoice, SubmitDialog, TextAreaField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import styles from './money.module.css';
 
 interface Props {

@@ -2,6 +2,7 @@ import { Button, Dialog } from '@backflow/ui';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import styles from './conflict-dialog.module.css';
+import choices from './radio-choice.module.css';
 import type { EditConflict } from './use-edit-form.ts';
 
 type Format<Value> = (value: Value) => string;
@@ -59,10 +60,10 @@ export function ConflictDialog<Values extends FieldValues>({
     >
       {fields.length === 0 && <p>Both say the same.</p>}
       {fields.map(({ name, ...field }) => (
-        <fieldset key={name} className={styles.field}>
+        <fieldset key={name} className={`${choices.choice} ${styles.field}`}>
           <legend>{labelIn(formats, name) ?? labelOf(name) ?? name}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} className={styles.side}>
+            <label key={side} className={choices.option}>
               <input
                 type="radio"
                 name={`choice-${name}`}

@@ -61,6 +61,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/forum/topics/': 'topic',
   '/api/admin/forum/posts/': 'topic',
   '/api/registrations/': 'own',
+  '/api/admin/registrations/': 'booking',
   '/api/admin/invoices/': 'invoice',
   '/api/user/invoices/': 'own invoice',
 };

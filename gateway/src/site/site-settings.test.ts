@@ -15,7 +15,7 @@ const SETTINGS = {
   premiumPrice: '9.99',
   paymentClientId: '',
   brandName: 'Backflow',
-  brandLine: 'Training </script>\u2028 online',
+  brandLine: 'Training </script> online',
   companyName: 'Backflow Inc.',
   companyUrl: 'https://example.com',
   phone: '555-0100',
@@ -25,13 +25,16 @@ const SETTINGS = {
   homeStatistics: [],
   activeMembers: 12,
   refuseCommonPasswords: true,
+  requireSecondFactor: false,
 };
+/** As a process of before cleaned text may respond. */
+const STORED = { ...SETTINGS, brandLine: 'Training </script>\u2028 online' };
 
 let gateway: TestGateway;
 beforeEach(async () => {
   gateway = await startGateway();
   await putSite(gateway, [{ path: '/', access: 'public', slots: [] }]);
-  gateway.identity.respondJson({ success: true, data: SETTINGS });
+  gateway.identity.respondJson({ success: true, data: STORED });
 });
 afterEach(() => gateway.close());
 

@@ -49,7 +49,7 @@ const requests = () => gateway.identity.seen.filter(({ url }) => url === getSett
 test('embeds the settings, read once for all pages and visitors', async () => {
   expect(await embedded()).toEqual(SETTINGS);
   expect(settingsIn((await page({ cookie: 'backflow_session=a' })).text)).toEqual(SETTINGS);
-  expect((await send(gateway.url, getSettings.path)).json()).toEqual({ success: true, data: SETTINGS });
+  expect((await send(gateway.url, getSettings.path)).json()).toEqual({ success: true, data: STORED });
   expect(requests()).toHaveLength(1);
   expect(requests()[0]?.headers).not.toHaveProperty('cookie');
 });

@@ -49,7 +49,7 @@ export async function mailInvoice(
       from invoices i join offers o on o.id = i.offer_id join bookings b on b.id = i.booking_id left join invoices c on c.id = i.credits
      where i.id = ${invoiceId}`);
   if (!row) throw new Error('there is no such invoice');
-  if (!row.hasDocument) return sendNow(context, write, invoiceId);
+  if (!row.hasDocument && !isReminder) return sendNow(context, write, invoiceId);
   const mail = requestOf(context, row, { ...row, kind: row.documentKind }, isReminder);
   await write.queue(sendMail, mail, jobId === undefined ? {} : { id: jobId });
 }

@@ -138,7 +138,7 @@ describe('what was changed without its invoice', () => {
     expect(await requestsAbout(service, late)).toEqual([]);
     // Its document is made when it is wanted.
     const path = `/api/admin/invoices/${second?.id ?? ''}`;
-    expect((await admin.get(`${path}/pdf`)).status).toBe(200);
+    expect((await admin.fetch(`${path}/pdf`)).status).toBe(200);
     expect((await admin.post(`${path}/send`)).status).toBe(200);
     expect(await invoicesOf(service, late)).toMatchObject([{ sendAt: new Date(service.clock.now) }]);
     await expectTotals();

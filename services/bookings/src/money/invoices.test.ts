@@ -47,7 +47,7 @@ describe('invoices', () => {
           dueOn: '2026-05-22',
         },
         ...{ sentAt: service.inHours(-40 * DAY).toISOString(), sendAt: null, paidAt: null, voidedAt: null },
-        ...{ refund: 'none', remindedAt: null, reminders: 0, pdfHref: null },
+        ...{ refund: 'none', remindedAt: null, reminders: 0, pdfHref: `/api/admin/invoices/${id}/pdf` },
         billedTo: { name: 'Ana Diaz', company: 'Diaz & Sons', purchaseOrder: 'PO-7' },
         user: expect.objectContaining({ id: member.id, firstName: 'Ana', emailStatus: 'confirmed' }),
       },

@@ -26,7 +26,7 @@ test('a member’s pages read what they show in one request, which their HTML ha
   for (const [path, parts] of [
     ['/', 3],
     ['/dashboard', 6],
-    ['/events', 5],
+    ['/events', 6],
     ['/courses', 4],
   ] as const) {
     const reads = await readsOf(page, path);
@@ -54,7 +54,7 @@ test('so does the dashboard of administrators', async ({ page }) => {
 test('a visitor’s page reads what everybody reads, each alone and once', async ({ page }) => {
   for (const [path, expected] of [
     ['/', ['/api/events?limit=4']],
-    ['/events', ['/api/event-suppliers', '/api/events?limit=12']],
+    ['/events', ['/api/booking-terms', '/api/event-suppliers', '/api/events?limit=12']],
   ] as const)
     expect((await readsOf(page, path)).sort()).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { check } from '../support/accessibility.ts';
-import { DAY_MS, createEvent, register } from '../support/events.ts';
+import { DAY_MS, SELLER, createEvent, register } from '../support/events.ts';
 import { linkInMail } from '../support/mailbox.ts';
 import { PASSWORD, joinAsAdmin } from '../support/people.ts';
 import { anotherMember, signInAsNewMember } from '../support/sign-in.ts';
@@ -27,7 +27,7 @@ async function bookEarlier(eventId: string): Promise<void> {
     update bookings.agreements set agreed_at = agreed_at - interval '2 days'
      where booking_id = (select id from bookings.bookings where offer_id = '${eventId}');
     alter table bookings.agreements enable trigger agreements_protect;
-    update bookings.invoices set status = 'sent', sent_at = now(), send_at = null, seller = '{}'
+    update bookings.invoices set status = 'sent', sent_at = now(), send_at = null, seller = '${SELLER}'
      where booking_id = (select id from bookings.bookings where offer_id = '${eventId}')`);
 }
 

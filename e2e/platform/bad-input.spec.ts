@@ -175,7 +175,7 @@ test('an event whose fields contradict each other is refused, every contradictio
 });
 
 test('text the database cannot keep is refused, inside what is otherwise right too', async () => {
-  for (const wrong of ['\ud800', 'half\udc00way', 'nothing\u0000', 'bell\u0007', 'delete\u007f']) {
+  for (const wrong of ['\ud800', 'half\udc00way', 'nothing\u0000']) {
     const texts = { title: wrong, description: wrong, facilitatorName: wrong, customSupplierName: wrong };
     const body = newEvent({ ...texts, registrationUrl: `https://example.com/${wrong}` });
     const response = await call('POST', '/api/events', admin, body);

@@ -1,4 +1,4 @@
-import { createEvent, register } from '../support/events.ts';
+import { SELLER, createEvent, register } from '../support/events.ts';
 import { call, join } from '../support/people.ts';
 import { rows } from '../support/stores.ts';
 import type { MakeSample } from './sample.ts';
@@ -23,7 +23,7 @@ async function anInvoice(admin: string, caller?: string): Promise<string> {
 async function aSentInvoice(admin: string, caller?: string): Promise<string> {
   const id = await anInvoice(admin, caller);
   await rows(
-    `update bookings.invoices set status = 'sent', sent_at = now(), send_at = null, seller = '{}' where id = $1`,
+    `update bookings.invoices set status = 'sent', sent_at = now(), send_at = null, seller = '${SELLER}' where id = $1`,
     [id],
   );
   await rows(

@@ -20,6 +20,11 @@ export async function createEvent(adminCookie: string, overrides?: Record<string
   return response.body.data.id;
 }
 
+/** The seller of an invoice that a test sends by a statement, as `bookings.invoices` stores it. */
+export const SELLER = JSON.stringify({
+  ...{ name: 'Academy', address: [], phone: '', email: '', url: '', taxId: '', paymentInstructions: '' },
+});
+
 /** @returns a series of weekly events made as an administrator does, and the ids of its events by their start */
 export async function createSeries(
   adminCookie: string,

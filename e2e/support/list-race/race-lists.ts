@@ -1,6 +1,7 @@
 import { sendRequest } from '../send-request.ts';
 import { newSession, siteRequest } from '../people.ts';
 import type { ApiResponse } from '../send-request.ts';
+import { withRedis } from '../stores.ts';
 import { expectResponse, problemsOf } from './check-response.ts';
 import { Fact } from './fact.ts';
 import { createRunners } from './race-members.ts';
@@ -43,12 +44,14 @@ export async function raceLists({ origins, responses, seconds }: Race) {
   };
   const sessions: ShortSession[] = [];
 
-  const register = async ({ cookie, eventId, seat }: Runner): Promise<void> => {
+  const register = async ({ memberId, cookie, eventId, seat }: Runner): Promise<void> => {
     const taken: Seat = { isTaken: true, id: undefined };
     await seat.change(taken, async () => {
       const { body } = await write('POST', `/api/events/${eventId}/register`, cookie);
       taken.id = body.data.id;
     });
+    // More than a member may cancel in an hour.
+    await withRedis((redis) => redis.del(`throttle:call:cancellations:${memberId}`));
     await seat.change({ isTaken: false, id: undefined }, () =>
       write('POST', `/api/registrations/${taken.id}/cancel`, cookie, { effect: 'none' }),
     );

@@ -30,6 +30,8 @@ export const formerAccount = ({ userId, offerId }: Omit<AgreedBooking, 'id'>) =>
   (select a.id from accounts a
     where a.user_id = ${userId} and a.offer_id = ${offerId}
       and not exists (select from bookings s where s.account_id = a.id and s.status in ('pending', 'confirmed'))
+      -- Handed over: what is due, or to be returned, is the giver's.
+      and not exists (select from invoices i where i.account_id = a.id and i.user_id <> a.user_id)
     order by a.opened_at desc limit 1)`;
 
 interface Agreement {
@@ -62,8 +64,8 @@ export async function agree(
     insert into agreements (account_id, booking_id, reason, price, kept, terms, agreed_at, agreed_by)
     values (${accountId}, ${booking.id}, ${reason}, ${price},
             case ${reason} when 'booked' then (select invoiced from accounts where id = ${accountId})
-                           else coalesce((select g.kept from agreements g where g.account_id = ${accountId}
-                                           order by g.number desc limit 1), 0) end,
+                           else least(${price}::numeric, coalesce((select g.kept from agreements g where g.account_id = ${accountId}
+                                                                    order by g.number desc limit 1), 0)) end,
             ${CURRENT_TERMS}, ${new Date(now())}, ${agreedBy ?? null})`);
   const account = await lockAccount(write, booking.id);
   if (!account) throw new Error('the booking has no account');

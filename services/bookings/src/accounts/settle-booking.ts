@@ -56,13 +56,13 @@ export async function settleBooking(
   const unchanged: BookingMoney = { status: to, price: '0', issued: null, paid: [] };
   const [hadSeat, hasSeat] = [from !== 'none' && takesSeat(from), takesSeat(to)];
   if (!hadSeat && !hasSeat) return unchanged;
+  await write.rows(sql`delete from unsettled_bookings where booking_id = ${booking.id}`);
   if (!hadSeat) {
     const seat = await agreeToSeat(context, write, { offer, booking, reason: 'booked', accountId });
     if (seat.status !== to)
       await write.rows(sql`update bookings set status = ${seat.status} where id = ${booking.id}`);
     return seat;
   }
-  await write.rows(sql`delete from unsettled_bookings where booking_id = ${booking.id}`);
   const account = await lockAccount(write, booking.id);
   if (!hasSeat) {
     if (!account || policy === 'keep') return unchanged;
@@ -79,7 +79,7 @@ export async function settleBooking(
   if (derived?.status !== 'pending') {
     throw new AppError('CONFLICT', 'Nothing was paid for this booking, so it can’t be pending.');
   }
-  return unchanged;
+  return { ...unchanged, price: account?.agreed ?? '0' };
 }
 
 interface Seat {

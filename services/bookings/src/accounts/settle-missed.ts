@@ -1,4 +1,5 @@
 import { jobContract } from '@backflow/contracts';
+import { takesSeat } from '@backflow/contracts/bookings';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { job, mutate, select, sql } from '@backflow/service-kit';
@@ -66,7 +67,7 @@ async function settleBooking(context: BookingsContext, write: Write, bookingId: 
   const { userId, from, to, bookedAt } = change;
   // That nothing was paid is no reason to try again.
   await write.rows(sql`delete from unsettled_bookings where booking_id = ${bookingId}`);
-  if (from === 'confirmed' && to === 'pending') return;
+  if (from !== 'none' && takesSeat(from) && to === 'pending') return;
   const booking = { id: bookingId, userId };
   if (from !== 'none' || to !== 'confirmed') await settle(context, write, { offer, booking, from, to });
   else await recordAsPaid({ ...context, now: () => bookedAt.getTime() }, write, { offer, booking, from, to });

@@ -89,10 +89,13 @@ export async function takeBackPayments(
      where p.account_id = ${account.id} and p.kind = 'payment' and p.reverses is null
        and not exists (select from payments r where r.reverses = p.id)
      order by p.number desc`);
-  let due = account.due;
+  let { due, received } = account;
   let derived: Derived | null = null;
   for (const { id: paymentId, amount } of payments) {
     if (isPositive(due)) break;
+    if (centsOf(received) < centsOf(amount))
+      throw new AppError('CONFLICT', 'A part of what was paid was returned. Take back that refund first.');
+    received = dollarsOf(centsOf(received) - centsOf(amount));
     derived = await reverseStored(context, write, account.id, {
       paymentId,
       reason: 'Marked as not paid',

@@ -36,8 +36,8 @@ export async function readAccountToCancel(
            coalesce(${SENT_OR_NOT}, false) as "isUnsent", last.number, coalesce(last.user_id <> b.user_id, false) as "isOthers"
       from bookings b join accounts a on a.id = b.account_id
       left join lateral (select terms, kept from agreements where account_id = a.id order by number desc limit 1) g on true
-      left join lateral (select number, user_id from invoices i where i.account_id = a.id and i.kind = 'invoice' and i.status <> 'void'
-                          order by i.balance > 0 desc, i.issued_at desc limit 1) last on true
+      left join lateral (select number, user_id from invoices i where i.account_id = a.id and i.kind = 'invoice'
+                          order by i.status = 'void', i.balance > 0 desc, i.issued_at desc limit 1) last on true
      where b.id = ${bookingId}`);
   return account ? { ...account, bookedAt: new Date(account.bookedAt) } : null;
 }
@@ -51,7 +51,8 @@ export function moneyOnCancelling(account: AccountToCancel | null, policy: Money
   if (policy !== 'keep' && isPositive(rest)) return { effect: 'kept-due', number, amount: rest };
   if (policy === 'keep') {
     if (isPositive(due)) return { effect: 'kept-due', number, amount: due };
-    return isPositive(received) ? { effect: 'kept-paid', number, amount: received } : NO_MONEY;
+    // What was paid beyond the invoices is to be returned anyway.
+    return isPositive(invoiced) ? { effect: 'kept-paid', number, amount: invoiced } : NO_MONEY;
   }
   if (isPositive(absoluteAmount(rest))) return { effect: 'refund', number, amount: absoluteAmount(rest) };
   if (!isPositive(invoiced) || invoiced === kept) return NO_MONEY;

@@ -1,10 +1,11 @@
+import { centsOf } from '@backflow/contracts/bookings';
 import type {
   AccountDetails,
   recordPayment as paymentContract,
   recordRefund as refundContract,
   reversePayment as reversalContract,
 } from '@backflow/contracts/bookings';
-import { AppError, NotFoundError, sql } from '@backflow/service-kit';
+import { AppError, NotFoundError, select, sql } from '@backflow/service-kit';
 import type { Call, Operation, Sql, Write } from '@backflow/service-kit';
 import { readBooking } from '../attendees/set-booking.ts';
 import type { BookingsContext } from '../context.ts';
@@ -42,11 +43,10 @@ export async function changeAccount(
   /** A query for the booking's id; it may move with the account. */
   { booking: query, notFound }: { booking: Sql; notFound: () => NotFoundError },
   work: (change: AccountChange) => Promise<Derived & { audit?: AccountAudit }>,
-): Promise<string> {
+): Promise<void> {
   const offers = sql`select b.offer_id as id from bookings b where b.id = (${query})`;
-  let changedId = '';
   // Without a result: a bulk change would store it as the record's.
-  await mutateOffers(context, operation, offers, async (write) => {
+  return mutateOffers(context, operation, offers, async (write) => {
     const bookingId = await readId(write, query);
     if (bookingId === undefined) throw notFound();
     const offer = await lockOfferOf(write, bookingId);
@@ -66,9 +66,7 @@ export async function changeAccount(
     });
     await mailReceipts(context, write, paid);
     write.audit({ subjectId, details: { offerId: offer.id, userId, ...details } });
-    changedId = bookingId;
   });
-  return changedId;
 }
 
 const readId = async ({ rows }: Write, query: Sql): Promise<string | undefined> =>
@@ -84,10 +82,8 @@ const changeBookingAccount = async (
   work: Parameters<typeof changeAccount>[3],
 ): Promise<AccountDetails> => {
   const booking = sql`select id from bookings where id = ${call.params.id}`;
-  return readAccount(
-    context.db,
-    await changeAccount(context, call, { booking, notFound: accountNotFound }, work),
-  );
+  await changeAccount(context, call, { booking, notFound: accountNotFound }, work);
+  return readAccount(context.db, call.params.id);
 };
 
 /** Records money that was received, of any amount: what is too much is to be returned. */
@@ -126,13 +122,12 @@ export async function reversePayment(
 ): Promise<AccountDetails> {
   const { id: paymentId } = call.params;
   const { reason } = call.body;
-  const bookingId = await changeAccount(
+  const notFound = () => new NotFoundError('This payment');
+  const booking = sql`select b.id from payments p join bookings b on b.account_id = p.account_id where p.id = ${paymentId}`;
+  await changeAccount(
     context,
     call,
-    {
-      booking: sql`select b.id from payments p join bookings b on b.account_id = p.account_id where p.id = ${paymentId}`,
-      notFound: () => new NotFoundError('This payment'),
-    },
+    { booking, notFound },
     async ({ write, account }) => {
       const [payment] = await write.rows<{ amount: string; isReversal: boolean; isReversed: boolean }>(sql`
         select p.amount::text, p.reverses is not null as "isReversal",
@@ -143,10 +138,15 @@ export async function reversePayment(
         write.unchanged();
         return { status: null, paid: [] };
       }
+      // Without a document for it, the debt would be shown nowhere.
+      if (centsOf(account.received) < centsOf(payment.amount))
+        throw new AppError('CONFLICT', 'A part of this payment was returned. Take back that refund first.');
       const reversal = { paymentId, reason, actorId: call.actor.id };
       const derived = await reverseStored(context, write, account.id, reversal);
       return { ...derived, audit: { amount: payment.amount, reason } };
     },
   );
-  return readAccount(context.db, bookingId);
+  const [row] = await select<{ id: string }>(context.db, 'booking-of-payment', booking);
+  if (!row) throw notFound();
+  return readAccount(context.db, row.id);
 }

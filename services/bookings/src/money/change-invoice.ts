@@ -9,7 +9,7 @@ import type {
   voidInvoice,
 } from '@backflow/contracts/bookings';
 import { centsOf, dollarsOf, isPositive, takesSeat, totalAmount } from '@backflow/contracts/bookings';
-import { AppError, sql } from '@backflow/service-kit';
+import { AppError, select, sql } from '@backflow/service-kit';
 import type { Call, Operation, Write } from '@backflow/service-kit';
 import { agree } from '../accounts/agree.ts';
 import { changeAccount } from './change-account.ts';
@@ -47,7 +47,7 @@ async function changeOne(context: BookingsContext, call: InvoiceCall, work: Work
 }
 
 /** One change of an invoice by an administrator, under the locks of its offer, its account and itself. @throws NotFoundError */
-const change = (context: BookingsContext, operation: Operation, id: string, work: Work): Promise<string> =>
+const change = (context: BookingsContext, operation: Operation, id: string, work: Work): Promise<void> =>
   changeAccount(
     context,
     operation,
@@ -89,7 +89,7 @@ export const payInvoicesInBulk = defineBulkChange({
   name: 'invoices.pay',
   endpoint: payInvoices,
   one: (context, operation, id, { payment }) =>
-    change(context, operation, id, pay(context, operation, payment)).then(() => undefined),
+    change(context, operation, id, pay(context, operation, payment)),
 });
 
 /** For the release before. */
@@ -111,11 +111,6 @@ export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>
     const { reason, seat } = call.body;
     const { status: from } = await readBooking(write, booking.id);
     const audit = { reason, seat };
-    if (seat === 'cancel' && takesSeat(from)) {
-      await updateStatus(write, booking.id, 'cancelled');
-      await applyChange(context, write, { offer, booking, from, to: 'cancelled', actorId: call.actor.id });
-      return { ...NOTHING, audit };
-    }
     const target = dollarsOf(centsOf(account.invoiced) - centsOf(invoice.net));
     const accountId = account.id;
     const agreement = {
@@ -125,7 +120,13 @@ export const voidOne = (context: BookingsContext, call: Call<typeof voidInvoice>
       price: target,
       agreedBy: call.actor.id,
     } as const;
+    // Also what stays due of the seat before is at most the rest.
     await agree(context, write, agreement);
+    if (seat === 'cancel' && takesSeat(from)) {
+      await updateStatus(write, booking.id, 'cancelled');
+      await applyChange(context, write, { offer, booking, from, to: 'cancelled', actorId: call.actor.id });
+      return { ...NOTHING, audit };
+    }
     const settled = await settleAccount(context, write, {
       ...{ account, offer, bookingId: booking.id, target, replaces: invoice.id },
     });
@@ -142,7 +143,6 @@ export async function correctOne(
   call: Call<typeof correctInvoice>,
 ): Promise<InvoiceDetails> {
   const { billTo, lines: entered, reason } = call.body;
-  let issuedId = call.params.id;
   await change(context, call, call.params.id, async ({ write, offer, booking, account, invoice }) => {
     if (invoice.kind === 'credit-note') throw conflict('A credit note can’t be corrected.');
     const total = totalAmount(entered.map(({ amount }) => amount));
@@ -169,13 +169,19 @@ export async function correctOne(
       billing: { billTo: toBillTo(billTo), lines },
     });
     if (!settled.issued) throw conflict('This account was deleted.');
-    issuedId = settled.issued.id;
     return {
       ...settled,
       audit: { reason, newInvoice: settled.issued.number, newTotal: settled.issued.total },
     };
   });
-  return readInvoice(context.db, issuedId, ADMIN_READER);
+  const [issued] = await select<{ id: string }>(
+    context.db,
+    'newest-invoice',
+    sql`
+      select i.id from invoices i join invoices former on former.account_id = i.account_id
+       where former.id = ${call.params.id} and i.kind = 'invoice' order by i.year desc, i.sequence desc limit 1`,
+  );
+  return readInvoice(context.db, issued?.id ?? call.params.id, ADMIN_READER);
 }
 
 const toBillTo = ({

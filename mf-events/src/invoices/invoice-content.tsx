@@ -31,7 +31,7 @@ export function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
         {isOpenInvoice(invoice) && <Fact name="Due">{formatDay(dueOn)}</Fact>}
         {status === 'paid' && paidAt !== null && <Fact name="Paid">{formatMoment(paidAt)}</Fact>}
         {related && (
-          <Fact name={kind === 'invoice' ? 'Credit note' : 'Cancels'}>
+          <Fact name={kind === 'invoice' ? 'Credit note' : 'For invoice'}>
             <Link to={invoiceHref(related.id)}>{related.number}</Link>
           </Fact>
         )}

@@ -1,4 +1,4 @@
-import { KIND_OF_PATH, KIND_RULES, takesSeat, transition } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, KIND_RULES, isPositive, takesSeat, transition } from '@backflow/contracts/bookings';
 import type { Attendee, BookingStatus, OfferPath } from '@backflow/contracts/bookings';
 import { formatPacific } from '@backflow/platform';
 import { formatMoment, fullName } from '@backflow/remote-kit';
@@ -14,8 +14,6 @@ import { LABELS, formatProgress } from './labels.ts';
 
 interface Context {
   offers: OfferPath;
-  /** Whether a seat is paid for; false until the offer is fetched. */
-  isPaid: boolean;
   /** Bookings with a request in flight. */
   pendingIds: ReadonlySet<string>;
   setStatus: (attendee: Attendee, status: BookingStatus) => void;
@@ -175,8 +173,8 @@ function AttendanceButton({ attendee, context: { pendingIds, setAttendance } }: 
 
 /** @param hasAttendance whether attendance has a button here; without it, the menu takes it back */
 function Actions({ attendee, context, hasAttendance = false }: ActionProps & { hasAttendance?: boolean }) {
-  const { isPaid, pendingIds, setStatus, setAttendance } = context;
-  const { id, status, attended, user } = attendee;
+  const { pendingIds, setStatus, setAttendance } = context;
+  const { id, status, attended, user, account } = attendee;
   const undo: MenuItem = {
     key: 'attendance',
     label: 'Mark Not Attended',
@@ -184,7 +182,7 @@ function Actions({ attendee, context, hasAttendance = false }: ActionProps & { h
   };
   return (
     <span className={styles.actions} role="group" aria-label={fullName(user)}>
-      {isPaid && status === 'pending' && (
+      {status === 'pending' && isPositive(account?.due ?? '0') && (
         <Button size="sm" pending={pendingIds.has(id)} onClick={() => setStatus(attendee, 'confirmed')}>
           Mark Paid
         </Button>
@@ -211,15 +209,17 @@ const CHANGES: Readonly<Record<BookingStatus, string>> = {
   cancelled: 'Cancel…',
 };
 
-/** The transitions that the state machine allows, to pending only where there is something to pay; and a move to another date. */
+/** The transitions that the state machine allows, to pending only where a payment can be taken back; and a move to another date. */
 function statusItems(
   attendee: Attendee,
-  { offers, isPaid, setStatus, offerSeat, withdrawOffer, cancel, move }: Context,
+  { offers, setStatus, offerSeat, withdrawOffer, cancel, move }: Context,
 ): readonly MenuItem[] {
   const kind = KIND_OF_PATH[offers];
-  const { status, seatOffer, attended } = attendee;
+  const { status, seatOffer, attended, account } = attendee;
   const items = KIND_RULES[kind].statuses
-    .filter((to) => transition(kind, status, to) && (to !== 'pending' || isPaid))
+    .filter(
+      (to) => transition(kind, status, to) && (to !== 'pending' || isPositive(account?.received ?? '0')),
+    )
     .map((to): MenuItem & { key: string } => ({
       key: to,
       label: CHANGES[to],

@@ -1,4 +1,4 @@
-import { KIND_OF_PATH, KIND_RULES, takesSeat } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, KIND_RULES, isPositive, takesSeat } from '@backflow/contracts/bookings';
 import type { Attendee, BookingChange } from '@backflow/contracts/bookings';
 import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
 import { SelectionBar } from '@backflow/remote-kit/lists';
@@ -50,7 +50,7 @@ export function BulkActions({
   const kind = KIND_OF_PATH[offer.offers];
   const { isAttended } = KIND_RULES[kind];
   const { rows } = selection;
-  const actions = actionsOf(booking, { isPaid, isAttended, earlyNote });
+  const actions = actionsOf(booking, { isPaid: isPaid || rows.some(owes), isAttended, earlyNote });
   const movable = rows.filter(({ status, attended }) => status !== 'cancelled' && !attended);
   const affected = asked ? rows.filter(asked.applies) : [];
   const skipped = rows.length - affected.length;
@@ -123,7 +123,7 @@ function actionsOf(
   const paid: Action = {
     label: 'Mark Paid',
     change: { status: 'confirmed', from: 'pending' },
-    applies: ({ status }) => status === 'pending',
+    applies: owes,
     question: (people) => `Mark the ${booking}s of ${people} as paid?`,
     note: 'Each of them is notified by email.',
   };
@@ -144,6 +144,9 @@ function actionsOf(
   ];
   return [...(isPaid ? [paid] : []), ...(isAttended ? attended : [])];
 }
+
+const owes = ({ status, account }: Attendee): boolean =>
+  status === 'pending' && isPositive(account?.due ?? '0');
 
 const CANCEL = (booking: string): Action => ({
   label: 'Cancel…',

@@ -1,4 +1,4 @@
-import { correctInvoice, dollarsOf, centsOf, totalAmount } from '@backflow/contracts/bookings';
+import { correctInvoice, dollarsOf, centsOf, isPositive, totalAmount } from '@backflow/contracts/bookings';
 import type { AccountDetails, Invoice, InvoiceDetails } from '@backflow/contracts/bookings';
 import type * as z from '@backflow/contracts/zod';
 import { mutate, toast } from '@backflow/platform';
@@ -67,7 +67,10 @@ function CorrectForm({ invoice, account, onClose }: FormProps) {
         address: billTo.address ?? '',
         purchaseOrder: billTo.purchaseOrder ?? '',
       },
-      lines: invoice.lines.map(({ details, ...line }) => ({ ...line, details: details ?? '' })),
+      lines: [
+        ...invoice.lines.map(({ details, ...line }) => ({ ...line, details: details ?? '' })),
+        ...creditedBefore(invoice),
+      ],
       reason: '',
     },
     submit: async (body) => {
@@ -102,6 +105,12 @@ function CorrectForm({ invoice, account, onClose }: FormProps) {
     </SubmitDialog>
   );
 }
+
+/** What credit notes have taken off, which a corrected invoice doesn't charge again. */
+const creditedBefore = ({ status, net, total }: InvoiceDetails): Values['lines'] =>
+  status === 'void' || net === total
+    ? []
+    : [{ description: 'Credited before', details: '', amount: dollarsOf(centsOf(net) - centsOf(total)) }];
 
 interface LinesProps {
   control: FormControl<Values>;
@@ -152,18 +161,25 @@ interface EffectProps extends Omit<FormProps, 'onClose'> {
 }
 
 /** What happens, before the click: 'Credit note for INV-2026-00007, new invoice over $325.00. Heather Reyes owes $130.00 more.' */
-function Effect({ control, invoice: { number, status }, account }: EffectProps) {
+function Effect({ control, invoice: { id, number, status, net }, account }: EffectProps) {
   const lines: Values['lines'] = useFormValue(control, 'lines');
   const total = totalOf(lines);
   const credit =
     status === 'void' ? '' : status === 'issued' ? `${number} is void, ` : `Credit note for ${number}, `;
+  // What other invoices of the account say stays; an open one is replaced by the new one, too.
+  const targetOf = (sum: string) =>
+    dollarsOf(centsOf(account.invoiced) - (status === 'void' ? 0n : centsOf(net)) + centsOf(sum));
+  const others = account.documents.filter((each) => each.id !== id && isPositive(each.balance));
+  const withOthers = (sum: string) => totalAmount([sum, ...others.map((each) => each.total)]);
   return (
     <div role="status">
       {total === null ? (
         <Alert tone="warning" title="Each line needs an amount, and their sum can’t be negative." />
       ) : (
-        <Alert title={`${credit}${credit === '' ? 'New' : 'new'} invoice over ${formatAmount(total)}`}>
-          <p>{formatDifference(account.member.name, account, total)}.</p>
+        <Alert
+          title={`${credit}${credit === '' ? 'New' : 'new'} invoice over ${formatAmount(withOthers(total))}`}
+        >
+          <p>{formatDifference(account.member.name, account, targetOf(total))}.</p>
         </Alert>
       )}
     </div>

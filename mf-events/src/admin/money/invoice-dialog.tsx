@@ -134,7 +134,7 @@ function Details({ invoice, row, now }: DetailsProps) {
       </section>
       {related && (
         <p>
-          {kind === 'invoice' ? 'Cancelled by the credit note ' : 'Cancels the invoice '}
+          {kind === 'invoice' ? 'Credit note ' : 'For invoice '}
           <Link to={adminInvoiceHref(related)}>{related.number}</Link>
         </p>
       )}

@@ -2,7 +2,15 @@ import { centsOf, dollarsOf, voidInvoice } from '@backflow/contracts/bookings';
 import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { mutate, toast } from '@backflow/platform';
 import { formatAmount, fullName } from '@backflow/remote-kit';
-import { RadioChoice, SubmitDialog, TextAreaField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
+import {
+  RadioChoice,
+  SubmitDialog,
+  TextAreaField,
+  useAppForm,
+  useFormValue,
+} from '@backflow/remote-kit/forms';
+import { useQuery } from '@tanstack/react-query';
+import { invoiceDetails } from './api.ts';
 import styles from './money.module.css';
 
 interface Props {
@@ -12,6 +20,7 @@ interface Props {
 
 /** Asks why an invoice is voided and what happens to the seat, and says what that does. */
 export function VoidDialog({ invoice, onClose }: Props) {
+  const details = useQuery(invoiceDetails(invoice.id)).data;
   const form = useAppForm({
     schema: voidInvoice.body,
     draft: `void.${invoice.id}`,
@@ -26,7 +35,7 @@ export function VoidDialog({ invoice, onClose }: Props) {
     <SubmitDialog
       size="md"
       title={`Void ${invoice.number}`}
-      description={effectOf(invoice)}
+      description={effectOf(invoice, details?.net ?? invoice.total)}
       form={form}
       submitLabel="Void Invoice"
       variant="danger"
@@ -56,10 +65,10 @@ const SEATS = [
   { value: 'cancel', label: 'Cancel the booking', hint: 'The seat becomes free for somebody else.' },
 ] as const;
 
-/** What was paid is to be returned. */
-function effectOf({ status, total, balance }: AdminInvoice): string {
+/** What was paid is to be returned. @param net the total without what credit notes have taken off */
+function effectOf({ status, balance }: AdminInvoice, net: string): string {
   if (status === 'issued') return 'It was not sent: its number stays, and nothing is to be paid for it.';
-  const paid = centsOf(total) - centsOf(balance);
+  const paid = centsOf(net) - centsOf(balance);
   const refund = paid > 0n ? `: ${formatAmount(dollarsOf(paid))} is to be returned` : '';
   return `A credit note cancels it and goes to the member${refund}.`;
 }

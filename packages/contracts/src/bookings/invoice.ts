@@ -69,9 +69,11 @@ export type Invoice = z.infer<typeof Invoice>;
 export const InvoiceDetails = z.extend(Invoice, {
   billTo: BillTo,
   lines: z.array(InvoiceLine),
+  /** The total without what credit notes have taken off. */
+  net: z.string(),
   /** The tax that the total includes; null for none. */
   tax: z.nullable(z.object({ label: z.string(), rate: z.string(), amount: z.string() })),
-  /** Of a credit note, the invoice that it cancels; of an invoice, the credit note that cancels it. */
+  /** Of a credit note, its invoice; of an invoice, its last credit note. */
   related: z.nullable(z.object({ id: z.string(), number: z.string() })),
   paymentInstructions: z.string(),
 });

@@ -40,11 +40,13 @@ export const INVOICE_MAIL_TEMPLATES = {
   }),
   /** The invoice is not paid yet. */
   'invoice-reminder': z.object({ ...invoice, ...payment }),
-  /** A sent invoice is cancelled. `number` and `total` are those of the credit note. */
+  /** A sent invoice is cancelled, or a part of it. `number` and `total` are those of the credit note. */
   'credit-note': z.object({
     ...invoice,
     invoiceNumber: z.string(),
     refund: z.enum(['none', 'due', 'made']),
+    /** The rest of the invoice stays. */
+    extent: z.optional(z.literal('part')),
   }),
 } as const;
 

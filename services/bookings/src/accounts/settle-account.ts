@@ -26,6 +26,8 @@ interface ToSettle {
   former?: string;
   /** Of an administrator's correction. */
   billing?: Billing;
+  /** A new seat is billed to who has it; otherwise invoices stay with who was billed. Default: false. */
+  isNewSeat?: boolean;
 }
 
 export interface Settled extends Derived {
@@ -42,11 +44,21 @@ export interface Settled extends Derived {
 export async function settleAccount(
   context: Pick<BookingsContext, 'db' | 'now'>,
   write: Write,
-  { account, offer, bookingId, target, reissues = false, replaces, former, billing }: ToSettle,
+  {
+    account,
+    offer,
+    bookingId,
+    target,
+    reissues = false,
+    replaces,
+    former,
+    billing,
+    isNewSeat = false,
+  }: ToSettle,
 ): Promise<Settled> {
   const issue = (total: bigint) =>
     issueInvoice(context, write, {
-      ...{ offer, bookingId, accountId: account.id, former, billing },
+      ...{ offer, bookingId, accountId: account.id, former, billing, keepsPayer: !isNewSeat },
       ...{ total: dollarsOf(total), price: target },
     });
   await lockCounter(context, write);

@@ -116,7 +116,7 @@ export async function agreeToSeat(
   const settled = await settleAccount(context, write, {
     ...{ account, offer, bookingId, target: keepsDebt ? account.invoiced : price },
     // An open invoice names the former date.
-    ...{ reissues: isMoved, ...(former !== undefined && { former }) },
+    ...{ reissues: isMoved, isNewSeat: !isMoved, ...(former !== undefined && { former }) },
   });
   return { ...settled, status: settled.status ?? 'confirmed', price };
 }

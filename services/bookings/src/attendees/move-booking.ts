@@ -10,6 +10,7 @@ import type { Call, Operation, Sql, Write } from '@backflow/service-kit';
 import { alreadyBooked, offerFull } from '../bookings/booking-errors.ts';
 import { lockedBooking, storeBooking } from '../bookings/store-booking.ts';
 import type { BookingsContext } from '../context.ts';
+import { lockAccount } from '../accounts/account.ts';
 import { moveAccount } from '../accounts/move-account.ts';
 import { agreeToSeat } from '../accounts/settle-booking.ts';
 import { notifyOfMove } from '../notifications/notify-of-move.ts';
@@ -19,6 +20,7 @@ import { isBookedUp, isOver, isWithdrawn, lockOffers } from '../offers/offer.ts'
 import type { Offer } from '../offers/offer.ts';
 import { queueSeatOffers } from '../seat-offers/end-seat-offers.ts';
 import { addSeat } from './add-seat.ts';
+import { endWaiting } from './set-booking.ts';
 
 type Target = Call<typeof contract>['body'];
 
@@ -60,8 +62,17 @@ export const moveBooking = (
     if (own && takesSeat(own.status)) throw alreadyBooked(kind, 'member');
     if (isBookedUp(to, own)) throw offerFull(kind);
     await write.rows(sql`update bookings set status = 'cancelled', updated_at = now() where id = ${id}`);
+    // An entry that has an account keeps it: money may be to return.
+    const isKept = own !== null && (await lockAccount(write, own.id)) !== null;
+    if (isKept) await endWaiting(context, write, to, { ...own, userId: booking.userId });
     const movedId = await storeBooking(write, {
-      ...{ id: own?.id, kind, offerId: to.id, userId: booking.userId, status: initialStatus(to) },
+      ...{
+        id: isKept ? undefined : own?.id,
+        kind,
+        offerId: to.id,
+        userId: booking.userId,
+        status: initialStatus(to),
+      },
       // As old as the first booking: a debt doesn't become younger by a move.
       ...{ bookedAt: booking.bookedAt, unconfirmed: booking.unconfirmed },
     });

@@ -29,6 +29,18 @@ export async function setAttended(
   return findAttendee(context.db, call.params.id);
 }
 
+/** Ends a member's entry on the waiting list, without a mail. */
+export async function endWaiting(
+  context: BookingsContext,
+  write: Write,
+  offer: Offer,
+  { id, userId, status: from }: { id: string; userId: string; status: BookingStatus },
+): Promise<void> {
+  await updateStatus(write, id, 'cancelled');
+  const change = { from, to: 'cancelled', notifies: false } as const;
+  await applyChange(context, write, { offer, booking: { id, userId }, ...change });
+}
+
 interface StatusInput {
   status: BookingStatus;
   /** Refuses a booking of another status. */

@@ -64,6 +64,14 @@ export async function applyChange(
   if (losesSeat || (from === 'waitlisted' && to === 'cancelled' && offer.heldCount > 0))
     await queueSeatOffers(write, offer);
   if (notifies)
-    await notifyMember(context, write, { offer, userId, from, to: money.status, isByAdmin, money });
+    await notifyMember(context, write, {
+      offer,
+      bookingId: id,
+      userId,
+      from,
+      to: money.status,
+      isByAdmin,
+      money,
+    });
   return money.status;
 }

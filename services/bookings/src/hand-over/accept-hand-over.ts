@@ -12,8 +12,7 @@ import {
   sql,
 } from '@backflow/service-kit';
 import type { Call, Sql, Write } from '@backflow/service-kit';
-import { updateStatus } from '../attendees/set-booking.ts';
-import { applyChange } from '../bookings/apply-change.ts';
+import { endWaiting } from '../attendees/set-booking.ts';
 import { alreadyBooked } from '../bookings/booking-errors.ts';
 import { lockedBooking } from '../bookings/store-booking.ts';
 import { limitUnconfirmed } from '../bookings/unconfirmed-booking.ts';
@@ -124,9 +123,7 @@ async function makeRoom(context: BookingsContext, write: Write, offer: Offer, us
   const own = await lockedBooking(write, offer.id, userId);
   if (!own) return;
   if (takesSeat(own.status)) throw alreadyBooked(offer.kind, 'own');
-  await updateStatus(write, own.id, 'cancelled');
-  const change = { from: own.status, to: 'cancelled', notifies: false } as const;
-  await applyChange(context, write, { offer, booking: { id: own.id, userId }, ...change });
+  await endWaiting(context, write, offer, { ...own, userId });
 }
 
 /** Cancels the member's booking and inserts the colleague's. @returns the id of the colleague's */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { getInvoiceFile, getOwnInvoiceFile } from '@backflow/contracts/bookings';
 import { FileResponse, select, sql } from '@backflow/service-kit';
-import type { Call } from '@backflow/service-kit';
+import type { Call, Database } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { ADMIN_READER, invoiceNotFound, ownReader, readable } from './invoice.query.ts';
 import type { InvoiceReader } from './invoice.query.ts';
-import { renderFinalInvoice } from './printed-invoice.ts';
+import { readPrintedInvoice } from './printed-invoice.ts';
 
 /** The PDF of an invoice: as stored, or as it will be. @throws NotFoundError, also for somebody else's and before it is sent */
 async function readFile({ db }: BookingsContext, id: string, reader: InvoiceReader): Promise<FileResponse> {
@@ -43,3 +43,11 @@ export const invoiceFile = (
   context: BookingsContext,
   { params }: Call<typeof getInvoiceFile>,
 ): Promise<FileResponse> => readFile(context, params.id, ADMIN_READER);
+
+/** The PDF of an invoice that is final, in the bytes that are stored once it is mailed. */
+export async function renderFinalInvoice(db: Pick<Database, 'reader'>, id: string): Promise<Buffer> {
+  const printed = await readPrintedInvoice(db, id);
+  // Few processes need the PDF library.
+  const { renderInvoice } = await import('./pdf/render-invoice.ts');
+  return renderInvoice(printed);
+}

@@ -25,12 +25,13 @@ interface MailedInvoice {
   isCancelled: boolean;
   /** Of a credit note: the invoice that it cancels. */
   cancels: string | null;
+  isPart: boolean;
   paymentInstructions: string | null;
 }
 
 const MAILED_INVOICE = raw(`
   i.id as "invoiceId", i.kind as "documentKind", i.user_id as "userId", i.number, i.total::text, i.balance::text, i.due_on::text as "dueOn",
-  i.status as "invoiceStatus", i.refund, c.number as cancels, b.status = 'cancelled' as "isCancelled", i.seller->>'paymentInstructions' as "paymentInstructions"`);
+  i.status as "invoiceStatus", i.refund, c.number as cancels, coalesce(i.total < c.total, false) as "isPart", b.status = 'cancelled' as "isCancelled", i.seller->>'paymentInstructions' as "paymentInstructions"`);
 
 /**
  * Queues the mail of an invoice with its document: the invoice, the receipt of a paid one, or the credit note. One that has no document
@@ -68,6 +69,7 @@ function requestOf(
     invoiceStatus,
     refund,
     cancels,
+    isPart,
     isCancelled,
     ...invoice
   }: MailedInvoice,
@@ -82,7 +84,12 @@ function requestOf(
   const to = { kind: 'member', id: userId } as const;
   const document = { document: invoiceId };
   if (kind === 'credit-note') {
-    return mailRequest('credit-note', to, { ...data, refund, invoiceNumber: cancels ?? '' }, document);
+    return mailRequest(
+      'credit-note',
+      to,
+      { ...data, refund, ...(isPart && { extent: 'part' }), invoiceNumber: cancels ?? '' },
+      document,
+    );
   }
   if (invoiceStatus === 'paid') {
     const booking = isCancelled ? ({ booking: 'cancelled' } as const) : !isCourse && { calendarId, version };

@@ -24,10 +24,15 @@ export interface InvoiceRow {
 /** The condition of an invoice `i` that waits for its payment, as the indexes of open ones have it. */
 export const IS_OPEN = raw(`i.kind = 'invoice' and i.status in ('issued', 'sent')`);
 
+/** The total of an invoice `i` without what credit notes have taken off. */
+export const NET = raw(
+  `(i.total - coalesce((select sum(c.total) from invoices c where c.credits = i.id), 0))::text`,
+);
+
 /** The columns of an invoice `i`. */
 export const INVOICE_ROW = raw(`
   i.id, i.number, i.status, i.send_at as "sendAt", i.sent_at as "sentAt", i.total::text, i.balance::text, i.due_on::text as "dueOn",
-  (i.total - coalesce((select sum(c.total) from invoices c where c.credits = i.id), 0))::text as net`);
+  ${NET.sql} as net`);
 
 /** Locks the invoices of an account that are not void, oldest first. The offer is locked. */
 export const lockInvoices = ({ rows }: Write, accountId: string): Promise<InvoiceRow[]> =>

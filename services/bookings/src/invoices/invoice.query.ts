@@ -2,6 +2,7 @@ import { DEFAULT_BOOKING_SETTINGS, pathOfKind } from '@backflow/contracts/bookin
 import type { BillTo, Invoice, InvoiceDetails, InvoiceLine, OfferKind } from '@backflow/contracts/bookings';
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Database, Sql } from '@backflow/service-kit';
+import { NET } from './invoice-rows.ts';
 import type { Seller } from './seller.ts';
 
 /** The columns of an invoice `i` with its offer `o`, under the contracts' names. */
@@ -28,6 +29,7 @@ export function presentInvoice({ offerKind, ...row }: InvoiceColumns, api: strin
 interface DetailColumns extends InvoiceColumns {
   billTo: BillTo;
   lines: InvoiceLine[];
+  net: string;
   seller: Seller | null;
   taxLabel: string | null;
   taxRate: string | null;
@@ -64,7 +66,7 @@ export async function readInvoice(
     db,
     'invoice',
     sql`
-      select ${INVOICE_COLUMNS}, i.bill_to as "billTo", i.lines, i.seller, i.tax_label as "taxLabel",
+      select ${INVOICE_COLUMNS}, i.bill_to as "billTo", i.lines, ${NET} as net, i.seller, i.tax_label as "taxLabel",
              i.tax_rate::float8::text as "taxRate", i.tax::text, r.id as "relatedId", r.number as "relatedNumber",
              coalesce(i.seller->>'paymentInstructions', (select changed->>'paymentInstructions' from settings))
                as "paymentInstructions"
@@ -75,11 +77,11 @@ export async function readInvoice(
        where ${readable(id, reader)}`,
   );
   if (!row) throw invoiceNotFound();
-  const { billTo, lines, seller: _, taxLabel, taxRate, tax, relatedId, relatedNumber, ...rest } = row;
+  const { billTo, lines, net, seller: _, taxLabel, taxRate, tax, relatedId, relatedNumber, ...rest } = row;
   const { paymentInstructions, ...columns } = rest;
   return {
     ...presentInvoice(columns, reader.api),
-    ...{ billTo, lines },
+    ...{ billTo, lines, net },
     tax: taxLabel === null ? null : { label: taxLabel, rate: taxRate ?? '0', amount: tax },
     related: relatedId === null || relatedNumber === null ? null : { id: relatedId, number: relatedNumber },
     paymentInstructions: paymentInstructions ?? DEFAULT_BOOKING_SETTINGS.paymentInstructions,

@@ -30,6 +30,8 @@ interface ToIssue {
   former?: string | undefined;
   /** Of an administrator's correction. Default: the member's profile, and the offer. */
   billing?: Billing | undefined;
+  /** A colleague has the seat now: invoices stay with who was billed before. */
+  keepsPayer?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ interface ToIssue {
 export async function issueInvoice(
   { now }: Pick<BookingsContext, 'now'>,
   write: Write,
-  { offer, bookingId, accountId, total, price, former, billing }: ToIssue,
+  { offer, bookingId, accountId, total, price, former, billing, keepsPayer = false }: ToIssue,
 ): Promise<InvoiceRow | null> {
   const at = new Date(now());
   const day = pacificDay(at);
@@ -79,6 +81,9 @@ export async function issueInvoice(
           select i.bill_to, i.profile_company from invoices i where i.user_id = b.user_id and i.kind = 'invoice'
            order by i.issued_at desc, i.id desc limit 1) last on true
        where b.id = ${bookingId}),
+    payer as materialized (
+      select i.user_id, i.bill_to, i.profile_company from invoices i join source on i.user_id <> source.user_id
+       where ${keepsPayer} and i.account_id = ${accountId} and i.kind = 'invoice' order by i.issued_at desc, i.id desc limit 1),
     terms as materialized (
       select ${CURRENT_TERMS} || coalesce(
         (select g.terms from agreements g where g.account_id = ${accountId} order by g.number desc limit 1), '{}') as t),
@@ -88,15 +93,15 @@ export async function issueInvoice(
           on conflict (year) do update set invoices = c.invoices + 1 returning invoices)
     insert into invoices as i (kind, year, sequence, account_id, booking_id, offer_id, user_id, status, issued_at, send_at, due_on,
                           aged_from, bill_to, profile_company, lines, tax_label, tax_rate, tax, total, balance)
-    select 'invoice', ${year}::int, counter.invoices, account.id, ${bookingId}, ${offer.id}, source.user_id,
+    select 'invoice', ${year}::int, counter.invoices, account.id, ${bookingId}, ${offer.id}, coalesce(payer.user_id, source.user_id),
            'issued', ${at}::timestamptz, ${at}::timestamptz + make_interval(mins => (s->>'sendAfterMinutes')::int),
            greatest(${day}::date, least(${day}::date + (t->>'paymentDays')::int,
              (${offer.startsAt && new Date(offer.startsAt)}::timestamptz at time zone ${DISPLAY_TIME_ZONE})::date - (t->>'dueBeforeDays')::int)),
            source.aged_from,
-           coalesce(${billing ? JSON.stringify(billing.billTo) : null}::jsonb, jsonb_build_object(
+           coalesce(${billing ? JSON.stringify(billing.billTo) : null}::jsonb, payer.bill_to, jsonb_build_object(
              'name', name, 'company', company,
              'address', case when last_bill_to->>'company' is not distinct from company then last_bill_to->'address' end,
-             'purchaseOrder', null)), profile_company,
+             'purchaseOrder', null)), coalesce(payer.profile_company, source.profile_company),
            coalesce(${billing ? JSON.stringify(billing.lines) : null}::jsonb, jsonb_build_array(jsonb_build_object(
              'description', ${description}::text, 'details', concat_ws(chr(10), ${details}::text, 'For ' || name),
              'amount', ${price}::text)) || ${JSON.stringify(before === 0n ? [] : [credit])}::jsonb),
@@ -105,7 +110,7 @@ export async function issueInvoice(
            case when s->>'taxLabel' <> ''
              then round(${total}::numeric * (s->>'taxRate')::numeric / (100 + (s->>'taxRate')::numeric), 2) else 0 end,
            ${total}::numeric, ${total}::numeric
-      from source, account, counter, all_settings, terms
+      from source left join payer on true, account, counter, all_settings, terms
     returning id, number, status, send_at as "sendAt", sent_at as "sentAt", total::text, balance::text, total::text as net,
               due_on::text as "dueOn"`);
   return issued ?? null;

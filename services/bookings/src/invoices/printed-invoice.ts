@@ -20,8 +20,9 @@ export interface PrintedInvoice {
   lines: InvoiceLine[];
   tax: { label: string; rate: string; amount: string } | null;
   total: string;
-  /** Of a credit note: the number of the invoice that it cancels, and whether its money is returned. */
+  /** Of a credit note: the number of the invoice that it cancels, or a part of it, and whether its money is returned. */
   cancels: string | null;
+  isPart: boolean;
   isRefund: boolean;
 }
 
@@ -41,7 +42,7 @@ export async function readPrintedInvoice(db: Pick<Database, 'reader'>, id: strin
       select i.kind, i.number, i.issued_at as "issuedAt", i.sent_at as "sentAt", i.due_on::text as "dueOn",
              case when i.paid_at = i.sent_at then i.paid_at end as "paidAt", i.bill_to as "billTo", i.seller, i.lines,
              i.tax_label as "taxLabel", coalesce(i.tax_rate, 0)::float8::text as "taxRate", i.tax::text, i.total::text,
-             c.number as cancels, i.refund <> 'none' as "isRefund"
+             c.number as cancels, coalesce(i.total < c.total, false) as "isPart", i.refund <> 'none' as "isRefund"
         from invoices i left join invoices c on c.id = i.credits
        where i.id = ${id} and i.sent_at is not null`,
   );
@@ -52,12 +53,4 @@ export async function readPrintedInvoice(db: Pick<Database, 'reader'>, id: strin
     seller: Seller.parse(seller),
     tax: taxLabel === null ? null : { label: taxLabel, rate: taxRate, amount: tax },
   };
-}
-
-/** The PDF of an invoice that is final, in the bytes that are stored once it is mailed. */
-export async function renderFinalInvoice(db: Pick<Database, 'reader'>, id: string): Promise<Buffer> {
-  const printed = await readPrintedInvoice(db, id);
-  // Few processes need the PDF library.
-  const { renderInvoice } = await import('./pdf/render-invoice.ts');
-  return renderInvoice(printed);
 }

@@ -3,7 +3,7 @@ import { job, mutate, select, sql, uuidOf } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { mailInvoice } from './invoice-mail.ts';
-import { renderFinalInvoice } from './printed-invoice.ts';
+import { renderFinalInvoice } from './invoice-file.ts';
 import { readSeller } from './seller.ts';
 import { sendInvoicesContract } from './send-now.ts';
 

@@ -89,7 +89,7 @@ export const payInvoicesInBulk = defineBulkChange({
   name: 'invoices.pay',
   endpoint: payInvoices,
   one: (context, operation, id, { payment }) =>
-    change(context, operation, id, pay(context, operation, payment)),
+    change(context, operation, id, pay(context, operation, payment)).then(() => undefined),
 });
 
 /** For the release before. */

@@ -1,6 +1,7 @@
 import { transition } from '@backflow/contracts/bookings';
 import { sendMail } from '@backflow/contracts/notifications';
 import type { BookingFrom, BookingStatus } from '@backflow/contracts/bookings';
+import { sql } from '@backflow/service-kit';
 import type { Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import type { BookingMoney } from '../accounts/settle-booking.ts';
@@ -12,6 +13,7 @@ import { BOOKING_MAILS } from './offer-mails.ts';
 
 interface Change {
   offer: Offer;
+  bookingId: string;
   userId: string;
   from: BookingFrom;
   to: BookingStatus;
@@ -27,13 +29,14 @@ interface Change {
 export async function notifyMember(
   context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
-  { offer, userId, from, to, isByAdmin = true, money: { price, issued: invoice, paid } }: Change,
+  { offer, bookingId, userId, from, to, isByAdmin = true, money: { price, issued: invoice, paid } }: Change,
 ): Promise<void> {
   const { kind } = offer;
   const change = transition(kind, from, to);
   await mailReceipts(context, write, paid);
   if (!change || (change.notice === 'paid' && paid.length > 0)) return;
   if (isOver(offer, context.now()) || isWithdrawn(offer)) return;
+  if (change.notice === 'requested' && invoice === null) return mailOpenInvoices(context, write, bookingId);
   const notice = change.notice === 'paid' ? 'confirmed' : change.notice;
   const mails = BOOKING_MAILS[kind];
   const cause = isByAdmin ? (from === 'waitlisted' ? 'moved-up' : 'added') : undefined;
@@ -49,9 +52,20 @@ export async function notifyMember(
   );
 }
 
+/** A seat that waits for what was invoiced before: the member gets that invoice again. One that was not sent yet goes out in its time. */
+async function mailOpenInvoices(
+  context: Pick<BookingsContext, 'settings' | 'now'>,
+  write: Write,
+  bookingId: string,
+): Promise<void> {
+  const open = await write.rows<{ id: string }>(sql`
+    select id from invoices where booking_id = ${bookingId} and balance > 0 and sent_at is not null`);
+  for (const { id } of open) await mailInvoice(context, write, { invoiceId: id });
+}
+
 /** Mails the receipts of invoices that were paid. One whose document is not made yet goes out with it. */
 export async function mailReceipts(
-  context: Pick<BookingsContext, 'settings'>,
+  context: Pick<BookingsContext, 'settings' | 'now'>,
   write: Write,
   paid: BookingMoney['paid'],
 ): Promise<void> {

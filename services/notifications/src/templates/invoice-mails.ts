@@ -44,6 +44,17 @@ const REFUNDS: Readonly<Record<MailData<'credit-note'>['refund'], string>> = {
   made: 'The invoice is cancelled, and the money has been returned to you.',
 };
 
+const PART_REFUNDS: typeof REFUNDS = {
+  none: '',
+  due: ' You have paid it: we return the money to you.',
+  made: ' The money has been returned to you.',
+};
+
+const refundText = ({ extent, refund, total }: MailData<'credit-note'>): string =>
+  extent === 'part'
+    ? `${formatPrice(total)} is taken off the invoice; the rest of it stays as it is.${PART_REFUNDS[refund]}`
+    : REFUNDS[refund];
+
 function thanks({ booking, startsAt }: Paid): string {
   if (booking === 'cancelled') return 'Thank you.';
   return `Thank you: your ${startsAt === undefined ? 'enrollment' : 'seat'} is confirmed.`;
@@ -115,12 +126,12 @@ export const INVOICE_MAILS: Templates<InvoiceMailTemplate> = {
   'credit-note': {
     category: 'registration',
     repliesToSupplier: true,
-    notice: { kind: 'payment', text: ({ refund }) => REFUNDS[refund] },
+    notice: { kind: 'payment', text: refundText },
     content: (data, site) => ({
       subject: `Credit note ${data.number}: ${data.title}`,
       lead: [
         `Attached is credit note ${data.number}, for invoice ${data.invoiceNumber}: ${data.title}.`,
-        REFUNDS[data.refund],
+        refundText(data),
       ],
       facts: [
         ['Credit note', data.number],

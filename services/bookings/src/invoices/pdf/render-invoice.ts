@@ -126,7 +126,11 @@ function drawTotals(pdf: Pdf, root: Tag, { kind, total, tax, paidAt }: PrintedIn
 /** '$0.00' too, which is no price. */
 const formatTax = (amount: string): string => (amount === '0.00' ? '$0.00' : money(amount));
 
-function drawClosing(pdf: Pdf, root: Tag, { kind, seller, paidAt, cancels, isRefund }: PrintedInvoice): void {
+function drawClosing(
+  pdf: Pdf,
+  root: Tag,
+  { kind, seller, paidAt, cancels, isPart, isRefund, total }: PrintedInvoice,
+): void {
   pdf.y += 20;
   const block = { x: MARGIN, width: WIDTH };
   if (kind === 'invoice' && paidAt === null) {
@@ -135,12 +139,16 @@ function drawClosing(pdf: Pdf, root: Tag, { kind, seller, paidAt, cancels, isRef
     style(pdf);
     return paragraphs(pdf, root, seller.paymentInstructions.split(/\r?\n/), block);
   }
+  const credited = isPart
+    ? `${money(total)} is taken off invoice ${cancels ?? ''}; the rest of it stays as it is.`
+    : `Invoice ${cancels ?? ''} is cancelled.`;
+  const paid = isRefund
+    ? 'You have paid it: this amount is returned to you.'
+    : 'Nothing is left to pay of it.';
   const text =
     kind === 'invoice'
       ? 'This invoice is paid. Thank you.'
-      : isRefund
-        ? `Invoice ${cancels ?? ''} is cancelled. You have paid it: this amount is returned to you.`
-        : `Invoice ${cancels ?? ''} is cancelled. Nothing is left to pay of it.`;
+      : [credited, ...(isPart && !isRefund ? [] : [paid])].join(' ');
   reserve(pdf, 24);
   style(pdf);
   paragraphs(pdf, root, [text], block);

@@ -14,6 +14,8 @@ import { LABELS, formatProgress } from './labels.ts';
 
 interface Context {
   offers: OfferPath;
+  /** Whether a seat has a price today; false until the offer is fetched. */
+  isPaid: boolean;
   /** Bookings with a request in flight. */
   pendingIds: ReadonlySet<string>;
   setStatus: (attendee: Attendee, status: BookingStatus) => void;
@@ -173,7 +175,7 @@ function AttendanceButton({ attendee, context: { pendingIds, setAttendance } }: 
 
 /** @param hasAttendance whether attendance has a button here; without it, the menu takes it back */
 function Actions({ attendee, context, hasAttendance = false }: ActionProps & { hasAttendance?: boolean }) {
-  const { pendingIds, setStatus, setAttendance } = context;
+  const { isPaid, pendingIds, setStatus, setAttendance } = context;
   const { id, status, attended, user, account } = attendee;
   const undo: MenuItem = {
     key: 'attendance',
@@ -182,7 +184,7 @@ function Actions({ attendee, context, hasAttendance = false }: ActionProps & { h
   };
   return (
     <span className={styles.actions} role="group" aria-label={fullName(user)}>
-      {status === 'pending' && isPositive(account?.due ?? '0') && (
+      {status === 'pending' && (isPaid || isPositive(account?.due ?? '0')) && (
         <Button size="sm" pending={pendingIds.has(id)} onClick={() => setStatus(attendee, 'confirmed')}>
           Mark Paid
         </Button>
@@ -209,16 +211,17 @@ const CHANGES: Readonly<Record<BookingStatus, string>> = {
   cancelled: 'Cancel…',
 };
 
-/** The transitions that the state machine allows, to pending only where a payment can be taken back; and a move to another date. */
+/** The transitions that the state machine allows, to pending only where there is something to pay, or was paid; and a move to another date. */
 function statusItems(
   attendee: Attendee,
-  { offers, setStatus, offerSeat, withdrawOffer, cancel, move }: Context,
+  { offers, isPaid, setStatus, offerSeat, withdrawOffer, cancel, move }: Context,
 ): readonly MenuItem[] {
   const kind = KIND_OF_PATH[offers];
   const { status, seatOffer, attended, account } = attendee;
   const items = KIND_RULES[kind].statuses
     .filter(
-      (to) => transition(kind, status, to) && (to !== 'pending' || isPositive(account?.received ?? '0')),
+      (to) =>
+        transition(kind, status, to) && (to !== 'pending' || isPaid || isPositive(account?.received ?? '0')),
     )
     .map((to): MenuItem & { key: string } => ({
       key: to,

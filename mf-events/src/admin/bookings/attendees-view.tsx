@@ -84,7 +84,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const close = () => setOpened(null);
   const isPaid = KIND_RULES[kind].statuses.includes('pending') && offer.data?.accessLevel === 'paid';
   const columns = (isWide ? wideColumns : compactColumns)({
-    ...{ offers, pendingIds },
+    ...{ offers, isPaid, pendingIds },
     setAttendance: (attendee, attended) =>
       attended && offer.data?.isAhead
         ? setOpened({ dialog: 'attend', attendee })

@@ -123,7 +123,7 @@ function actionsOf(
   const paid: Action = {
     label: 'Mark Paid',
     change: { status: 'confirmed', from: 'pending' },
-    applies: owes,
+    applies: ({ status }) => status === 'pending',
     question: (people) => `Mark the ${booking}s of ${people} as paid?`,
     note: 'Each of them is notified by email.',
   };

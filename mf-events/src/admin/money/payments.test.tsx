@@ -130,6 +130,7 @@ test('one is corrected and issued again, and what changes is said before', async
     },
     billTo: { name: 'Ann Lee', company: null, address: null, purchaseOrder: null },
     lines: [{ description: 'RPZ field test day', details: null, amount: '325.00' }],
+    ...{ total: '325.00', net: '325.00' },
   });
   const { user, sent } = show(
     [invoice],

@@ -56,7 +56,9 @@ export async function settleBooking(
   const unchanged: BookingMoney = { status: to, price: '0', issued: null, paid: [] };
   const [hadSeat, hasSeat] = [from !== 'none' && takesSeat(from), takesSeat(to)];
   if (!hadSeat && !hasSeat) return unchanged;
-  await write.rows(sql`delete from unsettled_bookings where booking_id = ${booking.id}`);
+  // One without an account is settled with its invoice.
+  if (hadSeat || accountId !== null)
+    await write.rows(sql`delete from unsettled_bookings where booking_id = ${booking.id}`);
   if (!hadSeat) {
     const seat = await agreeToSeat(context, write, { offer, booking, reason: 'booked', accountId });
     if (seat.status !== to)

@@ -3,14 +3,7 @@ import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { useListPages, useNow } from '@backflow/remote-kit';
 import type { useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
-import {
-  DataTable,
-  ListArea,
-  ListBar,
-  SelectionBar,
-  filterChoice,
-  useSelection,
-} from '@backflow/remote-kit/lists';
+import { ListBar, ListTable, SelectionBar, filterChoice, useSelection } from '@backflow/remote-kit/lists';
 import { Button, EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';
 import { AccountDialog } from '../accounts/account-dialog.tsx';
@@ -118,29 +111,19 @@ export function InvoiceList({
         hasMore={list.query.hasNextPage}
         countRef={countText}
       />
-      <ListArea
+      <ListTable
+        label="Invoices"
         plural={NOUNS[1]}
-        items={list.items}
-        query={list.query}
-        isFiltered={filters.isFiltered}
-        onClear={filters.clear}
+        columns={invoiceColumns({ now, pendingIds, onAction: act })}
+        list={list}
+        filters={filters}
+        selection={{ ...selection, labelOf: ({ number, title }) => `Select ${number}, ${title}` }}
         empty={
           <EmptyState drawing="classroom" title="Everything is paid">
             Invoices that wait for their payment appear here.
           </EmptyState>
         }
-      >
-        {(invoices) => (
-          <DataTable
-            label="Invoices"
-            rows={invoices}
-            query={list.query}
-            isChanging={isChanging}
-            columns={invoiceColumns({ now, pendingIds, onAction: act })}
-            selection={{ ...selection, labelOf: ({ number, title }) => `Select ${number}, ${title}` }}
-          />
-        )}
-      </ListArea>
+      />
       <SelectionBar nouns={NOUNS} selection={selection} progress={progress}>
         {loadAll && (
           <Button size="sm" variant="ghost" pending={loadAll.isPending} onClick={loadAll.run}>

@@ -3,6 +3,7 @@ export { KeyHelp } from './key-help.tsx';
 export { ListArea } from './list-area.tsx';
 export { filterChoice, type FilterChoice } from '../filter-bar.tsx';
 export { ListBar, ListResults } from './list-bar.tsx';
+export { ListTable } from './list-table.tsx';
 export { listCache } from './list-cache.ts';
 export { adminPagesOf } from './admin-pages.ts';
 export { runInBulk } from './run-in-bulk.ts';

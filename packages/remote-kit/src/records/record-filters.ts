@@ -28,5 +28,5 @@ export const categoryChoice = (categories: Parameters<typeof idOptions>[1] = [])
   ({ name: 'category', label: 'Category', options: idOptions('All Categories', categories) }) as const;
 
 /** @param options the label of each order */
-export const sortChoice = <Sort extends string>(options: Readonly<Record<Sort, string>>, label = 'Sort') =>
-  filterChoice('sort', label, options);
+export const sortChoice = <Sort extends string>(options: Readonly<Record<Sort, string>>) =>
+  filterChoice('sort', 'Sort', options);

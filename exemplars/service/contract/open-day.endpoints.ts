@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../../../packages/contracts/src/endpoint.ts';
 import { IdParams, id, instant, paging, version } from '../../../packages/contracts/src/fields.ts';
+import { endpoint } from './endpoint.ts';
 
 /** What everyone may see of it. */
 export const OpenDay = z.object({
@@ -16,7 +16,6 @@ export type OpenDay = z.infer<typeof OpenDay>;
 
 export const listOpenDays = endpoint({
   id: 'open-days.list',
-  service: 'exemplar' as never,
   method: 'GET',
   path: '/api/open-days',
   summary: 'Every open day, newest first.',
@@ -28,7 +27,6 @@ export const listOpenDays = endpoint({
 
 export const getOpenDay = endpoint({
   id: 'open-days.get',
-  service: 'exemplar' as never,
   method: 'GET',
   path: '/api/open-days/:id',
   summary: 'One open day.',

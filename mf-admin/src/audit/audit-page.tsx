@@ -2,7 +2,7 @@ import { hrefOf } from '@backflow/contracts';
 import { exportAuditEntries } from '@backflow/contracts/identity';
 import { useListPages, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage } from '@backflow/remote-kit/admin';
-import { DataTable, ListArea, ListResults } from '@backflow/remote-kit/lists';
+import { ListResults, ListTable } from '@backflow/remote-kit/lists';
 import { EmptyState, buttonClass } from '@backflow/ui';
 import { auditList } from './api.ts';
 import { auditColumns } from './audit-columns.tsx';
@@ -14,7 +14,7 @@ import styles from './audit-page.module.css';
 export function AuditPage() {
   const { filters, isDebouncing, isFiltered, setFilters, clear, ...fields } = useSearchFilters(AuditFilter);
   const isEmptyRange = isBackwards(filters);
-  const { query, items, isChanging } = useListPages({ ...auditList(filters), enabled: !isEmptyRange });
+  const list = useListPages({ ...auditList(filters), enabled: !isEmptyRange });
   return (
     <AdminPage
       title="Audit Log"
@@ -36,32 +36,22 @@ export function AuditPage() {
         <ListResults
           nouns={['entry', 'entries']}
           filters={{ isFiltered, clear }}
-          count={isEmptyRange || isDebouncing || isChanging ? undefined : items?.length}
-          hasMore={query.hasNextPage}
+          count={isEmptyRange || isDebouncing || list.isChanging ? undefined : list.items?.length}
+          hasMore={list.query.hasNextPage}
         />
       </div>
-      <ListArea
+      <ListTable
+        label="Audit log"
         plural="entries"
-        items={isEmptyRange ? [] : items}
-        query={query}
-        isFiltered={isFiltered}
-        onClear={clear}
+        columns={auditColumns(setFilters)}
+        list={isEmptyRange ? { ...list, items: [] } : list}
+        filters={{ isFiltered, clear, isDebouncing }}
         empty={
           <EmptyState drawing="gauge" title="No entries yet">
             What administrators do appears here.
           </EmptyState>
         }
-      >
-        {(entries) => (
-          <DataTable
-            label="Audit log"
-            columns={auditColumns(setFilters)}
-            rows={entries}
-            query={query}
-            isChanging={isChanging || isDebouncing}
-          />
-        )}
-      </ListArea>
+      />
     </AdminPage>
   );
 }

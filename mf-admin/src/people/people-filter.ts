@@ -1,7 +1,7 @@
 import { USER_SORTS } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { searchFilter } from '@backflow/remote-kit';
-import type { FilterChoice } from '@backflow/remote-kit/lists';
+import { filterChoice } from '@backflow/remote-kit/lists';
 
 /** The filters and the order of the list, as in the address; an empty text is no restriction. */
 export const PeopleFilter = z.object({
@@ -13,39 +13,9 @@ export const PeopleFilter = z.object({
 });
 export type PeopleFilter = z.infer<typeof PeopleFilter>;
 
-export const peopleChoices: readonly FilterChoice<PeopleFilter>[] = [
-  {
-    name: 'role',
-    label: 'Role',
-    options: [
-      { value: '', label: 'All Roles' },
-      { value: 'admin', label: 'Administrators' },
-      { value: 'member', label: 'Members' },
-    ],
-  },
-  {
-    name: 'plan',
-    label: 'Plan',
-    options: [
-      { value: '', label: 'All Plans' },
-      { value: 'free', label: 'Free' },
-      { value: 'premium', label: 'Premium' },
-    ],
-  },
-  {
-    name: 'suspended',
-    label: 'Access',
-    options: [
-      { value: '', label: 'Suspended or Not' },
-      { value: 'true', label: 'Suspended Only' },
-    ],
-  },
-  {
-    name: 'sort',
-    label: 'Sort',
-    options: [
-      { value: 'newest', label: 'Newest First' },
-      { value: 'name', label: 'By Name' },
-    ],
-  },
+export const peopleChoices = [
+  filterChoice('role', 'Role', { '': 'All Roles', admin: 'Administrators', member: 'Members' }),
+  filterChoice('plan', 'Plan', { '': 'All Plans', free: 'Free', premium: 'Premium' }),
+  filterChoice('suspended', 'Access', { '': 'Suspended or Not', true: 'Suspended Only' }),
+  filterChoice('sort', 'Sort', { newest: 'Newest First', name: 'By Name' }),
 ];

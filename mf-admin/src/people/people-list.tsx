@@ -1,7 +1,7 @@
 import type { AdminUser } from '@backflow/contracts/identity';
 import { Link, formatPacific } from '@backflow/platform';
 import { formatDay, fullName, useListPages, useSearchFilters } from '@backflow/remote-kit';
-import { DataTable, ListArea, ListBar } from '@backflow/remote-kit/lists';
+import { ListBar, ListTable } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Badges, EmptyState } from '@backflow/ui';
 import { formatPlan, pathOfPerson } from '../person-text.ts';
@@ -23,28 +23,18 @@ export function PeopleList() {
         count={isChanging ? undefined : list.items?.length}
         hasMore={list.query.hasNextPage}
       />
-      <ListArea
+      <ListTable
+        label="People"
         plural="people"
-        items={list.items}
-        query={list.query}
-        isFiltered={filters.isFiltered}
-        onClear={filters.clear}
+        columns={COLUMNS}
+        list={list}
+        filters={filters}
         empty={
           <EmptyState drawing="classroom" title="Nobody yet">
             Whoever makes an account appears here.
           </EmptyState>
         }
-      >
-        {(people) => (
-          <DataTable
-            label="People"
-            columns={COLUMNS}
-            rows={people}
-            query={list.query}
-            isChanging={isChanging}
-          />
-        )}
-      </ListArea>
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { addMemberNote } from '@backflow/contracts/identity';
 import type { MemberNote } from '@backflow/contracts/identity';
 import { toast, toastFailure, useSession } from '@backflow/platform';
-import { ConfirmDialog, LoadMoreList, QueryError, formatMoment } from '@backflow/remote-kit';
+import { ConfirmDialog, LoadMoreList, QueryPending, formatMoment } from '@backflow/remote-kit';
 import { SubmitDialog, TextAreaField, useAppForm } from '@backflow/remote-kit/forms';
-import { Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { Button } from '@backflow/ui';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addNote, deleteNote, notesOf, updateNote } from './api.ts';
@@ -20,12 +20,7 @@ export function MemberNotes({ userId }: { userId: string }) {
     <Section id="notes" title="Notes">
       <p className={styles.aside}>Only administrators see these.</p>
       <NewNote userId={userId} />
-      {!notes && query.isError && <QueryError title="The notes could not be loaded" query={query} />}
-      {query.isPending && (
-        <SkeletonGroup label="Loading the notes">
-          <SkeletonLine width="80%" />
-        </SkeletonGroup>
-      )}
+      {!notes && <QueryPending noun="notes" query={query} lines={['80%']} />}
       {notes && notes.length > 0 && (
         <LoadMoreList
           items={notes}

@@ -1,6 +1,6 @@
 import { Link } from '@backflow/platform';
-import { QueryError, formatMoment } from '@backflow/remote-kit';
-import { SkeletonGroup, SkeletonLine, Tabs } from '@backflow/ui';
+import { QueryPending, formatMoment } from '@backflow/remote-kit';
+import { Tabs } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Sentence } from '../audit/sentence.tsx';
 import { newestEntries } from './api.ts';
@@ -23,16 +23,7 @@ export const PersonAudit = ({ userId }: { userId: string }) => (
 function Entries({ filter }: { filter: { actorId: string } | { subjectId: string } }) {
   const query = useQuery(newestEntries(filter));
   const { data } = query;
-  if (!data) {
-    return query.isError ? (
-      <QueryError title="The entries could not be loaded" query={query} />
-    ) : (
-      <SkeletonGroup label="Loading the entries">
-        <SkeletonLine width="80%" />
-        <SkeletonLine width="60%" />
-      </SkeletonGroup>
-    );
-  }
+  if (!data) return <QueryPending noun="entries" query={query} lines={['80%', '60%']} />;
   if (data.length === 0) return <p className={styles.aside}>No entries yet.</p>;
   return (
     <>

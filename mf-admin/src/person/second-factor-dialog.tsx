@@ -2,7 +2,7 @@ import { removeSecondFactor } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { toast } from '@backflow/platform';
 import { fullName } from '@backflow/remote-kit';
-import { PasswordField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
+import { CurrentPasswordField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
 import { takeSecondFactor } from './api.ts';
 import styles from './person-page.module.css';
 
@@ -31,12 +31,7 @@ export function SecondFactorDialog({ user, onClose }: { user: AdminUser; onClose
       className={styles.form}
       onClose={onClose}
     >
-      <PasswordField
-        control={form.control}
-        name="currentPassword"
-        label="Your own password"
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField control={form.control} label="Your own password" />
     </SubmitDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { AdminUser, SessionInfo } from '@backflow/contracts/identity';
 import { toast, toastFailure } from '@backflow/platform';
-import { QueryError, deviceName, formatMoment } from '@backflow/remote-kit';
+import { QueryPending, deviceName, formatMoment } from '@backflow/remote-kit';
 import { usePendingIds } from '@backflow/remote-kit/admin';
-import { Badge, Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { Badge, Button } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endSession, sessionsOf } from './api.ts';
@@ -29,13 +29,7 @@ export function UserSessions({ user }: { user: AdminUser }) {
     >
       {query.data?.length === 0 && <p className={styles.aside}>Not signed in anywhere.</p>}
       {query.data && query.data.length > 0 && <SessionList userId={user.id} sessions={query.data} />}
-      {!query.data && query.isError && <QueryError title="The sessions could not be loaded" query={query} />}
-      {query.isPending && (
-        <SkeletonGroup label="Loading the sessions">
-          <SkeletonLine width="60%" />
-          <SkeletonLine width="80%" />
-        </SkeletonGroup>
-      )}
+      {!query.data && <QueryPending noun="sessions" query={query} lines={['60%', '80%']} />}
       {endsAll && (
         <ConfirmAction
           user={user}

@@ -1,8 +1,8 @@
 import { mailHref } from '@backflow/contracts/identity';
 import type { MemberPremiumRequest } from '@backflow/contracts/identity';
 import { Link, formatPacific } from '@backflow/platform';
-import { LoadMoreList, PhoneLink, QueryError } from '@backflow/remote-kit';
-import { Button, Card, EmptyState, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { LoadMoreList, PhoneLink, QueryPending } from '@backflow/remote-kit';
+import { Button, Card, EmptyState } from '@backflow/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { pathOfPerson } from '../person-text.ts';
@@ -28,13 +28,7 @@ export function PremiumRequests() {
       <h2 className={styles.title} tabIndex={-1}>
         Requests for premium
       </h2>
-      {!requests && query.isError && <QueryError title="The requests could not be loaded" query={query} />}
-      {!requests && !query.isError && (
-        <SkeletonGroup label="Loading the requests">
-          <SkeletonLine width="60%" />
-          <SkeletonLine width="45%" />
-        </SkeletonGroup>
-      )}
+      {!requests && <QueryPending noun="requests" query={query} lines={['60%', '45%']} />}
       {requests?.length === 0 && (
         <EmptyState drawing="gauge" title="No open requests">
           Whoever asks for premium appears here, and you get an email.

@@ -1,5 +1,5 @@
-import { LoadMoreList, QueryError, formatMoment } from '@backflow/remote-kit';
-import { Alert, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { LoadMoreList, QueryPending, formatMoment } from '@backflow/remote-kit';
+import { Alert } from '@backflow/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { historyOf } from './api.ts';
@@ -22,16 +22,7 @@ export function ReleaseHistory({ remote, revision }: Props) {
     fetched.current = revision;
     void refetch();
   }, [refetch, revision]);
-  if (!entries) {
-    return query.isError ? (
-      <QueryError title="The history could not be loaded" query={query} />
-    ) : (
-      <SkeletonGroup label="Loading the history">
-        <SkeletonLine width="70%" />
-        <SkeletonLine width="50%" />
-      </SkeletonGroup>
-    );
-  }
+  if (!entries) return <QueryPending noun="history" query={query} lines={['70%', '50%']} />;
   return (
     <LoadMoreList
       items={entries}

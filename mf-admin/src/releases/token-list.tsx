@@ -1,9 +1,9 @@
 import type { ReleaseToken } from '@backflow/contracts/releases';
 import { toast, toastFailure } from '@backflow/platform';
-import { ConfirmDialog, QueryError, formatMoment } from '@backflow/remote-kit';
+import { ConfirmDialog, QueryPending, formatMoment } from '@backflow/remote-kit';
 import { DataTable } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
-import { Badge, Button, EmptyState, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { Badge, Button, EmptyState } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { releaseTokens, revokeToken } from './api.ts';
@@ -30,13 +30,7 @@ export function TokenList() {
           Create Token
         </Button>
       </div>
-      {!data && query.isError && <QueryError title="The tokens could not be loaded" query={query} />}
-      {query.isPending && (
-        <SkeletonGroup label="Loading the tokens">
-          <SkeletonLine width="60%" />
-          <SkeletonLine width="45%" />
-        </SkeletonGroup>
-      )}
+      {!data && <QueryPending noun="tokens" query={query} lines={['60%', '45%']} />}
       {data?.length === 0 && (
         <EmptyState drawing="gauge" title="No tokens yet">
           Create one for each team that releases from its own CI.

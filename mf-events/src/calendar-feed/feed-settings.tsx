@@ -1,7 +1,7 @@
 import { createCalendarFeed, getCalendarFeed } from '@backflow/contracts/bookings';
 import { mutationOf, queryOf, toast, toastFailure } from '@backflow/platform';
-import { QueryError } from '@backflow/remote-kit';
-import { Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { QueryPending } from '@backflow/remote-kit';
+import { Button } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FeedAddress } from './feed-address.tsx';
 import styles from './feed-settings.module.css';
@@ -18,13 +18,7 @@ export function FeedSettings() {
         every change.
       </p>
       {query.data === undefined ? (
-        query.isError ? (
-          <QueryError title="The calendar feed could not be loaded" query={query} />
-        ) : (
-          <SkeletonGroup label="Loading the calendar feed">
-            <SkeletonLine width="60%" />
-          </SkeletonGroup>
-        )
+        <QueryPending noun="calendar feed" query={query} lines={['60%']} />
       ) : query.data === null ? (
         <TurnOn />
       ) : (

@@ -11,17 +11,8 @@ import {
   usePageTitle,
   useSession,
 } from '@backflow/platform';
-import { QueryError, formatMoment, useLinkToken } from '@backflow/remote-kit';
-import {
-  Alert,
-  Button,
-  Card,
-  Container,
-  PageHeader,
-  SkeletonGroup,
-  SkeletonLine,
-  buttonClass,
-} from '@backflow/ui';
+import { QueryPending, formatMoment, useLinkToken } from '@backflow/remote-kit';
+import { Alert, Button, Card, Container, PageHeader, buttonClass } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { HandOverFacts, pageOf } from './hand-over-facts.tsx';
 import styles from './hand-over-page.module.css';
@@ -62,8 +53,7 @@ function HandOverOf({ token }: { token: string }) {
   if (decline.isSuccess) return <Declined />;
   const failure = accept.error ?? decline.error;
   if (isSpent(query.error) || isSpent(failure)) return <Spent />;
-  if (query.isError) return <QueryError title="The booking could not be loaded" query={query} />;
-  if (!query.data) return <Loading />;
+  if (!query.isSuccess) return <QueryPending noun="booking" query={query} lines={['70%', '50%', '60%']} />;
   const { isConfirmed, from, expiresAt } = query.data;
   return (
     <div className={styles.offer}>
@@ -136,12 +126,4 @@ const Spent = () => (
       </Link>
     </p>
   </>
-);
-
-const Loading = () => (
-  <SkeletonGroup label="Loading the booking">
-    <SkeletonLine width="70%" />
-    <SkeletonLine width="50%" />
-    <SkeletonLine width="60%" />
-  </SkeletonGroup>
 );

@@ -1,8 +1,7 @@
 import { HOURS_REASON_LABELS, HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
 import type { HoursEntry } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
-import { LoadMoreList, QueryError, formatDay, formatMoment } from '@backflow/remote-kit';
-import { SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { LoadMoreList, QueryPending, formatDay, formatMoment } from '@backflow/remote-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ownEntries } from './api.ts';
 import styles from './hours.module.css';
@@ -18,16 +17,7 @@ interface Props {
 export function HoursEntries({ options, hrefOf }: Props) {
   const query = useInfiniteQuery(options);
   const entries = query.data?.pages.flatMap(({ items }) => items);
-  if (!entries) {
-    return query.isError ? (
-      <QueryError title="The entries could not be loaded" query={query} />
-    ) : (
-      <SkeletonGroup label="Loading the entries">
-        <SkeletonLine width="70%" />
-        <SkeletonLine width="50%" />
-      </SkeletonGroup>
-    );
-  }
+  if (!entries) return <QueryPending noun="entries" query={query} lines={['70%', '50%']} />;
   if (entries.length === 0) return <p className={styles.aside}>There are no entries.</p>;
   return (
     <LoadMoreList

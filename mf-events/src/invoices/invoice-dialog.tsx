@@ -1,8 +1,8 @@
 import { getOwnInvoice } from '@backflow/contracts/bookings';
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
 import { byId, queryOf } from '@backflow/platform';
-import { QueryError, useNow } from '@backflow/remote-kit';
-import { Button, Dialog, SkeletonGroup, SkeletonLine, buttonClass } from '@backflow/ui';
+import { QueryPending, useNow } from '@backflow/remote-kit';
+import { Button, Dialog, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BillToDialog } from './bill-to-dialog.tsx';
@@ -34,14 +34,8 @@ export function InvoiceDialog({ id, onClose }: Props) {
     >
       {invoice ? (
         <InvoiceContent invoice={invoice} />
-      ) : query.isError ? (
-        <QueryError title="The invoice could not be loaded" query={query} />
       ) : (
-        <SkeletonGroup label="Loading the invoice">
-          <SkeletonLine width="40%" />
-          <SkeletonLine width="70%" />
-          <SkeletonLine width="55%" />
-        </SkeletonGroup>
+        <QueryPending noun="invoice" query={query} lines={['40%', '70%', '55%']} />
       )}
     </Dialog>
   );

@@ -1,5 +1,5 @@
-import { QueryError } from '@backflow/remote-kit';
-import { Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { QueryPending } from '@backflow/remote-kit';
+import { Button } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { memberEntries, memberHours } from '../hours/api.ts';
@@ -11,15 +11,7 @@ import styles from '../hours/hours.module.css';
 export default function PersonHours({ id, name }: { id: string; name: string }) {
   const query = useQuery(memberHours(id));
   const [isCorrecting, setIsCorrecting] = useState(false);
-  if (!query.data) {
-    return query.isError ? (
-      <QueryError title="The CE hours could not be loaded" query={query} />
-    ) : (
-      <SkeletonGroup label="Loading the CE hours">
-        <SkeletonLine width="70%" />
-      </SkeletonGroup>
-    );
-  }
+  if (!query.data) return <QueryPending noun="CE hours" query={query} lines={['70%']} />;
   return (
     <div>
       {query.data.length === 0 ? (

@@ -130,7 +130,7 @@ interface Declaration {
 }
 
 /** The endpoint type with the declaration's own schemas, so that callers and handlers are fully typed. */
-export type EndpointOf<D extends Declaration> = Omit<Endpoint, 'body'> & {
+export type EndpointOf<D extends Omit<Declaration, 'service'>> = Omit<Endpoint, 'body'> & {
   readonly access: D['access'];
   readonly params: D['params'];
   readonly query: D['query'];
@@ -178,6 +178,12 @@ export function endpoint<const D extends Declaration>(declaration: D): EndpointO
   // The spread preserves the declared properties; TypeScript can't infer that through an optional property.
   return complete as unknown as EndpointOf<D>;
 }
+
+/** `endpoint` for the contracts of one service. Those of another in the same folder name it. */
+export const endpointFor =
+  (service: ServiceName) =>
+  <const D extends Omit<Declaration, 'service'> & { service?: ServiceName }>(declaration: D): EndpointOf<D> =>
+    endpoint<Declaration & D>({ service, ...declaration });
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodMiniType ? z.input<S> : undefined;

@@ -9,6 +9,17 @@ export interface FilterChoice<Filters> {
   options: readonly { value: string; label: string }[];
 }
 
+/** A filter with the label of each value, the default first; an empty value is no restriction. */
+export const filterChoice = <const Name extends string>(
+  name: Name,
+  label: string,
+  labels: Readonly<Record<string, string>>,
+) => ({
+  name,
+  label,
+  options: Object.entries(labels).map(([value, text]) => ({ value, label: text })),
+});
+
 type Texts = Record<string, string> & { search: string };
 
 /** The part of `useSearchFilters`' result that fields need. */

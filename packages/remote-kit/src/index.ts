@@ -34,6 +34,7 @@ export {
 } from './premium.tsx';
 export { InvoiceLink, PendingInvoice, formatSendTime, ownInvoices } from './pending-invoice.tsx';
 export { QueryError, isMissing } from './query-error.tsx';
+export { QueryPending } from './query-pending.tsx';
 export { RichText } from './rich-text.tsx';
 export { CopyLinkButton, SharePage, copyLink, copyText } from './share.tsx';
 export { useEventStream } from './use-event-stream.ts';

@@ -2,7 +2,7 @@ import { changePassword } from '@backflow/contracts/identity';
 import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { toast, toastFailure } from '@backflow/platform';
-import { PasswordField, useAppForm } from '@backflow/remote-kit/forms';
+import { CurrentPasswordField, useAppForm } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
 import { changeAccount } from '../account.ts';
 import { NewPasswordFields, newPasswordProblems } from '../sign-in/new-password-fields.tsx';
@@ -34,12 +34,7 @@ export function PasswordForm({ user }: { user: Member }) {
       <form {...formProps} className={styles.passwords}>
         {/* Password managers read the account's name from this field. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          control={control}
-          name="currentPassword"
-          label="Present password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField control={control} />
         <NewPasswordFields label="New password" control={control} owner={user} />
         <div>
           <Button type="submit" pending={pending} pendingLabel="Saving...">

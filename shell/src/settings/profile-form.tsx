@@ -2,7 +2,7 @@ import { CURRENT_PASSWORD_ERRORS, updateProfile } from '@backflow/contracts/iden
 import type { Member } from '@backflow/contracts/identity';
 import * as z from '@backflow/contracts/zod';
 import { toast, toastFailure } from '@backflow/platform';
-import { PasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
+import { CurrentPasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
 import { Button, Card } from '@backflow/ui';
 import { changeAccount } from '../account.ts';
 import { PendingEmail } from './pending-email.tsx';
@@ -65,11 +65,8 @@ export function ProfileForm({ user }: { user: Member }) {
         />
         {needsPassword && (
           <div className={styles.wide}>
-            <PasswordField
+            <CurrentPasswordField
               control={control}
-              name="currentPassword"
-              label="Present password"
-              autoComplete="current-password"
               hint="A new address needs your password, and takes over once you have opened the link we send there."
             />
           </div>

@@ -1,7 +1,7 @@
 import { dismissForumPostReports, listForumPostReports } from '@backflow/contracts/community';
 import { queryOf, request, toast, toastFailure } from '@backflow/platform';
-import { formatMoment, QueryError } from '@backflow/remote-kit';
-import { Button, SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { QueryPending, formatMoment } from '@backflow/remote-kit';
+import { Button } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { clearReports } from './api.ts';
 import styles from './post-dialog.module.css';
@@ -19,14 +19,7 @@ export function Reports({ postId, onDismissed }: { postId: string; onDismissed: 
     },
     onError: (error) => toastFailure('Error', error, 'Failed to dismiss the reports. Please try again.'),
   });
-  if (query.isError) return <QueryError title="The reports could not be loaded" query={query} />;
-  if (!query.data) {
-    return (
-      <SkeletonGroup label="Loading the reports">
-        <SkeletonLine width="70%" />
-      </SkeletonGroup>
-    );
-  }
+  if (query.isError || !query.data) return <QueryPending noun="reports" query={query} lines={['70%']} />;
   return (
     <section aria-label="Reports" className={styles.reports}>
       <h3>Reports</h3>

@@ -1,8 +1,7 @@
 import { listAdminForumPosts } from '@backflow/contracts/community';
 import type { AdminForumPost } from '@backflow/contracts/community';
 import { Link, pagesOf } from '@backflow/platform';
-import { LoadMoreList, QueryError, formatMoment } from '@backflow/remote-kit';
-import { SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { LoadMoreList, QueryPending, formatMoment } from '@backflow/remote-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PostStatus } from '../moderation/post-cells.tsx';
 import { hrefOfPost, nameOf, preview } from '../moderation/post-labels.ts';
@@ -16,16 +15,7 @@ const postsOf = (authorId: string) =>
 export function PersonPosts({ memberId }: { memberId: string }) {
   const query = useInfiniteQuery(postsOf(memberId));
   const posts = query.data?.pages.flatMap(({ items }) => items);
-  if (!posts) {
-    return query.isError ? (
-      <QueryError title="The posts could not be loaded" query={query} />
-    ) : (
-      <SkeletonGroup label="Loading the posts">
-        <SkeletonLine width="70%" />
-        <SkeletonLine width="50%" />
-      </SkeletonGroup>
-    );
-  }
+  if (!posts) return <QueryPending noun="posts" query={query} lines={['70%', '50%']} />;
   if (posts.length === 0) return <p className={styles.aside}>Has not written in the forum.</p>;
   return (
     <LoadMoreList

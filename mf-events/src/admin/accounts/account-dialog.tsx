@@ -1,9 +1,9 @@
 import { PAYMENT_METHODS, absoluteAmount, isPositive } from '@backflow/contracts/bookings';
 import type { AGREEMENT_REASONS, AccountDetails, Payment } from '@backflow/contracts/bookings';
 import { Link, formatPacific, toast } from '@backflow/platform';
-import { QueryError, formatAmount, formatDay } from '@backflow/remote-kit';
+import { QueryPending, formatAmount, formatDay } from '@backflow/remote-kit';
 import { ReasonDialog } from '@backflow/remote-kit/forms';
-import { Button, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { Button, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -43,12 +43,8 @@ export function AccountDialog({ bookingId, onClose }: Props) {
       >
         {account ? (
           <Account account={account} onTakeBack={setOpened} />
-        ) : query.isError ? (
-          <QueryError title="The account could not be loaded" query={query} />
         ) : (
-          <SkeletonGroup label="Loading the account">
-            <Skeleton height={220} />
-          </SkeletonGroup>
+          <QueryPending noun="account" query={query} height={220} />
         )}
       </Dialog>
       {account && (opened === 'payment' || opened === 'refund') && (

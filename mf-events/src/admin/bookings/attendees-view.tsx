@@ -10,7 +10,7 @@ import {
   useListPages,
   useMatches,
 } from '@backflow/remote-kit';
-import { DataTable, ListArea, useSelection } from '@backflow/remote-kit/lists';
+import { ListTable, useSelection } from '@backflow/remote-kit/lists';
 import { Button, EmptyState, SearchField, Skeleton, SkeletonGroup, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -74,12 +74,12 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
   const counts = useQuery(attendeeCounts(key)).data;
   const [filter, setFilter] = useState(ALL);
   const search = useDebouncedText(filter.search);
-  const { query, items, isChanging } = useListPages(attendeeList(key, { status: filter.status, search }));
+  const list = useListPages(attendeeList(key, { status: filter.status, search }));
   const { pendingIds, setStatus, setAttendance, setOffered, toastPaid } = useBookingChanges(key, offer.data);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const selection = useSelection({ rows: items ?? [], resetKey: `${filter.status} ${search}` });
+  const selection = useSelection({ rows: list.items ?? [], resetKey: `${filter.status} ${search}` });
   const bulk = useBookingsInBulk(key, selection.select);
-  const loadAll = useLoadAll(query, selection.select);
+  const loadAll = useLoadAll(list.query, selection.select);
   const isWide = useMatches(WIDE) && isPage;
   const close = () => setOpened(null);
   const isPaid = KIND_RULES[kind].statuses.includes('pending') && offer.data?.accessLevel === 'paid';
@@ -151,25 +151,15 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
         value={filter.search}
         onValueChange={(typed) => setFilter({ ...filter, search: typed })}
       />
-      <ListArea
+      <ListTable
+        label={labels.title}
         plural={labels.people}
-        items={items}
-        query={query}
-        isFiltered={filter.status !== '' || search !== ''}
-        onClear={() => setFilter(ALL)}
+        columns={columns}
+        list={list}
+        filters={{ isFiltered: filter.status !== '' || search !== '', clear: () => setFilter(ALL) }}
+        selection={{ ...selection, labelOf: ({ user }) => `Select ${fullName(user)}` }}
         empty={<EmptyState title={labels.nobody} />}
-      >
-        {(attendees) => (
-          <DataTable
-            label={labels.title}
-            rows={attendees}
-            query={query}
-            isChanging={isChanging}
-            columns={columns}
-            selection={{ ...selection, labelOf: ({ user }) => `Select ${fullName(user)}` }}
-          />
-        )}
-      </ListArea>
+      />
       <BulkActions
         offer={key}
         isPaid={isPaid}

@@ -1,8 +1,8 @@
 import { formatPrice } from '@backflow/contracts';
 import { priceDifference } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
-import { QueryError, formatCount, fullName, useDebouncedText } from '@backflow/remote-kit';
-import { Alert, Button, Dialog, SearchField, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { QueryPending, formatCount, fullName, useDebouncedText } from '@backflow/remote-kit';
+import { Alert, Button, Dialog, SearchField } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDifference } from '../accounts/difference.ts';
@@ -82,12 +82,7 @@ export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPend
           value={typed}
           onValueChange={setTyped}
         />
-        {targets.isError && <QueryError title="The dates could not be loaded" query={targets} />}
-        {targets.isPending && (
-          <SkeletonGroup label="Loading the dates">
-            <Skeleton height={180} />
-          </SkeletonGroup>
-        )}
+        {!targets.isSuccess && <QueryPending noun="dates" query={targets} height={180} />}
         {targets.data && (
           <Targets targets={targets.data} selected={target} onSelect={setTarget} isFiltered={search !== ''} />
         )}

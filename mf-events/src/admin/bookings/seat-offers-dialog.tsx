@@ -2,7 +2,7 @@ import { listSeatOffers } from '@backflow/contracts/bookings';
 import type { SeatOffer } from '@backflow/contracts/bookings';
 import { Link, pagesOf } from '@backflow/platform';
 import { formatMoment, useListPages } from '@backflow/remote-kit';
-import { DataTable, ListArea } from '@backflow/remote-kit/lists';
+import { ListTable } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Dialog, EmptyState } from '@backflow/ui';
 import type { BadgeTone } from '@backflow/ui';
@@ -59,29 +59,20 @@ const COLUMNS: readonly Column<SeatOffer>[] = [
 
 /** The seats that were offered to the waiting list, newest first. */
 export function SeatOffersDialog({ offer, onClose }: { offer: OfferKey; onClose: () => void }) {
-  const { query, items, isChanging } = useListPages(seatOffers(offer));
+  const list = useListPages(seatOffers(offer));
   return (
     <Dialog open size="lg" title="Seat Offers" onClose={onClose}>
-      <ListArea
+      <ListTable
+        label="Seat Offers"
         plural="seat offers"
-        items={items}
-        query={query}
+        columns={COLUMNS}
+        list={list}
         empty={
           <EmptyState title="No seat was offered yet">
             A seat that becomes free is offered to the first member on the waiting list.
           </EmptyState>
         }
-      >
-        {(rows) => (
-          <DataTable
-            label="Seat Offers"
-            rows={rows}
-            query={query}
-            isChanging={isChanging}
-            columns={COLUMNS}
-          />
-        )}
-      </ListArea>
+      />
     </Dialog>
   );
 }

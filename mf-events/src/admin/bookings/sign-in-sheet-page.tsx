@@ -1,8 +1,8 @@
 import { KIND_OF_PATH, KIND_RULES, OFFER_PATHS } from '@backflow/contracts/bookings';
 import type { Attendee } from '@backflow/contracts/bookings';
 import { Link, useParams, usePageTitle } from '@backflow/platform';
-import { NotFoundPage, QueryError, fullName } from '@backflow/remote-kit';
-import { Button, Container, Icon, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { NotFoundPage, QueryPending, fullName } from '@backflow/remote-kit';
+import { Button, Container, Icon } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { seated } from './api.ts';
 import { bookedOffer } from './offer.ts';
@@ -23,7 +23,6 @@ function SignInSheet({ offer }: { offer: OfferKey }) {
   const details = useQuery(bookedOffer(offer));
   const people = useQuery(seated(offer));
   usePageTitle('Sign-In Sheet');
-  const failed = details.isError ? details : people.isError ? people : null;
   return (
     <Container className={styles.page}>
       <div className={styles.tools}>
@@ -36,14 +35,10 @@ function SignInSheet({ offer }: { offer: OfferKey }) {
           </Button>
         )}
       </div>
-      {failed ? (
-        <QueryError title="The sign-in sheet could not be loaded" query={failed} />
-      ) : details.data && people.data ? (
+      {details.isSuccess && people.isSuccess ? (
         <Sheet offer={details.data} people={people.data} />
       ) : (
-        <SkeletonGroup label="Loading the sign-in sheet">
-          <Skeleton height={480} />
-        </SkeletonGroup>
+        <QueryPending noun="sign-in sheet" query={details.isError ? details : people} height={480} />
       )}
     </Container>
   );

@@ -6,6 +6,7 @@ import {
   updateEvent,
 } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
+import { filterChoice } from '@backflow/remote-kit/lists';
 import {
   accessChoice,
   accessFilter,
@@ -32,27 +33,11 @@ export const eventChoices = (filters: EventFilter) => [
   statusChoice,
   timingChoice(filters),
   { ...accessChoice, name: 'accessLevel' as const },
-  {
-    name: 'payment' as const,
-    label: 'Payment',
-    options: [
-      { value: '', label: 'Any Payment' },
-      { value: 'unpaid', label: 'With Unpaid Registrations' },
-    ],
-  },
+  filterChoice('payment', 'Payment', { '': 'Any Payment', unpaid: 'With Unpaid Registrations' }),
   // Linked from the day, and shown then: most of the time it would only take room.
   ...(filters.seats === ''
     ? []
-    : [
-        {
-          name: 'seats' as const,
-          label: 'Waiting list',
-          options: [
-            { value: '', label: 'Any Waiting List' },
-            { value: 'waiting', label: 'With People Waiting' },
-          ],
-        },
-      ]),
+    : [filterChoice('seats', 'Waiting list', { '': 'Any Waiting List', waiting: 'With People Waiting' })]),
   datedSortChoice(
     filters,
     { soonest: 'Soonest first', latest: 'Latest first', title: 'By Title', newest: 'Added last' },

@@ -2,7 +2,7 @@ import { correctInvoice, dollarsOf, centsOf, isPositive, totalAmount } from '@ba
 import type { AccountDetails, Invoice, InvoiceDetails } from '@backflow/contracts/bookings';
 import type * as z from '@backflow/contracts/zod';
 import { mutate, toast } from '@backflow/platform';
-import { QueryError, formatAmount } from '@backflow/remote-kit';
+import { QueryPending, formatAmount } from '@backflow/remote-kit';
 import {
   MoneyField,
   SubmitDialog,
@@ -12,7 +12,7 @@ import {
   useFormValue,
 } from '@backflow/remote-kit/forms';
 import type { FormControl } from '@backflow/remote-kit/forms';
-import { Alert, Button, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { Alert, Button, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../accounts/account-api.ts';
 import { invoiceDetails } from './api.ts';
@@ -30,16 +30,10 @@ export function CorrectDialog({ invoice, onClose }: Props) {
   const account = useQuery(accountQuery(invoice.bookingId));
   if (details.data && account.data)
     return <CorrectForm invoice={details.data} account={account.data} onClose={onClose} />;
-  const failed = [details, account].find(({ isError }) => isError);
+  const pending = [details, account].find(({ isError }) => isError) ?? details;
   return (
     <Dialog open title={titleOf(invoice)} onClose={onClose}>
-      {failed ? (
-        <QueryError title="The invoice could not be loaded" query={failed} />
-      ) : (
-        <SkeletonGroup label="Loading the invoice">
-          <Skeleton height={320} />
-        </SkeletonGroup>
-      )}
+      <QueryPending noun="invoice" query={pending} height={320} />
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { isPositive } from '@backflow/contracts/bookings';
 import type { AdminInvoice, InvoiceDetails } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
-import { QueryError, formatAmount, formatDay, formatMoment } from '@backflow/remote-kit';
-import { Dialog, SkeletonGroup, SkeletonLine, buttonClass } from '@backflow/ui';
+import { QueryPending, formatAmount, formatDay, formatMoment } from '@backflow/remote-kit';
+import { Dialog, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { InvoiceBadge } from '../../invoices/invoice-badge.tsx';
@@ -43,14 +43,8 @@ export function InvoiceDialog({ id, row, now, actions, onClose }: Props) {
     >
       {invoice ? (
         <Details invoice={invoice} row={row} now={now} />
-      ) : query.isError ? (
-        <QueryError title="The invoice could not be loaded" query={query} />
       ) : (
-        <SkeletonGroup label="Loading the invoice">
-          <SkeletonLine width="60%" />
-          <SkeletonLine width="80%" />
-          <SkeletonLine width="40%" />
-        </SkeletonGroup>
+        <QueryPending noun="invoice" query={query} lines={['60%', '80%', '40%']} />
       )}
     </Dialog>
   );

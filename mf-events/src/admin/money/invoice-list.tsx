@@ -3,8 +3,7 @@ import type { AdminInvoice } from '@backflow/contracts/bookings';
 import { useListPages, useNow } from '@backflow/remote-kit';
 import type { useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
-import { DataTable, ListArea, ListBar, SelectionBar, useSelection } from '@backflow/remote-kit/lists';
-import type { FilterChoice } from '@backflow/remote-kit/lists';
+import { ListBar, ListTable, SelectionBar, filterChoice, useSelection } from '@backflow/remote-kit/lists';
 import { Button, EmptyState } from '@backflow/ui';
 import { useRef, useState } from 'react';
 import { AccountDialog } from '../accounts/account-dialog.tsx';
@@ -25,45 +24,33 @@ import { VoidDialog } from './void-dialog.tsx';
 
 const NOUNS = ['invoice', 'invoices'] as const;
 
-const CHOICES: readonly FilterChoice<InvoiceFilter>[] = [
+const CHOICES = [
+  filterChoice('show', 'State', {
+    open: 'Open',
+    overdue: INVOICE_STATES.overdue,
+    paid: INVOICE_STATES.paid,
+    'refund-due': INVOICE_STATES['refund-due'],
+    void: INVOICE_STATES.void,
+    all: 'All, With Credit Notes',
+  }),
   {
-    name: 'show',
-    label: 'State',
-    options: [
-      { value: 'open', label: 'Open' },
-      { value: 'overdue', label: INVOICE_STATES.overdue },
-      { value: 'paid', label: INVOICE_STATES.paid },
-      { value: 'refund-due', label: INVOICE_STATES['refund-due'] },
-      { value: 'void', label: INVOICE_STATES.void },
-      { value: 'all', label: 'All, With Credit Notes' },
-    ],
-  },
-  {
-    name: 'age',
+    name: 'age' as const,
     label: 'Age',
     options: [
       { value: '', label: 'Any Age' },
       ...Object.entries(AGE_LABELS).map(([value, label]) => ({ value, label: `${label} Old` })),
     ],
   },
-  {
-    name: 'offers',
-    label: 'Events or courses',
-    options: [
-      { value: '', label: 'Events and Courses' },
-      { value: 'events', label: 'Events' },
-      { value: 'courses', label: 'Courses' },
-    ],
-  },
-  {
-    name: 'starts',
-    label: 'Date of the event',
-    options: [
-      { value: '', label: 'Any Date' },
-      { value: 'soon', label: 'Starts Within 7 Days' },
-      { value: 'past', label: 'Past' },
-    ],
-  },
+  filterChoice('offers', 'Events or courses', {
+    '': 'Events and Courses',
+    events: 'Events',
+    courses: 'Courses',
+  }),
+  filterChoice('starts', 'Date of the event', {
+    '': 'Any Date',
+    soon: 'Starts Within 7 Days',
+    past: 'Past',
+  }),
 ];
 
 /** What is open over the list; `remind` and `pay` are for several invoices. */
@@ -124,29 +111,19 @@ export function InvoiceList({
         hasMore={list.query.hasNextPage}
         countRef={countText}
       />
-      <ListArea
+      <ListTable
+        label="Invoices"
         plural={NOUNS[1]}
-        items={list.items}
-        query={list.query}
-        isFiltered={filters.isFiltered}
-        onClear={filters.clear}
+        columns={invoiceColumns({ now, pendingIds, onAction: act })}
+        list={list}
+        filters={filters}
+        selection={{ ...selection, labelOf: ({ number, title }) => `Select ${number}, ${title}` }}
         empty={
           <EmptyState drawing="classroom" title="Everything is paid">
             Invoices that wait for their payment appear here.
           </EmptyState>
         }
-      >
-        {(invoices) => (
-          <DataTable
-            label="Invoices"
-            rows={invoices}
-            query={list.query}
-            isChanging={isChanging}
-            columns={invoiceColumns({ now, pendingIds, onAction: act })}
-            selection={{ ...selection, labelOf: ({ number, title }) => `Select ${number}, ${title}` }}
-          />
-        )}
-      </ListArea>
+      />
       <SelectionBar nouns={NOUNS} selection={selection} progress={progress}>
         {loadAll && (
           <Button size="sm" variant="ghost" pending={loadAll.isPending} onClick={loadAll.run}>

@@ -3,7 +3,7 @@ import type { ListedPayment } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { formatAmount, formatDay, useListPages } from '@backflow/remote-kit';
 import type { useSearchFilters } from '@backflow/remote-kit';
-import { DataTable, ListArea, ListResults } from '@backflow/remote-kit/lists';
+import { ListResults, ListTable } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { EmptyState, TextField } from '@backflow/ui';
 import { useState } from 'react';
@@ -45,28 +45,18 @@ export function PaymentList({
         count={isChanging ? undefined : list.items?.length}
         hasMore={list.query.hasNextPage}
       />
-      <ListArea
+      <ListTable
+        label="Payments"
         plural={NOUNS[1]}
-        items={list.items}
-        query={list.query}
-        isFiltered={filters.isFiltered}
-        onClear={filters.clear}
+        columns={columnsOf((payment) => setBookingId(payment.bookingId))}
+        list={list}
+        filters={filters}
         empty={
           <EmptyState drawing="classroom" title="No payments yet">
             Payments and refunds appear here once they are recorded.
           </EmptyState>
         }
-      >
-        {(payments) => (
-          <DataTable
-            label="Payments"
-            rows={payments}
-            query={list.query}
-            isChanging={isChanging}
-            columns={columnsOf((payment) => setBookingId(payment.bookingId))}
-          />
-        )}
-      </ListArea>
+      />
       {bookingId !== null && <AccountDialog bookingId={bookingId} onClose={() => setBookingId(null)} />}
     </div>
   );

@@ -1,5 +1,4 @@
-import { LoadMoreList, QueryError } from '@backflow/remote-kit';
-import { SkeletonGroup, SkeletonLine } from '@backflow/ui';
+import { LoadMoreList, QueryPending } from '@backflow/remote-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { bookingsOf } from './api.ts';
 import { BookingRow } from './booking-row.tsx';
@@ -16,16 +15,7 @@ interface Props {
 export function BookingList({ memberId, type, none }: Props) {
   const query = useInfiniteQuery(bookingsOf(memberId, type));
   const bookings = query.data?.pages.flatMap(({ items }) => items);
-  if (!bookings) {
-    return query.isError ? (
-      <QueryError title="The bookings could not be loaded" query={query} />
-    ) : (
-      <SkeletonGroup label="Loading the bookings">
-        <SkeletonLine width="70%" />
-        <SkeletonLine width="50%" />
-      </SkeletonGroup>
-    );
-  }
+  if (!bookings) return <QueryPending noun="bookings" query={query} lines={['70%', '50%']} />;
   if (bookings.length === 0) return <p className={styles.aside}>{none}</p>;
   return (
     <LoadMoreList

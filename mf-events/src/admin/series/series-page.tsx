@@ -1,11 +1,11 @@
 import { formatPrice } from '@backflow/contracts';
 import type { SeriesDate, SeriesView } from '@backflow/contracts/events';
 import { Link, useNavigate, useParams } from '@backflow/platform';
-import { NotFoundPage, QueryError, formatCount, isMissing } from '@backflow/remote-kit';
+import { NotFoundPage, QueryPending, formatCount, isMissing } from '@backflow/remote-kit';
 import { AdminPage, StatCards, useAddressDialog } from '@backflow/remote-kit/admin';
 import { DataTable } from '@backflow/remote-kit/lists';
 import { AddressDialog } from '@backflow/remote-kit/records';
-import { Button, Icon, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { Button, Icon } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOver } from '../events/event-text.ts';
@@ -28,13 +28,7 @@ export function SeriesPage() {
   if (query.data) return <Series series={query.data} />;
   return (
     <AdminPage title="Series">
-      {query.isError ? (
-        <QueryError title="The series could not be loaded" query={query} />
-      ) : (
-        <SkeletonGroup label="Loading the series">
-          <Skeleton height={420} />
-        </SkeletonGroup>
-      )}
+      <QueryPending noun="series" query={query} height={420} />
     </AdminPage>
   );
 }

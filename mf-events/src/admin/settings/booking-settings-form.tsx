@@ -6,7 +6,7 @@ import {
 } from '@backflow/contracts/bookings';
 import * as z from '@backflow/contracts/zod';
 import { mutate, queryClient, queryOf } from '@backflow/platform';
-import { QueryError } from '@backflow/remote-kit';
+import { QueryPending } from '@backflow/remote-kit';
 import {
   FieldRow,
   NumberField,
@@ -17,7 +17,6 @@ import {
   useEditForm,
 } from '@backflow/remote-kit/forms';
 import type { FieldFormats } from '@backflow/remote-kit/forms';
-import { Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './booking-settings.module.css';
@@ -54,12 +53,7 @@ const FORMATS: FieldFormats<BookingSettings> = {
 export function BookingSettingsForm() {
   const query = useQuery(bookingSettings);
   if (query.data) return <Form settings={query.data} />;
-  if (query.isError) return <QueryError title="The settings could not be loaded" query={query} />;
-  return (
-    <SkeletonGroup label="Loading the settings">
-      <Skeleton height={320} />
-    </SkeletonGroup>
-  );
+  return <QueryPending noun="settings" query={query} height={320} />;
 }
 
 function Form({ settings }: { settings: VersionedBookingSettings }) {
@@ -81,6 +75,7 @@ function Form({ settings }: { settings: VersionedBookingSettings }) {
     onSaved: () => undefined,
   });
   const { control } = form;
+  const field = <Name extends keyof BookingSettings>(name: Name) => ({ control, name, label: LABELS[name] });
   return (
     <SettingsFrame
       form={form}
@@ -90,31 +85,16 @@ function Form({ settings }: { settings: VersionedBookingSettings }) {
       formats={FORMATS}
     >
       <Group title="Seller and payment">
-        <TextField
-          control={control}
-          name="sellerTaxId"
-          label={LABELS.sellerTaxId}
-          optional
-          hint="Printed below the seller’s address."
-        />
+        <TextField {...field('sellerTaxId')} optional hint="Printed below the seller’s address." />
         <TextAreaField
-          control={control}
-          name="paymentInstructions"
-          label={LABELS.paymentInstructions}
+          {...field('paymentInstructions')}
           rows={4}
           hint="Printed on every invoice, and in emails about money."
         />
         <FieldRow>
+          <NumberField {...field('paymentDays')} hint="From the day of issue. 0: due at once." />
           <NumberField
-            control={control}
-            name="paymentDays"
-            label={LABELS.paymentDays}
-            hint="From the day of issue. 0: due at once."
-          />
-          <NumberField
-            control={control}
-            name="dueBeforeDays"
-            label={LABELS.dueBeforeDays}
+            {...field('dueBeforeDays')}
             hint="Due then if that is earlier, but never before the day of issue."
           />
         </FieldRow>
@@ -122,52 +102,31 @@ function Form({ settings }: { settings: VersionedBookingSettings }) {
       <Group title="Tax">
         <FieldRow>
           <TextField
-            control={control}
-            name="taxLabel"
-            label={LABELS.taxLabel}
+            {...field('taxLabel')}
             optional
             hint="Such as Sales tax. Blank: invoices have no tax line."
           />
-          <TextField
-            control={control}
-            name="taxRate"
-            label={LABELS.taxRate}
-            inputMode="decimal"
-            hint="Prices include it."
-          />
+          <TextField {...field('taxRate')} inputMode="decimal" hint="Prices include it." />
         </FieldRow>
       </Group>
       <Group title="Sending and reminders">
         <NumberField
-          control={control}
-          name="sendAfterMinutes"
-          label={LABELS.sendAfterMinutes}
+          {...field('sendAfterMinutes')}
           hint="Until then members can change whom it is billed to."
         />
         <SwitchField
-          control={control}
-          name="sendsReminders"
-          label={LABELS.sendsReminders}
+          {...field('sendsReminders')}
           description="On: members are reminded of overdue invoices without you. Off: only you send reminders."
         />
         <NumberField
-          control={control}
-          name="remindEveryDays"
-          label={LABELS.remindEveryDays}
+          {...field('remindEveryDays')}
           hint="The first one comes as many days after the due day."
         />
       </Group>
       <Group title="Cancellation">
-        <NumberField
-          control={control}
-          name="refundDays"
-          label={LABELS.refundDays}
-          hint="Who cancels later owes the fee, or gets nothing back."
-        />
+        <NumberField {...field('refundDays')} hint="Who cancels later owes the fee, or gets nothing back." />
         <TextAreaField
-          control={control}
-          name="cancellationText"
-          label={LABELS.cancellationText}
+          {...field('cancellationText')}
           rows={4}
           optional
           hint="Members read it before they cancel."
@@ -175,18 +134,8 @@ function Form({ settings }: { settings: VersionedBookingSettings }) {
       </Group>
       <Group title="Waiting list">
         <FieldRow>
-          <NumberField
-            control={control}
-            name="seatOfferHours"
-            label={LABELS.seatOfferHours}
-            hint="Then the seat is offered to the next in line."
-          />
-          <NumberField
-            control={control}
-            name="seatOfferEndsHours"
-            label={LABELS.seatOfferEndsHours}
-            hint="Then free seats go to whoever registers."
-          />
+          <NumberField {...field('seatOfferHours')} hint="Then the seat is offered to the next in line." />
+          <NumberField {...field('seatOfferEndsHours')} hint="Then free seats go to whoever registers." />
         </FieldRow>
       </Group>
       <SettingsPreview control={control} />

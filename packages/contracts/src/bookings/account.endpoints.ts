@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, amountText, day, id, optionalText, paging, requiredText } from '../fields.ts';
 import { AccountDetails, Payment, PaymentInput } from './payment.ts';
 import { BillToInput, InvoiceDetails } from './invoice.ts';
@@ -11,7 +11,6 @@ const reads = ['invoices', 'events/bookings', 'webinars/bookings', 'courses/book
 
 export const getAccount = endpoint({
   id: 'accounts.one',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/registrations/:id/account',
   summary: 'What was agreed, invoiced, received and returned for a booking. Not there for a free one.',
@@ -24,7 +23,6 @@ export const getAccount = endpoint({
 export const recordPayment = endpoint({
   id: 'payments.record',
   auditSentence: 'recorded a payment of {member} for {subject}',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/registrations/:id/payments',
   summary:
@@ -40,7 +38,6 @@ export const recordPayment = endpoint({
 export const recordRefund = endpoint({
   id: 'payments.refund',
   auditSentence: 'recorded a refund to {member} for {subject}',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/registrations/:id/refunds',
   summary: 'Record money that was returned: at most what is to be returned.',
@@ -55,7 +52,6 @@ export const recordRefund = endpoint({
 export const reversePayment = endpoint({
   id: 'payments.reverse',
   auditSentence: 'took back a payment of {member} for {subject}',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/payments/:id/reverse',
   summary:
@@ -77,7 +73,6 @@ const LineInput = z.object({
 export const correctInvoice = endpoint({
   id: 'invoices.correct',
   auditSentence: 'corrected the invoice {subject} and issued it again',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/invoices/:id/correct',
   summary:
@@ -98,7 +93,6 @@ const OfferParams = z.object({ offers: OfferPath, id });
 
 export const previewPrice = endpoint({
   id: 'bookings.pricePreview',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/:offers/:id/price',
   summary: 'How many bookings keep what was agreed when the price changes, and how many are not paid.',
@@ -120,7 +114,6 @@ export const previewPrice = endpoint({
 export const applyPrice = endpoint({
   id: 'bookings.applyPrice',
   auditSentence: 'applied the price of {subject} to bookings',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/:offers/:id/price',
   summary:
@@ -153,7 +146,6 @@ const filters = {
 
 export const listPayments = endpoint({
   id: 'payments.list',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/payments',
   summary: 'Payments, refunds and their reversals by day, newest first.',
@@ -165,7 +157,6 @@ export const listPayments = endpoint({
 
 export const exportPayments = endpoint({
   id: 'payments.export',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/payments/csv',
   summary: 'Payments, refunds and their reversals as a table (CSV).',
@@ -179,7 +170,6 @@ export const exportPayments = endpoint({
 /** What was wrong with money from before accounts. */
 export const listMoneyFindings = endpoint({
   id: 'accounts.findings',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/money/findings',
   summary: 'Bookings whose amounts disagreed when accounts were opened for existing data.',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { id, paging, searchText } from '../fields.ts';
 import { Attendee } from './booking.ts';
 import { bookingIds } from './bulk.endpoints.ts';
@@ -52,7 +52,6 @@ const reads = ['invoices', 'events', 'courses', 'money', 'people', 'members'] as
 
 export const listInvoices = endpoint({
   id: 'invoices.list',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/invoices',
   summary:
@@ -65,7 +64,6 @@ export const listInvoices = endpoint({
 
 export const exportInvoices = endpoint({
   id: 'invoices.export',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/invoices/csv',
   summary: 'Invoices and credit notes with the filters of the list as a table (CSV).',
@@ -89,7 +87,6 @@ export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
 export const summarizeInvoices = endpoint({
   id: 'invoices.summary',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/invoices/summary',
   summary:
@@ -103,7 +100,6 @@ export const summarizeInvoices = endpoint({
 export const payInvoices = endpoint({
   id: 'invoices.payMany',
   auditSentence: 'marked the invoice {subject} as paid in a group',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/invoices/pay',
   summary:
@@ -119,7 +115,6 @@ export const payInvoices = endpoint({
 export const remindOfInvoices = endpoint({
   id: 'invoices.remind',
   auditSentence: 'reminded {member} of an invoice for {subject}',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/invoices/reminders',
   summary:

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, id, paging, requiredText, searchText } from '../fields.ts';
 import { MailAudience, RecipientPreview, RecipientCount, recipientQuery } from '../shared/recipients.ts';
 import { PaymentInput } from './payment.ts';
@@ -48,7 +48,6 @@ export type AttendeeMail = z.infer<typeof AttendeeMail>;
 
 export const listAttendees = endpoint({
   id: 'registrations.attendees',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/:offers/:id/registrations',
   summary:
@@ -68,7 +67,6 @@ export const listAttendees = endpoint({
 
 export const countAttendees = endpoint({
   id: 'registrations.counts',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/:offers/:id/registrations/counts',
   summary: 'How many bookings there are of each status, and how many attended.',
@@ -80,7 +78,6 @@ export const countAttendees = endpoint({
 
 export const exportAttendees = endpoint({
   id: 'registrations.export',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/:offers/:id/registrations/csv',
   summary: 'Everyone with a booking as a table (CSV), oldest first.',
@@ -94,7 +91,6 @@ export const exportAttendees = endpoint({
 export const addAttendee = endpoint({
   id: 'registrations.createByHand',
   auditSentence: 'registered {member} for {subject}',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/:offers/:id/registrations',
   summary:
@@ -110,7 +106,6 @@ export const addAttendee = endpoint({
 
 export const previewRecipients = endpoint({
   id: 'registrations.mailReach',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/:offers/:id/mail/reach',
   summary: 'How many would receive an email to those with a booking, and who would not.',
@@ -124,7 +119,6 @@ export const previewRecipients = endpoint({
 export const mailAttendees = endpoint({
   id: 'registrations.mail',
   auditSentence: 'sent an email to the attendees of {subject}',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/:offers/:id/mail',
   summary: 'Send an email to those with a seat, to those waiting, or to all of them, each once.',
@@ -139,7 +133,6 @@ export const mailAttendees = endpoint({
 export const setBookingStatus = endpoint({
   id: 'registrations.setStatus',
   auditSentence: 'marked {member} as {status} for {subject}',
-  service: 'bookings',
   method: 'PATCH',
   path: '/api/admin/registrations/:id/status',
   summary:
@@ -159,7 +152,6 @@ export const setBookingStatus = endpoint({
 export const setAttendance = endpoint({
   id: 'registrations.setAttendance',
   auditSentence: 'noted whether {member} attended {subject}',
-  service: 'bookings',
   method: 'PATCH',
   path: '/api/admin/registrations/:id/attendance',
   summary:

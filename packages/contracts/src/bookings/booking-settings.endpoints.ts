@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { version } from '../fields.ts';
 import { BookingSettings } from './booking-settings.ts';
 
@@ -9,7 +9,6 @@ export type VersionedBookingSettings = z.infer<typeof VersionedBookingSettings>;
 
 export const getBookingSettings = endpoint({
   id: 'bookingSettings.get',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/booking-settings',
   summary:
@@ -22,7 +21,6 @@ export const getBookingSettings = endpoint({
 export const updateBookingSettings = endpoint({
   id: 'bookingSettings.update',
   auditSentence: 'changed the settings of invoices and bookings',
-  service: 'bookings',
   method: 'PATCH',
   path: '/api/admin/booking-settings',
   summary: 'Change the settings given. An edit that names an older version is refused with both (409).',

@@ -1,11 +1,10 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, paging } from '../fields.ts';
 import { EventRegistration, NewEnrollment, RegistrationItem, WebinarRegistration } from './booking.ts';
 
 export const registerForEvent = endpoint({
   id: 'registrations.create',
-  service: 'bookings',
   method: 'POST',
   path: '/api/events/:id/register',
   summary:
@@ -27,7 +26,6 @@ const WAITING_LIST_CHANGES = {
 
 export const joinWaitingList = endpoint({
   id: 'waitingList.join',
-  service: 'bookings',
   method: 'POST',
   path: '/api/events/:id/waiting-list',
   summary:
@@ -42,7 +40,6 @@ export const joinWaitingList = endpoint({
 
 export const leaveWaitingList = endpoint({
   id: 'waitingList.leave',
-  service: 'bookings',
   method: 'DELETE',
   path: '/api/events/:id/waiting-list',
   summary:
@@ -56,7 +53,6 @@ export const leaveWaitingList = endpoint({
 
 export const passSeatOffer = endpoint({
   id: 'waitingList.pass',
-  service: 'bookings',
   method: 'POST',
   path: '/api/events/:id/waiting-list/pass',
   summary:
@@ -69,7 +65,6 @@ export const passSeatOffer = endpoint({
 
 export const registerForWebinar = endpoint({
   id: 'webinars.register',
-  service: 'bookings',
   method: 'POST',
   path: '/api/webinars/:id/register',
   summary:
@@ -83,7 +78,6 @@ export const registerForWebinar = endpoint({
 
 export const enrollInCourse = endpoint({
   id: 'enrollments.create',
-  service: 'bookings',
   method: 'POST',
   path: '/api/courses/:id/enroll',
   summary:
@@ -97,7 +91,6 @@ export const enrollInCourse = endpoint({
 
 export const listOwnRegistrations = endpoint({
   id: 'registrations.own',
-  service: 'bookings',
   method: 'GET',
   path: '/api/user/registrations',
   summary: 'The caller’s registrations for events and webinars, newest first; cancelled ones are left out.',

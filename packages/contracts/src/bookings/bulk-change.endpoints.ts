@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, id } from '../fields.ts';
 import { PaymentHow, PaymentMethodInput } from './payment.ts';
 import { BookingChange, BulkResult } from './bulk.endpoints.ts';
@@ -45,15 +45,13 @@ export const BulkChange = z.object({
 });
 export type BulkChange = z.infer<typeof BulkChange>;
 
-const shared = { service: 'bookings', access: 'admin' } as const;
-
 export const startBulkChange = endpoint({
-  ...shared,
   id: 'bulkChanges.start',
   method: 'POST',
   path: '/api/admin/bulk-changes',
   summary:
     'Start a change of up to 5,000 bookings or invoices. A job makes it, each record in its own transaction with its own audit entry; the response comes before.',
+  access: 'admin',
   body: z.object({
     scope,
     task: BulkTaskInput,
@@ -71,21 +69,21 @@ export const startBulkChange = endpoint({
 });
 
 export const listBulkChanges = endpoint({
-  ...shared,
   id: 'bulkChanges.list',
   method: 'GET',
   path: '/api/admin/bulk-changes',
   summary: 'The caller’s changes of a screen that run, or whose results nobody has dismissed; oldest first.',
+  access: 'admin',
   query: z.object({ scope }),
   response: z.array(BulkChange),
 });
 
 export const getBulkChange = endpoint({
-  ...shared,
   id: 'bulkChanges.get',
   method: 'GET',
   path: '/api/admin/bulk-changes/:id',
   summary: 'The progress of a change of the caller, and up to 200 results after the first `after` ones.',
+  access: 'admin',
   params: IdParams,
   query: z.object({
     after: z._default(z.coerce.number('After must be a number').check(z.int(), z.minimum(0)), 0),
@@ -95,11 +93,11 @@ export const getBulkChange = endpoint({
 });
 
 export const dismissBulkChange = endpoint({
-  ...shared,
   id: 'bulkChanges.dismiss',
   method: 'DELETE',
   path: '/api/admin/bulk-changes/:id',
   summary: 'Delete the results of a finished change of the caller. Refused (409) while it runs.',
+  access: 'admin',
   params: IdParams,
   response: z.null(),
   audit: false,

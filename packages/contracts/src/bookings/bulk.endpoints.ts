@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, id } from '../fields.ts';
 import { Attendee, BookingStatus } from './booking.ts';
 
@@ -67,7 +67,6 @@ export type BulkResult = z.infer<typeof BulkResult>;
 export const changeBookings = endpoint({
   id: 'registrations.bulk',
   auditSentence: 'marked {member} as {status} for {subject} in a group',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/bookings/bulk',
   summary:
@@ -82,7 +81,6 @@ export const changeBookings = endpoint({
 export const moveBooking = endpoint({
   id: 'registrations.move',
   auditSentence: 'moved {member} to another date of {subject}',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/registrations/:id/move',
   summary:

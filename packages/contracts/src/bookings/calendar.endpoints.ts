@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams } from '../fields.ts';
 
 /** How often calendars are asked to fetch a feed. */
@@ -14,7 +14,6 @@ const CALENDAR_FILE_LIMIT = {
 
 export const eventCalendar = endpoint({
   id: 'events.calendar',
-  service: 'bookings',
   method: 'GET',
   path: '/api/events/:id/calendar',
   summary:
@@ -29,7 +28,6 @@ export const eventCalendar = endpoint({
 
 export const webinarCalendar = endpoint({
   id: 'webinars.calendar',
-  service: 'bookings',
   method: 'GET',
   path: '/api/webinars/:id/calendar',
   summary:
@@ -54,7 +52,6 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 export const getCalendarFeed = endpoint({
   id: 'calendarFeed.get',
-  service: 'bookings',
   method: 'GET',
   path: '/api/user/calendar-feed',
   summary: 'The caller’s calendar feed with its secret address; null while it is off.',
@@ -73,7 +70,6 @@ const FEED_CHANGES = {
 export const createCalendarFeed = endpoint({
   id: 'calendarFeed.create',
   auditSentence: 'turned on their calendar feed',
-  service: 'bookings',
   method: 'POST',
   path: '/api/user/calendar-feed',
   summary: 'Turn on the caller’s calendar feed. One that is on stays as it is.',
@@ -87,7 +83,6 @@ export const createCalendarFeed = endpoint({
 export const replaceCalendarFeed = endpoint({
   id: 'calendarFeed.replace',
   auditSentence: 'replaced the address of their calendar feed',
-  service: 'bookings',
   method: 'POST',
   path: '/api/user/calendar-feed/replace',
   summary: 'Give the caller’s calendar feed a new address: calendars that have the old one lose it.',
@@ -101,7 +96,6 @@ export const replaceCalendarFeed = endpoint({
 export const revokeCalendarFeed = endpoint({
   id: 'calendarFeed.revoke',
   auditSentence: 'turned off their calendar feed',
-  service: 'bookings',
   method: 'DELETE',
   path: '/api/user/calendar-feed',
   summary: 'Turn off the caller’s calendar feed: its address is not found any more.',
@@ -114,7 +108,6 @@ export const revokeCalendarFeed = endpoint({
 
 export const readCalendarFeed = endpoint({
   id: 'calendarFeed.read',
-  service: 'bookings',
   method: 'GET',
   path: '/api/calendar/feed.ics',
   summary:

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams } from '../fields.ts';
 
 /**
@@ -36,7 +36,6 @@ export type Cancellation = z.infer<typeof Cancellation>;
 
 export const getCancellation = endpoint({
   id: 'registrations.cancellation',
-  service: 'bookings',
   method: 'GET',
   path: '/api/registrations/:id/cancellation',
   summary: 'What happens to the money when the caller cancels a booking of theirs, and until when they can.',
@@ -49,7 +48,6 @@ export const getCancellation = endpoint({
 export const cancelOwnBooking = endpoint({
   id: 'registrations.cancel',
   auditSentence: 'cancelled their own booking of {subject}',
-  service: 'bookings',
   method: 'POST',
   path: '/api/registrations/:id/cancel',
   summary:

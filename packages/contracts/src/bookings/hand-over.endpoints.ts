@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams } from '../fields.ts';
 import { email } from '../identity/contact-fields.ts';
 import { OfferPath } from './offer.ts';
@@ -64,7 +64,6 @@ const BOOKINGS = ['events/bookings', 'webinars/bookings', 'courses/bookings'] as
 
 export const listHandOvers = endpoint({
   id: 'handOvers.own',
-  service: 'bookings',
   method: 'GET',
   path: '/api/user/hand-overs',
   summary:
@@ -77,7 +76,6 @@ export const listHandOvers = endpoint({
 export const createHandOver = endpoint({
   id: 'handOvers.create',
   auditSentence: 'offered their own booking of {subject} to a colleague',
-  service: 'bookings',
   method: 'POST',
   path: '/api/registrations/:id/hand-over',
   summary:
@@ -96,7 +94,6 @@ export const createHandOver = endpoint({
 export const withdrawHandOver = endpoint({
   id: 'handOvers.withdraw',
   auditSentence: 'withdrew the offer of their own booking of {subject} to a colleague',
-  service: 'bookings',
   method: 'DELETE',
   path: '/api/registrations/:id/hand-over',
   summary: 'End the hand-over of a booking: its link stops working. Without one, this changes nothing.',
@@ -109,7 +106,6 @@ export const withdrawHandOver = endpoint({
 
 export const getReceivedHandOver = endpoint({
   id: 'handOvers.received',
-  service: 'bookings',
   method: 'GET',
   path: '/api/hand-overs',
   summary: 'What a link offers: the booking, and who hands it over. 410 for a link that works no more.',
@@ -123,7 +119,6 @@ export const getReceivedHandOver = endpoint({
 export const acceptHandOver = endpoint({
   id: 'handOvers.accept',
   auditSentence: 'took over the booking of {member} for {subject}',
-  service: 'bookings',
   method: 'POST',
   path: '/api/hand-overs/accept',
   summary:
@@ -138,7 +133,6 @@ export const acceptHandOver = endpoint({
 
 export const declineHandOver = endpoint({
   id: 'handOvers.decline',
-  service: 'bookings',
   method: 'POST',
   path: '/api/hand-overs/decline',
   summary:

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { cleanAscii, cleaned } from '../clean-text.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, day, paging, requiredString, requiredText } from '../fields.ts';
 import { labelled } from '../label.ts';
 import { HourKind } from './hours.ts';
@@ -58,7 +58,7 @@ const year = z.optional(
 /** The entries behind a total. */
 const filters = { year, kind: z.optional(HourKind) };
 
-const shared = { service: 'bookings', reads: ['hours', 'attendance', 'progress'] } as const;
+const shared = { reads: ['hours', 'attendance', 'progress'] } as const;
 const ofUser = { ...shared, access: 'admin', params: IdParams } as const;
 
 export const listOwnHours = endpoint({

@@ -1,11 +1,10 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, requiredText } from '../fields.ts';
 import { InvoiceDetails } from './invoice.ts';
 
 export const getInvoice = endpoint({
   id: 'invoices.one',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/invoices/:id',
   summary: 'An invoice or a credit note with all that it says.',
@@ -17,7 +16,6 @@ export const getInvoice = endpoint({
 
 export const getInvoiceFile = endpoint({
   id: 'invoices.file',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/invoices/:id/pdf',
   summary: 'An invoice or a credit note as a PDF, as it was sent. Not there before it is sent.',
@@ -31,7 +29,6 @@ export const getInvoiceFile = endpoint({
 export const payInvoice = endpoint({
   id: 'invoices.pay',
   auditSentence: 'marked the invoice {subject} as paid',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/invoices/:id/pay',
   summary:
@@ -46,7 +43,6 @@ export const payInvoice = endpoint({
 export const voidInvoice = endpoint({
   id: 'invoices.void',
   auditSentence: 'voided the invoice {subject}',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/invoices/:id/void',
   summary:
@@ -65,7 +61,6 @@ export const voidInvoice = endpoint({
 export const sendInvoice = endpoint({
   id: 'invoices.send',
   auditSentence: 'sent the invoice {subject} now or again',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/invoices/:id/send',
   summary: 'Send an invoice now instead of later, or send one again that was sent. Refused for a void one.',
@@ -78,7 +73,6 @@ export const sendInvoice = endpoint({
 export const refundInvoice = endpoint({
   id: 'invoices.refunded',
   auditSentence: 'recorded that the money of the credit note {subject} was returned',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/invoices/:id/refunded',
   summary:

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, paging } from '../fields.ts';
 import { CourseProgress } from '../shared/course-progress.ts';
 import { Account } from './account.ts';
@@ -33,7 +33,6 @@ export type MemberBooking = z.infer<typeof MemberBooking>;
 
 export const listMemberBookings = endpoint({
   id: 'registrations.ofMember',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/users/:id/bookings',
   summary:
@@ -50,7 +49,6 @@ export const listMemberBookings = endpoint({
 
 export const countMemberBookings = endpoint({
   id: 'registrations.countsOfMember',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/users/:id/bookings/counts',
   summary: 'How much a user has booked, attended and not paid yet.',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
 /** How long ago an unpaid booking was made, in days: from, and up to. */
 export const DEBT_AGES = {
@@ -35,7 +35,6 @@ const reads = ['invoices', 'events', 'courses', 'money', 'people', 'members'] as
 
 export const summarizeUnpaid = endpoint({
   id: 'money.summary',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/money/summary',
   summary: 'How many invoices are unpaid, and how much in all: by age, and of events that start soon.',

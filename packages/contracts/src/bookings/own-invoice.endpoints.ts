@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, paging } from '../fields.ts';
 import { BillToInput, Invoice, InvoiceDetails } from './invoice.ts';
 
@@ -7,7 +7,6 @@ const reads = ['invoices', 'events/bookings', 'webinars/bookings', 'courses/book
 
 export const listOwnInvoices = endpoint({
   id: 'invoices.own',
-  service: 'bookings',
   method: 'GET',
   path: '/api/user/invoices',
   summary: 'The caller’s invoices and credit notes, newest first.',
@@ -19,7 +18,6 @@ export const listOwnInvoices = endpoint({
 
 export const getOwnInvoice = endpoint({
   id: 'invoices.ownOne',
-  service: 'bookings',
   method: 'GET',
   path: '/api/user/invoices/:id',
   summary: 'An invoice or a credit note of the caller, with all that it says.',
@@ -34,7 +32,6 @@ const OWN_CHANGES = { name: 'own-invoices', most: 60, seconds: 3600, what: 'chan
 export const updateBillTo = endpoint({
   id: 'invoices.setBillTo',
   auditSentence: 'changed whom the invoice {subject} is billed to',
-  service: 'bookings',
   method: 'PATCH',
   path: '/api/user/invoices/:id',
   summary:
@@ -51,7 +48,6 @@ export const updateBillTo = endpoint({
 export const sendOwnInvoice = endpoint({
   id: 'invoices.sendOwn',
   auditSentence: 'asked for the invoice {subject} at once',
-  service: 'bookings',
   method: 'POST',
   path: '/api/user/invoices/:id/send',
   summary: 'Send an own invoice now; it can’t be changed from then on. One that was sent stays as it is.',
@@ -65,7 +61,6 @@ export const sendOwnInvoice = endpoint({
 
 export const getOwnInvoiceFile = endpoint({
   id: 'invoices.ownFile',
-  service: 'bookings',
   method: 'GET',
   path: '/api/user/invoices/:id/pdf',
   summary: 'An own invoice or credit note as a PDF, as it was sent. Not there before it is sent.',

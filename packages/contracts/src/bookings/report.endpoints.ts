@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
 /** The periods of reports: how many weeks, and how many weeks each bar has. The current week is the last one. */
 export const REPORT_PERIODS = {
@@ -44,7 +44,6 @@ export const BookingReport = z.object({
 export type BookingReport = z.infer<typeof BookingReport>;
 
 const BOOKING_REPORT = {
-  service: 'bookings',
   method: 'GET',
   access: 'admin',
   query,
@@ -94,7 +93,6 @@ export const SeatReport = z.object({
 export type SeatReport = z.infer<typeof SeatReport>;
 
 const SEAT_REPORT = {
-  service: 'bookings',
   method: 'GET',
   access: 'admin',
   query,

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, id, paging } from '../fields.ts';
 import { jobContract } from '../job.ts';
 import { Attendee } from './booking.ts';
@@ -26,7 +26,6 @@ export type SeatOffer = z.infer<typeof SeatOffer>;
 
 export const listSeatOffers = endpoint({
   id: 'seatOffers.list',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/:offers/:id/seat-offers',
   summary: 'The seats offered to the waiting list, and what became of each, newest first.',
@@ -40,7 +39,6 @@ export const listSeatOffers = endpoint({
 export const offerSeat = endpoint({
   id: 'seatOffers.create',
   auditSentence: 'offered {member} a free seat of {subject}',
-  service: 'bookings',
   method: 'POST',
   path: '/api/admin/registrations/:id/offer',
   summary:
@@ -54,7 +52,6 @@ export const offerSeat = endpoint({
 export const withdrawSeatOffer = endpoint({
   id: 'seatOffers.withdraw',
   auditSentence: 'withdrew the seat of {subject} that was offered to {member}',
-  service: 'bookings',
   method: 'DELETE',
   path: '/api/admin/registrations/:id/offer',
   summary:

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { OfferPath } from './offer.ts';
 
 /** How many days the dashboard looks ahead, today included. */
@@ -50,7 +50,6 @@ export type AdminToday = z.infer<typeof AdminToday>;
 
 export const getAdminToday = endpoint({
   id: 'bookings.today',
-  service: 'bookings',
   method: 'GET',
   path: '/api/admin/today',
   summary:

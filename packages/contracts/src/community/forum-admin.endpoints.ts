@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, id, instant, paging, searchText, version } from '../fields.ts';
 import { ForumAttachment, PendingEdit, POST_STATES, PostEditor, moderationReason } from './forum-post.ts';
 
@@ -42,7 +42,6 @@ export type AdminForumPost = z.infer<typeof AdminForumPost>;
 
 export const listPendingForumPosts = endpoint({
   id: 'forum.pendingPosts',
-  service: 'community',
   method: 'GET',
   path: '/api/admin/forum/posts/pending',
   summary:
@@ -55,7 +54,6 @@ export const listPendingForumPosts = endpoint({
 
 export const listAdminForumPosts = endpoint({
   id: 'forum.adminPosts',
-  service: 'community',
   method: 'GET',
   path: '/api/admin/forum/posts',
   summary: 'Every post, newest first; `only` asks for those with open reports, or of a state.',
@@ -72,7 +70,6 @@ export const listAdminForumPosts = endpoint({
 
 export const countAdminForumPosts = endpoint({
   id: 'forum.adminCounts',
-  service: 'community',
   method: 'GET',
   path: '/api/admin/forum/counts',
   summary:
@@ -90,7 +87,6 @@ export const countAdminForumPosts = endpoint({
 export const approveForumPost = endpoint({
   id: 'forum.approve',
   auditSentence: 'approved a post in {subject}',
-  service: 'community',
   method: 'POST',
   path: '/api/admin/forum/posts/:id/approve',
   summary:
@@ -105,7 +101,6 @@ export const approveForumPost = endpoint({
 export const rejectForumPost = endpoint({
   id: 'forum.reject',
   auditSentence: 'rejected a post in {subject}',
-  service: 'community',
   method: 'POST',
   path: '/api/admin/forum/posts/:id/reject',
   summary: 'Refuse a post that waits, or the change of it that does, with a reason that its author is shown.',
@@ -119,7 +114,6 @@ export const rejectForumPost = endpoint({
 export const moderateForumTopic = endpoint({
   id: 'forum.moderateTopic',
   auditSentence: 'changed the state of the topic {subject}',
-  service: 'community',
   method: 'PATCH',
   path: '/api/admin/forum/topics/:id',
   summary: 'Pin, lock or move a topic, or undo it.',
@@ -149,7 +143,6 @@ export type PostRevision = z.infer<typeof PostRevision>;
 
 export const getForumPostHistory = endpoint({
   id: 'forum.history',
-  service: 'community',
   method: 'GET',
   path: '/api/admin/forum/posts/:id/history',
   summary: 'What a post said before each of its changes, the latest first; the last 50.',
@@ -169,7 +162,6 @@ export type PostReport = z.infer<typeof PostReport>;
 
 export const listForumPostReports = endpoint({
   id: 'forum.reports',
-  service: 'community',
   method: 'GET',
   path: '/api/admin/forum/posts/:id/reports',
   summary: 'The open reports of a post, the latest first; the last 50.',
@@ -182,7 +174,6 @@ export const listForumPostReports = endpoint({
 export const dismissForumPostReports = endpoint({
   id: 'forum.dismissReports',
   auditSentence: 'dismissed the reports about a post in {subject}',
-  service: 'community',
   method: 'DELETE',
   path: '/api/admin/forum/posts/:id/reports',
   summary: 'Close the reports of a post: nothing is wrong with it.',
@@ -203,7 +194,6 @@ export type SilencedMember = z.infer<typeof SilencedMember>;
 
 export const listSilencedMembers = endpoint({
   id: 'forum.silenced',
-  service: 'community',
   method: 'GET',
   path: '/api/admin/forum/silenced',
   summary: 'Members who may read and not post, at most 200.',
@@ -215,7 +205,6 @@ export const listSilencedMembers = endpoint({
 export const silenceForumMember = endpoint({
   id: 'forum.silence',
   auditSentence: 'silenced {member} in the forum',
-  service: 'community',
   method: 'POST',
   path: '/api/admin/forum/members/:id/silence',
   summary: 'Let a member read and not post, until an instant or for good; they are shown the reason.',
@@ -229,7 +218,6 @@ export const silenceForumMember = endpoint({
 export const unsilenceForumMember = endpoint({
   id: 'forum.unsilence',
   auditSentence: 'let {member} post in the forum again',
-  service: 'community',
   method: 'DELETE',
   path: '/api/admin/forum/members/:id/silence',
   summary: 'Let a member post again.',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { Category } from '../shared/category.ts';
 
 /** What topics are sorted by, with the number of approved ones. */
@@ -8,7 +8,6 @@ export type ForumCategory = z.infer<typeof ForumCategory>;
 
 export const listForumCategories = endpoint({
   id: 'forumCategories.list',
-  service: 'community',
   method: 'GET',
   path: '/api/categories/forum',
   summary: 'Every category of the forum that is not retired, by name.',

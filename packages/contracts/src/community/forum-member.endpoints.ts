@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams } from '../fields.ts';
 
 /** The caller in the forum. */
@@ -17,7 +17,6 @@ export type ForumMember = z.infer<typeof ForumMember>;
 
 export const getForumMember = endpoint({
   id: 'forum.me',
-  service: 'community',
   method: 'GET',
   path: '/api/forum/me',
   summary: 'How the caller appears in the forum, and whether they may post.',
@@ -28,7 +27,6 @@ export const getForumMember = endpoint({
 
 export const updateForumMember = endpoint({
   id: 'forum.updateMe',
-  service: 'community',
   method: 'PATCH',
   path: '/api/forum/me',
   summary: 'Show one’s name with one’s posts, earlier ones too, or no longer.',
@@ -40,7 +38,6 @@ export const updateForumMember = endpoint({
 
 export const markForumRead = endpoint({
   id: 'forum.readAll',
-  service: 'community',
   method: 'POST',
   path: '/api/forum/read',
   summary: 'The caller has read everything there is so far.',
@@ -59,7 +56,6 @@ const FOLLOW_CHANGES = {
 
 export const followForumTopic = endpoint({
   id: 'forum.follow',
-  service: 'community',
   method: 'POST',
   path: '/api/forum/topics/:id/follow',
   summary: 'Be told by email of new replies: once, until the topic was looked at again.',
@@ -72,7 +68,6 @@ export const followForumTopic = endpoint({
 
 export const unfollowForumTopic = endpoint({
   id: 'forum.unfollow',
-  service: 'community',
   method: 'DELETE',
   path: '/api/forum/topics/:id/follow',
   summary: 'Be told no longer. Doing so twice is no error.',
@@ -85,7 +80,6 @@ export const unfollowForumTopic = endpoint({
 
 export const unfollowByMail = endpoint({
   id: 'forum.unfollowByMail',
-  service: 'community',
   method: 'POST',
   path: '/api/forum/unfollow',
   summary:

@@ -1,12 +1,11 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, requiredText, version } from '../fields.ts';
 import { ForumPost, MAX_POST, TopicInput, moderationReason } from './forum-post.ts';
 
 export const editForumPost = endpoint({
   id: 'forum.edit',
   auditSentence: 'edited a post in {subject}',
-  service: 'community',
   method: 'PATCH',
   path: '/api/forum/posts/:id',
   summary:
@@ -24,7 +23,6 @@ export const editForumPost = endpoint({
 export const discardPendingEdit = endpoint({
   id: 'forum.dropEdit',
   auditSentence: 'withdrew the edit of a post in {subject}',
-  service: 'community',
   method: 'DELETE',
   path: '/api/forum/posts/:id/edit',
   summary: 'Take back one’s own change that waits or was rejected.',
@@ -37,7 +35,6 @@ export const discardPendingEdit = endpoint({
 export const deleteForumPost = endpoint({
   id: 'forum.delete',
   auditSentence: 'deleted a post in {subject}',
-  service: 'community',
   method: 'DELETE',
   path: '/api/forum/posts/:id',
   summary:
@@ -51,7 +48,6 @@ export const deleteForumPost = endpoint({
 
 export const reportForumPost = endpoint({
   id: 'forum.report',
-  service: 'community',
   method: 'POST',
   path: '/api/forum/posts/:id/report',
   summary: 'Tell administrators what is wrong with a post. Reporting again replaces the reason.',
@@ -67,7 +63,6 @@ export const reportForumPost = endpoint({
 
 export const previewForumPost = endpoint({
   id: 'forum.preview',
-  service: 'community',
   method: 'POST',
   path: '/api/forum/preview',
   summary: 'What Markdown will look like, as safe HTML. Nothing is stored.',

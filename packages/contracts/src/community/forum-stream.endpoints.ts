@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams } from '../fields.ts';
 import { sequenceNumber } from './forum-post.ts';
 
@@ -13,7 +13,6 @@ export type TopicEvent = z.infer<typeof TopicEvent>;
 
 export const streamForumTopics = endpoint({
   id: 'forum.topicsStream',
-  service: 'community',
   method: 'GET',
   path: '/api/forum/stream',
   summary:
@@ -26,7 +25,6 @@ export const streamForumTopics = endpoint({
 
 export const streamForumTopic = endpoint({
   id: 'forum.topicStream',
-  service: 'community',
   method: 'GET',
   path: '/api/forum/topics/:id/stream',
   summary:

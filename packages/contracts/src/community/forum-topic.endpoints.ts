@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, id, paging, searchText } from '../fields.ts';
 import {
   ForumPost,
@@ -18,7 +18,6 @@ const MAX_REPLIES = 100;
 
 export const listForumTopics = endpoint({
   id: 'forum.topics',
-  service: 'community',
   method: 'GET',
   path: '/api/forum/topics',
   summary:
@@ -50,7 +49,6 @@ export type CreatedReply = z.infer<typeof CreatedReply>;
 
 export const createForumTopic = endpoint({
   id: 'forum.createTopic',
-  service: 'community',
   method: 'POST',
   path: '/api/forum/topics',
   summary: 'Begin a topic. It waits for approval, unless the caller is trusted or an administrator.',
@@ -64,7 +62,6 @@ export const createForumTopic = endpoint({
 
 export const getForumTopic = endpoint({
   id: 'forum.topic',
-  service: 'community',
   method: 'GET',
   path: '/api/forum/topics/:id',
   summary:
@@ -91,7 +88,6 @@ export const getForumTopic = endpoint({
 
 export const listForumReplies = endpoint({
   id: 'forum.replies',
-  service: 'community',
   method: 'GET',
   path: '/api/forum/topics/:id/replies',
   summary:
@@ -105,7 +101,6 @@ export const listForumReplies = endpoint({
 
 export const createForumReply = endpoint({
   id: 'forum.reply',
-  service: 'community',
   method: 'POST',
   path: '/api/forum/topics/:id/replies',
   summary: 'Reply to an approved topic that is not locked. It waits for approval like a topic.',
@@ -120,7 +115,6 @@ export const createForumReply = endpoint({
 
 export const markTopicRead = endpoint({
   id: 'forum.read',
-  service: 'community',
   method: 'POST',
   path: '/api/forum/topics/:id/read',
   summary: 'The caller has read a topic up to this number; a view counts once a member and day.',
@@ -139,7 +133,6 @@ export const markTopicRead = endpoint({
 export const markForumAnswer = endpoint({
   id: 'forum.answer',
   auditSentence: 'marked the answer to {subject}',
-  service: 'community',
   method: 'PATCH',
   path: '/api/forum/topics/:id/answer',
   summary: 'Mark one of its replies as the answer, or none; for who began the topic and administrators.',
@@ -163,7 +156,6 @@ export type ForumStats = z.infer<typeof ForumStats>;
 
 export const getForumStats = endpoint({
   id: 'forum.stats',
-  service: 'community',
   method: 'GET',
   path: '/api/forum/stats',
   summary: 'How many approved topics and replies there are.',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { paging, publication, searchText } from '../fields.ts';
 import { NOTIFY_FIELD, paidCountQuery, recordEndpoints } from '../record.ts';
@@ -36,7 +36,6 @@ export const ADMIN_EVENT_SORTS = ['latest', 'soonest', 'title', 'newest'] as con
 
 export const listAdminEvents = endpoint({
   id: 'events.adminList',
-  service: 'events',
   method: 'GET',
   path: '/api/admin/events',
   summary:
@@ -77,7 +76,6 @@ export type Repeat = z.infer<typeof Repeat>;
 export const createEventSeries = endpoint({
   id: 'events.createSeries',
   auditSentence: 'added a series of the event {subject}',
-  service: 'events',
   method: 'POST',
   path: '/api/admin/events/series',
   summary:

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, blankAsNull, id, instantOrDay, paging, searchText } from '../fields.ts';
 import { EventView } from './event.ts';
 
@@ -21,7 +21,6 @@ const EventFilters = z.object({
 
 export const listEvents = endpoint({
   id: 'events.list',
-  service: 'events',
   method: 'GET',
   path: '/api/events',
   summary:
@@ -36,7 +35,6 @@ export const listEvents = endpoint({
 
 export const getEvent = endpoint({
   id: 'events.get',
-  service: 'events',
   method: 'GET',
   path: '/api/events/:id',
   summary: 'One event. An unpublished one exists for administrators only.',
@@ -57,7 +55,6 @@ export const MAX_EVENT_LOCATIONS = 200;
 
 export const listEventLocations = endpoint({
   id: 'events.locations',
-  service: 'events',
   method: 'GET',
   path: '/api/event-locations',
   summary:

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, id, instant, paidCount, version } from '../fields.ts';
 import { NOTIFY_FIELD } from '../record.ts';
 import { Repeat } from './event-admin.endpoints.ts';
@@ -35,7 +35,6 @@ const SERIES_VERSION = { seriesVersion: z.optional(version) };
 
 export const getEventSeries = endpoint({
   id: 'events.series',
-  service: 'events',
   method: 'GET',
   path: '/api/admin/series/:id',
   summary: 'The dates of a series, drafts and past ones included, with seats and unpaid registrations.',
@@ -48,7 +47,6 @@ export const getEventSeries = endpoint({
 export const updateEventSeries = endpoint({
   id: 'events.updateSeries',
   auditSentence: 'changed the series {subject}',
-  service: 'events',
   method: 'PATCH',
   path: '/api/admin/series/:id',
   summary:
@@ -70,7 +68,6 @@ export const updateEventSeries = endpoint({
 export const cancelEventSeries = endpoint({
   id: 'events.cancelSeries',
   auditSentence: 'cancelled dates of the series {subject}',
-  service: 'events',
   method: 'DELETE',
   path: '/api/admin/series/:id',
   summary:
@@ -91,7 +88,6 @@ export const cancelEventSeries = endpoint({
 export const addSeriesDates = endpoint({
   id: 'events.addSeriesDates',
   auditSentence: 'added dates to the series {subject}',
-  service: 'events',
   method: 'POST',
   path: '/api/admin/series/:id/dates',
   summary:

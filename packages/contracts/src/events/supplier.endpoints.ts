@@ -1,12 +1,11 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
 export const Supplier = z.object({ id: z.string(), name: z.string() });
 export type Supplier = z.infer<typeof Supplier>;
 
 export const listEventSuppliers = endpoint({
   id: 'suppliers.ofEvents',
-  service: 'events',
   method: 'GET',
   path: '/api/event-suppliers',
   summary:
@@ -19,7 +18,6 @@ export const listEventSuppliers = endpoint({
 
 export const listSuppliers = endpoint({
   id: 'suppliers.list',
-  service: 'events',
   method: 'GET',
   path: '/api/suppliers',
   summary: 'Every supplier that is not retired, by name.',

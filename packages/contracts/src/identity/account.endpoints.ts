@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { TokenBody } from './one-time-token.ts';
 import { newPassword, currentPassword } from './password.ts';
 import { Member, NotificationFlags, Profile } from './member.ts';
@@ -7,7 +7,6 @@ import { Member, NotificationFlags, Profile } from './member.ts';
 export const updateProfile = endpoint({
   id: 'account.updateProfile',
   auditSentence: 'changed their profile',
-  service: 'identity',
   method: 'PATCH',
   path: '/api/user/profile',
   summary:
@@ -22,7 +21,6 @@ export const updateProfile = endpoint({
 
 export const updateNotifications = endpoint({
   id: 'account.updateNotifications',
-  service: 'identity',
   method: 'PATCH',
   path: '/api/user/notifications',
   summary: 'Turn any of the four notification flags on or off.',
@@ -35,7 +33,6 @@ export const updateNotifications = endpoint({
 export const cancelEmailChange = endpoint({
   id: 'account.cancelEmailChange',
   auditSentence: 'cancelled a change of their email address',
-  service: 'identity',
   method: 'DELETE',
   path: '/api/user/pending-email',
   summary: 'Forget a new email address that was not confirmed yet.',
@@ -47,7 +44,6 @@ export const cancelEmailChange = endpoint({
 export const undoEmailChange = endpoint({
   id: 'account.undoEmailChange',
   auditSentence: 'took their former email address back',
-  service: 'identity',
   method: 'POST',
   path: '/api/email/undo',
   summary: 'Give an account its old address back, with the token emailed there. Ends every session.',
@@ -60,7 +56,6 @@ export const undoEmailChange = endpoint({
 export const changePassword = endpoint({
   id: 'account.changePassword',
   auditSentence: 'changed their password',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/password',
   summary: 'Choose a new password with the present one. Ends the other sessions.',

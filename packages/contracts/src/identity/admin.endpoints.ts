@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
 export const AdminStats = z.object({
   totalUsers: z.int(),
@@ -13,7 +13,6 @@ export type AdminStats = z.infer<typeof AdminStats>;
 
 export const getAdminStats = endpoint({
   id: 'admin.stats',
-  service: 'identity',
   method: 'GET',
   path: '/api/admin/stats',
   summary: 'Counts for the administrators’ dashboard.',

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { cleanLine, cleaned } from '../clean-text.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { id, instant, paging } from '../fields.ts';
 import { SERVICES } from '../services.ts';
 
@@ -34,7 +34,6 @@ const filters = {
 
 export const listAuditEntries = endpoint({
   id: 'admin.audit',
-  service: 'identity',
   method: 'GET',
   path: '/api/admin/audit',
   summary:
@@ -47,7 +46,6 @@ export const listAuditEntries = endpoint({
 
 export const listAuditActions = endpoint({
   id: 'admin.auditActions',
-  service: 'identity',
   method: 'GET',
   path: '/api/admin/audit/actions',
   summary: 'Every action that leaves a line in the audit trail, with what it does.',
@@ -63,7 +61,6 @@ export const MAX_AUDIT_EXPORT = 100_000;
 
 export const exportAuditEntries = endpoint({
   id: 'admin.auditExport',
-  service: 'identity',
   method: 'GET',
   path: '/api/admin/audit/csv',
   summary: `The audit trail as a table (CSV), newest first, by the same filters; at most ${MAX_AUDIT_EXPORT} lines.`,

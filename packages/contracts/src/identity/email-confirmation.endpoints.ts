@@ -1,11 +1,10 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { TokenBody } from './one-time-token.ts';
 
 export const confirmEmail = endpoint({
   id: 'email.confirm',
   auditSentence: 'confirmed their email address',
-  service: 'identity',
   method: 'POST',
   path: '/api/email/confirm',
   summary:
@@ -20,7 +19,6 @@ export const confirmEmail = endpoint({
 
 export const resendConfirmation = endpoint({
   id: 'email.resendConfirmation',
-  service: 'identity',
   method: 'POST',
   path: '/api/email/confirm/resend',
   summary: 'Send the confirmation email again, to the address that is to be confirmed: a new one first.',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, paging, requiredText } from '../fields.ts';
 
 /** What administrators write about a member for each other. The member never sees it, and it is erased with the account. */
@@ -18,7 +18,6 @@ const NoteBody = z.object({ text: requiredText('Note', { max: 2000, multiline: t
 
 export const listMemberNotes = endpoint({
   id: 'admin.memberNotes',
-  service: 'identity',
   method: 'GET',
   path: '/api/admin/users/:id/notes',
   summary:
@@ -33,7 +32,6 @@ export const listMemberNotes = endpoint({
 export const addMemberNote = endpoint({
   id: 'admin.addMemberNote',
   auditSentence: 'added a note about {member}',
-  service: 'identity',
   method: 'POST',
   path: '/api/admin/users/:id/notes',
   summary: 'Write a note about a user; not about oneself (409).',
@@ -48,7 +46,6 @@ export const addMemberNote = endpoint({
 export const updateMemberNote = endpoint({
   id: 'admin.updateMemberNote',
   auditSentence: 'edited a note about {member}',
-  service: 'identity',
   method: 'PATCH',
   path: '/api/admin/notes/:id',
   summary: 'Change the text of a note: its author only (403).',
@@ -62,7 +59,6 @@ export const updateMemberNote = endpoint({
 export const deleteMemberNote = endpoint({
   id: 'admin.deleteMemberNote',
   auditSentence: 'deleted a note about {member}',
-  service: 'identity',
   method: 'DELETE',
   path: '/api/admin/notes/:id',
   summary: 'Delete a note, also another administrator’s.',

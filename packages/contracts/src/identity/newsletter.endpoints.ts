@@ -1,11 +1,10 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { email } from './contact-fields.ts';
 import { TokenBody, oneTimeToken } from './one-time-token.ts';
 
 export const subscribeToNewsletter = endpoint({
   id: 'newsletter.subscribe',
-  service: 'identity',
   method: 'POST',
   path: '/api/newsletter',
   summary:
@@ -17,7 +16,6 @@ export const subscribeToNewsletter = endpoint({
 
 export const confirmNewsletter = endpoint({
   id: 'newsletter.confirm',
-  service: 'identity',
   method: 'POST',
   path: '/api/newsletter/confirm',
   summary: 'Confirm a subscription with the token of an emailed link.',
@@ -28,7 +26,6 @@ export const confirmNewsletter = endpoint({
 
 export const unsubscribeFromNewsletter = endpoint({
   id: 'newsletter.unsubscribe',
-  service: 'identity',
   method: 'POST',
   path: '/api/newsletter/unsubscribe',
   summary: 'End a subscription with the token of an emailed link. Doing so twice is no error.',
@@ -39,7 +36,6 @@ export const unsubscribeFromNewsletter = endpoint({
 
 export const unsubscribeOneClick = endpoint({
   id: 'newsletter.unsubscribeOneClick',
-  service: 'identity',
   method: 'POST',
   path: '/api/newsletter/unsubscribe/one-click',
   summary: 'One click in an email program (RFC 8058) ends a subscription. Doing so twice is no error.',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { currentPassword } from './password.ts';
 import { secondFactorCode } from './second-factor.ts';
 
@@ -18,7 +18,6 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 
 export const listSessions = endpoint({
   id: 'session.list',
-  service: 'identity',
   method: 'GET',
   path: '/api/user/sessions',
   summary: 'Where the caller is signed in, the newest first.',
@@ -30,7 +29,6 @@ export const listSessions = endpoint({
 export const endOtherSessions = endpoint({
   id: 'session.endOthers',
   auditSentence: 'signed out on their other devices',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/sessions/end',
   summary:

@@ -1,12 +1,11 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { signInEmail } from './contact-fields.ts';
 import { TokenBody } from './one-time-token.ts';
 import { newPassword } from './password.ts';
 
 export const forgotPassword = endpoint({
   id: 'password.forgot',
-  service: 'identity',
   method: 'POST',
   path: '/api/password/forgot',
   summary:
@@ -19,7 +18,6 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   id: 'password.reset',
   auditSentence: 'set a new password by a link in an email',
-  service: 'identity',
   method: 'POST',
   path: '/api/password/reset',
   summary: 'Choose a new password with the token of an emailed link. Ends every session of the account.',

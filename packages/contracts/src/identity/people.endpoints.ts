@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, blankAsNull, day, paging, requiredText, searchText } from '../fields.ts';
 import { EmailStatus } from '../shared/recipients.ts';
 import { email } from './contact-fields.ts';
@@ -24,7 +24,6 @@ export const USER_SORTS = ['newest', 'name'] as const;
 
 export const listUsers = endpoint({
   id: 'admin.users',
-  service: 'identity',
   method: 'GET',
   path: '/api/admin/users',
   summary:
@@ -44,7 +43,6 @@ export const listUsers = endpoint({
 
 export const getUser = endpoint({
   id: 'admin.user',
-  service: 'identity',
   method: 'GET',
   path: '/api/admin/users/:id',
   summary: 'One user.',
@@ -57,7 +55,6 @@ export const getUser = endpoint({
 export const setAdministrator = endpoint({
   id: 'admin.setAdministrator',
   auditSentence: 'changed the administrator rights of {member}',
-  service: 'identity',
   method: 'PATCH',
   path: '/api/admin/users/:id/role',
   summary: 'Make someone an administrator, or take it from them: never from the last one (409).',
@@ -71,7 +68,6 @@ export const setAdministrator = endpoint({
 export const setPremium = endpoint({
   id: 'admin.setPremium',
   auditSentence: 'changed the plan of {member}',
-  service: 'identity',
   method: 'PATCH',
   path: '/api/admin/users/:id/premium',
   summary:
@@ -89,7 +85,6 @@ export const setPremium = endpoint({
 export const suspendUser = endpoint({
   id: 'admin.suspend',
   auditSentence: 'suspended {member}',
-  service: 'identity',
   method: 'POST',
   path: '/api/admin/users/:id/suspension',
   summary:
@@ -104,7 +99,6 @@ export const suspendUser = endpoint({
 export const endSuspension = endpoint({
   id: 'admin.endSuspension',
   auditSentence: 'ended the suspension of {member}',
-  service: 'identity',
   method: 'DELETE',
   path: '/api/admin/users/:id/suspension',
   summary: 'Let someone in again.',
@@ -117,7 +111,6 @@ export const endSuspension = endpoint({
 export const eraseUser = endpoint({
   id: 'admin.erase',
   auditSentence: 'erased the account of {member}',
-  service: 'identity',
   method: 'POST',
   path: '/api/admin/users/:id/erase',
   summary:
@@ -132,7 +125,6 @@ export const eraseUser = endpoint({
 export const removeSecondFactor = endpoint({
   id: 'admin.removeSecondFactor',
   auditSentence: 'removed the second factor of {member}',
-  service: 'identity',
   method: 'POST',
   path: '/api/admin/users/:id/second-factor/remove',
   summary:
@@ -147,7 +139,6 @@ export const removeSecondFactor = endpoint({
 export const endUserSessions = endpoint({
   id: 'admin.endUserSessions',
   auditSentence: 'signed {member} out everywhere',
-  service: 'identity',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
   summary: 'Sign someone out everywhere.',
@@ -159,7 +150,6 @@ export const endUserSessions = endpoint({
 
 export const listUserSessions = endpoint({
   id: 'admin.userSessions',
-  service: 'identity',
   method: 'GET',
   path: '/api/admin/users/:id/sessions',
   summary: 'Where a user is signed in, the newest first.',
@@ -172,7 +162,6 @@ export const listUserSessions = endpoint({
 export const endUserSession = endpoint({
   id: 'admin.endUserSession',
   auditSentence: 'signed {member} out on one device',
-  service: 'identity',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions/:sessionId',
   summary: 'End one session of a user; their other devices stay signed in.',

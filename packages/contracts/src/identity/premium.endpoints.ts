@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, blankAsNull, day, id, paging, requiredText } from '../fields.ts';
 import { Member } from './member.ts';
 
@@ -33,7 +33,6 @@ export type MemberPremiumRequest = z.infer<typeof MemberPremiumRequest>;
 
 export const getOwnPremiumRequest = endpoint({
   id: 'premium.own',
-  service: 'identity',
   method: 'GET',
   path: '/api/user/premium-request',
   summary: 'The caller’s newest request for premium; null when they have never asked.',
@@ -45,7 +44,6 @@ export const getOwnPremiumRequest = endpoint({
 export const requestPremium = endpoint({
   id: 'premium.request',
   auditSentence: 'asked for premium',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/premium-request',
   summary:
@@ -60,7 +58,6 @@ export const requestPremium = endpoint({
 
 export const listPremiumRequests = endpoint({
   id: 'admin.premiumRequests',
-  service: 'identity',
   method: 'GET',
   path: '/api/admin/premium-requests',
   summary:
@@ -78,7 +75,6 @@ export const listPremiumRequests = endpoint({
 export const grantPremium = endpoint({
   id: 'admin.grantPremium',
   auditSentence: 'granted the premium request of {member}',
-  service: 'identity',
   method: 'POST',
   path: '/api/admin/premium-requests/:id/grant',
   summary:
@@ -93,7 +89,6 @@ export const grantPremium = endpoint({
 export const declinePremium = endpoint({
   id: 'admin.declinePremium',
   auditSentence: 'declined the premium request of {member}',
-  service: 'identity',
   method: 'POST',
   path: '/api/admin/premium-requests/:id/decline',
   summary: 'Decline a request; the member reads the reason. 409 when decided.',
@@ -106,7 +101,6 @@ export const declinePremium = endpoint({
 
 export const countPremiumRequests = endpoint({
   id: 'admin.premiumRequestCounts',
-  service: 'identity',
   method: 'GET',
   path: '/api/admin/premium-requests/counts',
   summary: 'How many requests for premium are open, and since when the oldest is.',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams } from '../fields.ts';
 import {
   AddedFactor,
@@ -14,7 +14,6 @@ import {
 
 export const getSecondFactor = endpoint({
   id: 'secondFactor.get',
-  service: 'identity',
   method: 'GET',
   path: '/api/user/second-factor',
   summary: 'How the caller signs in after the password: app, passkeys, and the recovery codes that are left.',
@@ -25,7 +24,6 @@ export const getSecondFactor = endpoint({
 
 export const startTotp = endpoint({
   id: 'secondFactor.startTotp',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/totp',
   summary:
@@ -38,7 +36,6 @@ export const startTotp = endpoint({
 export const addTotp = endpoint({
   id: 'secondFactor.addTotp',
   auditSentence: 'added an authenticator app to their account',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/totp/confirm',
   summary: 'Confirm the new secret with a code of the app. Ends the other sessions.',
@@ -53,7 +50,6 @@ export const addTotp = endpoint({
 export const removeTotp = endpoint({
   id: 'secondFactor.removeTotp',
   auditSentence: 'removed the authenticator app from their account',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/totp/remove',
   summary: 'Accept no more codes of the app. Ends the other sessions.',
@@ -66,7 +62,6 @@ export const removeTotp = endpoint({
 
 export const startPasskey = endpoint({
   id: 'secondFactor.startPasskey',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/passkeys/options',
   summary: 'The options with which the browser creates a passkey, within ten minutes.',
@@ -78,7 +73,6 @@ export const startPasskey = endpoint({
 export const addPasskey = endpoint({
   id: 'secondFactor.addPasskey',
   auditSentence: 'added a passkey to their account',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/passkeys',
   summary: 'Add the passkey that the browser created. Ends the other sessions.',
@@ -92,7 +86,6 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   id: 'secondFactor.removePasskey',
   auditSentence: 'removed a passkey from their account',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/passkeys/:id/remove',
   summary: 'Accept a passkey of the caller no more. Ends the other sessions.',
@@ -107,7 +100,6 @@ export const removePasskey = endpoint({
 export const renewRecoveryCodes = endpoint({
   id: 'secondFactor.renewCodes',
   auditSentence: 'replaced their recovery codes',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/recovery-codes',
   summary: 'Ten new recovery codes; the ones before work no more.',

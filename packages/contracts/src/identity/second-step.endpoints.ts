@@ -1,11 +1,10 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { Member } from './member.ts';
 import { PasskeyOptions, UsedPasskey, secondFactorCode } from './second-factor.ts';
 
 export const startSecondStep = endpoint({
   id: 'session.startSecondStep',
-  service: 'identity',
   method: 'POST',
   path: '/api/login/second-factor/options',
   summary:
@@ -23,7 +22,6 @@ export const startSecondStep = endpoint({
 export const finishSignIn = endpoint({
   id: 'session.secondFactor',
   auditSentence: 'signed in with a second factor',
-  service: 'identity',
   method: 'POST',
   path: '/api/login/second-factor',
   summary:

@@ -1,10 +1,9 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { Member } from './member.ts';
 
 export const getCurrentUser = endpoint({
   id: 'session.user',
-  service: 'identity',
   method: 'GET',
   path: '/api/user',
   summary: 'The signed-in user.',
@@ -16,7 +15,6 @@ export const getCurrentUser = endpoint({
 export const signOut = endpoint({
   id: 'session.signOut',
   auditSentence: 'signed out',
-  service: 'identity',
   method: 'POST',
   path: '/api/logout',
   summary: 'Sign out: the session is destroyed. Signing out twice is no error.',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { signInEmail } from './contact-fields.ts';
 import { Member, Profile } from './member.ts';
 import { signInPassword, newPassword } from './password.ts';
@@ -10,7 +10,6 @@ export const NewAccount = z.extend(Profile, { password: newPassword });
 export const signIn = endpoint({
   id: 'session.signIn',
   auditSentence: 'signed in',
-  service: 'identity',
   method: 'POST',
   path: '/api/login',
   summary: 'Sign in. An unknown address and a wrong password get the same answer.',
@@ -37,7 +36,6 @@ export const openSignIn = endpoint({
 export const createAccount = endpoint({
   id: 'session.register',
   auditSentence: 'created an account',
-  service: 'identity',
   method: 'POST',
   path: '/api/register',
   summary: 'Make an account and sign in to it.',

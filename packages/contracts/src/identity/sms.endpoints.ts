@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { cleanAscii, cleaned } from '../clean-text.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { requiredString } from '../fields.ts';
 
 /** The version of `smsConsentText`: raise it with every change of that text. */
@@ -28,7 +28,6 @@ export type SmsSettings = z.infer<typeof SmsSettings>;
 
 export const getSmsSettings = endpoint({
   id: 'sms.settings',
-  service: 'identity',
   method: 'GET',
   path: '/api/user/sms',
   summary: 'The caller’s number for text messages, and whether it is confirmed.',
@@ -40,7 +39,6 @@ export const getSmsSettings = endpoint({
 export const requestSms = endpoint({
   id: 'sms.request',
   auditSentence: 'agreed to text messages',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/sms',
   summary:
@@ -65,7 +63,6 @@ export const requestSms = endpoint({
 export const confirmSms = endpoint({
   id: 'sms.confirm',
   auditSentence: 'confirmed a number for text messages',
-  service: 'identity',
   method: 'POST',
   path: '/api/user/sms/confirm',
   summary: 'Confirm the number with the code that was sent there, and switch text messages on.',
@@ -84,7 +81,6 @@ export const confirmSms = endpoint({
 export const removeSmsNumber = endpoint({
   id: 'sms.remove',
   auditSentence: 'removed their number for text messages',
-  service: 'identity',
   method: 'DELETE',
   path: '/api/user/sms',
   summary: 'Delete the caller’s number, and end text messages.',

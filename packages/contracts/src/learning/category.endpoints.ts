@@ -1,10 +1,9 @@
 import * as z from '@backflow/contracts/zod';
 import { Category } from '../shared/category.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
 export const listCourseCategories = endpoint({
   id: 'courseCategories.list',
-  service: 'learning',
   method: 'GET',
   path: '/api/categories/courses',
   summary: 'Every category of courses that is not retired, by name.',
@@ -16,7 +15,6 @@ export const listCourseCategories = endpoint({
 
 export const listResourceCategories = endpoint({
   id: 'resourceCategories.list',
-  service: 'learning',
   method: 'GET',
   path: '/api/categories/resources',
   summary: 'Every category of resources that is not retired, by name.',

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import {
   IdParams,
   blankAsNull,
@@ -50,7 +50,6 @@ const READS = ['courses', 'attendance'] as const;
 
 export const listAdminCourses = endpoint({
   id: 'courses.adminList',
-  service: 'learning',
   method: 'GET',
   path: '/api/admin/courses',
   summary:
@@ -103,7 +102,6 @@ export type LessonInput = z.infer<typeof LessonInput>;
 export const createLesson = endpoint({
   id: 'lessons.create',
   auditSentence: 'added the lesson {subject}',
-  service: 'learning',
   method: 'POST',
   path: '/api/courses/:id/lessons',
   summary: 'Add a lesson at the end of a course.',
@@ -118,7 +116,6 @@ export const createLesson = endpoint({
 export const updateLesson = endpoint({
   id: 'lessons.update',
   auditSentence: 'changed the lesson {subject}',
-  service: 'learning',
   method: 'PATCH',
   path: '/api/lessons/:id',
   summary:
@@ -133,7 +130,6 @@ export const updateLesson = endpoint({
 export const deleteLesson = endpoint({
   id: 'lessons.delete',
   auditSentence: 'deleted the lesson {subject}',
-  service: 'learning',
   method: 'DELETE',
   path: '/api/lessons/:id',
   summary:
@@ -147,7 +143,6 @@ export const deleteLesson = endpoint({
 export const orderLessons = endpoint({
   id: 'lessons.order',
   auditSentence: 'changed the order of the lessons of {subject}',
-  service: 'learning',
   method: 'PATCH',
   path: '/api/courses/:id/lessons',
   summary: 'Put the lessons of a course in this order: all of them, each once.',
@@ -162,7 +157,6 @@ export const orderLessons = endpoint({
 
 export const previewMarkdown = endpoint({
   id: 'markdown.preview',
-  service: 'learning',
   method: 'POST',
   path: '/api/admin/markdown-preview',
   summary:

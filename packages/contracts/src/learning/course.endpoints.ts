@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, blankAsNull, id, paging, searchText } from '../fields.ts';
 import { CourseDetail, CourseLevelField, CourseView } from './course.ts';
 import { CourseProgress } from '../shared/course-progress.ts';
@@ -8,7 +8,6 @@ import { Video } from './video.ts';
 
 export const listCourses = endpoint({
   id: 'courses.list',
-  service: 'learning',
   method: 'GET',
   path: '/api/courses',
   summary: 'Published courses, newest first; with `search`, the best matches first, at most 200.',
@@ -27,7 +26,6 @@ export const listCourses = endpoint({
 
 export const getCourseSummary = endpoint({
   id: 'courses.summary',
-  service: 'learning',
   method: 'GET',
   path: '/api/courses/:id/summary',
   summary:
@@ -42,7 +40,6 @@ export const getCourseSummary = endpoint({
 
 export const getCourse = endpoint({
   id: 'courses.get',
-  service: 'learning',
   method: 'GET',
   path: '/api/courses/:id',
   summary:
@@ -74,7 +71,6 @@ export type LessonView = z.infer<typeof LessonView>;
 
 export const getLesson = endpoint({
   id: 'lessons.get',
-  service: 'learning',
   method: 'GET',
   path: '/api/courses/:id/lessons/:lessonId',
   summary: 'One lesson, for who may open its course; for others refused with what they need.',

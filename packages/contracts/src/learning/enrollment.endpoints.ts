@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { id, paging } from '../fields.ts';
 import { CourseView } from './course.ts';
 import { CourseProgress } from '../shared/course-progress.ts';
@@ -30,7 +30,6 @@ export type EnrollmentItem = z.infer<typeof EnrollmentItem>;
 
 export const listOwnEnrollments = endpoint({
   id: 'enrollments.own',
-  service: 'learning',
   method: 'GET',
   path: '/api/user/enrollments',
   summary:
@@ -58,7 +57,6 @@ const limit = { name: 'lesson-marks', most: 120, seconds: 3600, what: 'changes o
 
 export const completeLesson = endpoint({
   id: 'lessons.complete',
-  service: 'learning',
   method: 'POST',
   path: '/api/courses/:id/lessons/:lessonId/complete',
   summary: 'Mark a lesson completed. Doing it twice changes nothing.',
@@ -71,7 +69,6 @@ export const completeLesson = endpoint({
 
 export const reopenLesson = endpoint({
   id: 'lessons.reopen',
-  service: 'learning',
   method: 'DELETE',
   path: '/api/courses/:id/lessons/:lessonId/complete',
   summary: 'Mark a lesson as not completed. The hours that its course has earned stay.',

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { blankAsNull, id, paging, publication, searchText, version } from '../fields.ts';
 import { recordEndpoints } from '../record.ts';
 import { Download, ResourceInput, ResourceView } from './resource.ts';
@@ -23,7 +23,6 @@ const READS = ['resources', 'suppliers'] as const;
 
 export const listAdminResources = endpoint({
   id: 'resources.adminList',
-  service: 'learning',
   method: 'GET',
   path: '/api/admin/resources',
   summary:

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, blankAsNull, id, paging, searchText } from '../fields.ts';
 import { ResourceDetail, ResourceTab, ResourceView } from './resource.ts';
 
@@ -24,7 +24,6 @@ const idList = z.string().check(
 
 export const listResources = endpoint({
   id: 'resources.list',
-  service: 'learning',
   method: 'GET',
   path: '/api/resources',
   summary:
@@ -55,7 +54,6 @@ export type ResourceCounts = z.infer<typeof ResourceCounts>;
 
 export const countResources = endpoint({
   id: 'resources.counts',
-  service: 'learning',
   method: 'GET',
   path: '/api/resources/counts',
   summary: 'How many published resources each tab holds under these filters.',
@@ -68,7 +66,6 @@ export const countResources = endpoint({
 
 export const getResource = endpoint({
   id: 'resources.get',
-  service: 'learning',
   method: 'GET',
   path: '/api/resources/:id',
   summary:
@@ -83,7 +80,6 @@ export const getResource = endpoint({
 
 export const viewResource = endpoint({
   id: 'resources.view',
-  service: 'learning',
   method: 'POST',
   path: '/api/resources/:id/views',
   summary: 'Say that it was opened. Each member, and each network of visitors, counts once a day.',

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { cleanAscii, cleaned } from '../clean-text.ts';
 import { labelled } from '../label.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, id } from '../fields.ts';
 import { jobContract } from '../job.ts';
 import { MAX_FILE_MB } from './file-types.ts';
@@ -26,7 +26,6 @@ export type UploadAudience = z.infer<typeof UploadAudience>;
 
 export const uploadAsset = endpoint({
   id: 'assets.upload',
-  service: 'media',
   method: 'POST',
   path: '/api/upload',
   summary:
@@ -41,7 +40,6 @@ export const uploadAsset = endpoint({
 export const deleteAsset = endpoint({
   id: 'assets.delete',
   auditSentence: 'deleted the file {subject}',
-  service: 'media',
   method: 'DELETE',
   path: '/api/assets/:id',
   summary: 'Delete a file; for its owner and for administrators.',
@@ -54,7 +52,6 @@ export const deleteAsset = endpoint({
 
 export const getFile = endpoint({
   id: 'assets.file',
-  service: 'media',
   method: 'GET',
   path: '/api/files/:id',
   summary:

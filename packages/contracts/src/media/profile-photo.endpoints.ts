@@ -1,11 +1,10 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { UploadedAsset } from './asset.endpoints.ts';
 import { MAX_PHOTO_MB } from './file-types.ts';
 
 export const uploadProfilePhoto = endpoint({
   id: 'assets.uploadProfilePhoto',
-  service: 'media',
   method: 'POST',
   path: '/api/upload/profile-photo',
   summary: 'Make an image the caller’s profile photo, in place of the one before.',
@@ -19,7 +18,6 @@ export const uploadProfilePhoto = endpoint({
 export const removeProfilePhoto = endpoint({
   id: 'assets.removeProfilePhoto',
   auditSentence: 'removed the profile photo of {member}',
-  service: 'media',
   method: 'DELETE',
   path: '/api/upload/profile-photo',
   summary: 'Delete the caller’s profile photo. Without one, nothing happens.',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { paging } from '../fields.ts';
 import { email } from '../identity/contact-fields.ts';
 import { SmsRequest } from './sms.ts';
@@ -24,7 +24,6 @@ export type Delivery = z.infer<typeof Delivery>;
 
 export const listMail = endpoint({
   id: 'admin.mail',
-  service: 'notifications',
   method: 'GET',
   path: '/api/admin/mail',
   summary:
@@ -37,7 +36,6 @@ export const listMail = endpoint({
 
 export const unsubscribeByMail = endpoint({
   id: 'mail.unsubscribe',
-  service: 'notifications',
   method: 'POST',
   path: '/api/mail/unsubscribe',
   summary: 'One click in an email program (RFC 8058): turns off the kind of email that the token names.',

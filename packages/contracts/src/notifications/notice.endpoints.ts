@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { id, instant, paging } from '../fields.ts';
 
 /** What a notice is about; screens show an icon for each. */
@@ -26,7 +26,6 @@ export const UnreadCount = z.object({ unread: z.int() });
 
 export const listNotices = endpoint({
   id: 'notices.own',
-  service: 'notifications',
   method: 'GET',
   path: '/api/user/notices',
   summary: 'The caller’s notices of the last 180 days, newest first.',
@@ -38,7 +37,6 @@ export const listNotices = endpoint({
 
 export const countNotices = endpoint({
   id: 'notices.count',
-  service: 'notifications',
   method: 'GET',
   path: '/api/user/notices/count',
   summary: `How many of the caller’s notices are unread, up to ${MAX_UNREAD_COUNT}.`,
@@ -49,7 +47,6 @@ export const countNotices = endpoint({
 
 export const readNotices = endpoint({
   id: 'notices.read',
-  service: 'notifications',
   method: 'POST',
   path: '/api/user/notices/read',
   summary:

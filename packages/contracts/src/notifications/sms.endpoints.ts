@@ -1,10 +1,9 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
 /** The provider calls it for every message to the site's number. All fields of the form are signed, so unknown ones stay. */
 export const receiveSms = endpoint({
   id: 'sms.receive',
-  service: 'notifications',
   method: 'POST',
   path: '/api/sms/incoming',
   summary:

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { releaseVersion } from '../registry.ts';
 import { remoteName } from './pointer.ts';
 
@@ -17,7 +17,6 @@ export type ReleaseOutcome = z.infer<typeof ReleaseOutcome>;
 
 export const reportOutcomes = endpoint({
   id: 'releases.report',
-  service: 'releases',
   method: 'POST',
   path: '/api/release-outcomes',
   summary:

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { ReleaseDocument, releaseVersion } from '../registry.ts';
 import { remoteName } from './pointer.ts';
 
@@ -18,7 +18,6 @@ export type ServedRemote = z.infer<typeof ServedRemote>;
 
 export const listServedRemotes = endpoint({
   id: 'releases.served',
-  service: 'releases',
   method: 'GET',
   path: '/internal/releases',
   summary: 'Which releases gateways serve.',
@@ -29,7 +28,6 @@ export const listServedRemotes = endpoint({
 
 export const getReleaseArchive = endpoint({
   id: 'releases.archive',
-  service: 'releases',
   method: 'GET',
   path: '/internal/releases/:remote/:version',
   summary: 'The archive of a release: `release.json`, its files and their compressed copies.',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { PublishedEndpoint } from '../published-contract.ts';
 import { PointerChange, ReleaseSummary, RemoteParams, RemoteState } from './pointer.ts';
 
@@ -9,7 +9,6 @@ export const MAX_RELEASE_MB = 20;
 export const publishRelease = endpoint({
   id: 'releases.publish',
   auditSentence: 'published a release of {subject}',
-  service: 'releases',
   method: 'POST',
   path: '/api/releases/:remote',
   summary:
@@ -24,7 +23,6 @@ export const publishRelease = endpoint({
 
 export const getRemoteState = endpoint({
   id: 'releases.state',
-  service: 'releases',
   method: 'GET',
   path: '/api/releases/:remote',
   summary: 'Which releases of a remote are live, previous and canary, and all stored ones.',
@@ -37,7 +35,6 @@ export const getRemoteState = endpoint({
 export const changePointer = endpoint({
   id: 'releases.point',
   auditSentence: 'changed the releases that visitors of {subject} get',
-  service: 'releases',
   method: 'POST',
   path: '/api/releases/:remote/pointer',
   summary:
@@ -51,7 +48,6 @@ export const changePointer = endpoint({
 
 export const listLiveContracts = endpoint({
   id: 'releases.contracts',
-  service: 'releases',
   method: 'GET',
   path: '/api/releases/:remote/contracts',
   summary: 'The contracts of all services as they are live, for checks before publishing.',

@@ -1,11 +1,10 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { paging } from '../fields.ts';
 import { PointerChange, PointerHistoryEntry, RemoteParams, RemoteState } from './pointer.ts';
 
 export const listRemoteStates = endpoint({
   id: 'admin.releases',
-  service: 'releases',
   method: 'GET',
   path: '/api/admin/releases',
   summary: 'Every remote with its live, previous and canary release, and its stored ones.',
@@ -16,7 +15,6 @@ export const listRemoteStates = endpoint({
 
 export const listPointerHistory = endpoint({
   id: 'admin.releaseHistory',
-  service: 'releases',
   method: 'GET',
   path: '/api/admin/releases/:remote/history',
   summary: 'What was published and pointed to, when, by whom and why, newest first.',
@@ -30,7 +28,6 @@ export const listPointerHistory = endpoint({
 export const changePointerAsAdmin = endpoint({
   id: 'admin.pointRelease',
   auditSentence: 'changed the live releases of {subject}',
-  service: 'releases',
   method: 'POST',
   path: '/api/admin/releases/:remote/pointer',
   summary: 'As `releases.point`, for administrators.',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { IdParams, requiredText } from '../fields.ts';
 import { ReleaseActor, remoteName } from './pointer.ts';
 
@@ -20,7 +20,6 @@ export type ReleaseToken = z.infer<typeof ReleaseToken>;
 
 export const listReleaseTokens = endpoint({
   id: 'admin.releaseTokens',
-  service: 'releases',
   method: 'GET',
   path: '/api/admin/release-tokens',
   summary: 'Every release token, revoked ones last.',
@@ -32,7 +31,6 @@ export const listReleaseTokens = endpoint({
 export const createReleaseToken = endpoint({
   id: 'admin.createReleaseToken',
   auditSentence: 'created the release token {subject}',
-  service: 'releases',
   method: 'POST',
   path: '/api/admin/release-tokens',
   summary: 'Create a token. `secret` is in this response only.',
@@ -48,7 +46,6 @@ export const createReleaseToken = endpoint({
 export const revokeReleaseToken = endpoint({
   id: 'admin.revokeReleaseToken',
   auditSentence: 'revoked the release token {subject}',
-  service: 'releases',
   method: 'DELETE',
   path: '/api/admin/release-tokens/:id',
   summary: 'Revoke a token: its next call is refused (401).',

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { releaseVersion } from '../registry.ts';
 import { remoteName } from './pointer.ts';
 
@@ -32,7 +32,6 @@ export const SHELL_PAGE_PATHS: readonly string[] = [
 /** The measures of one page, which names no address and no member: only the pattern of the page's path. */
 export const reportVitals = endpoint({
   id: 'releases.reportVitals',
-  service: 'releases',
   method: 'POST',
   path: '/api/web-vitals',
   summary:

@@ -1,5 +1,5 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../identity/endpoint.ts';
 import { version } from '../fields.ts';
 import { PublicSettings, SiteSettings } from './settings.ts';
 
@@ -9,7 +9,6 @@ export type VersionedSettings = z.infer<typeof VersionedSettings>;
 
 export const getSettings = endpoint({
   id: 'settings.get',
-  service: 'identity',
   method: 'GET',
   path: '/api/settings',
   summary: 'The site’s settings: brand, contact, figures, price, and what is open.',
@@ -21,7 +20,6 @@ export const getSettings = endpoint({
 
 export const getAdminSettings = endpoint({
   id: 'settings.adminGet',
-  service: 'identity',
   method: 'GET',
   path: '/api/admin/settings',
   summary: 'The settings with their version, to be edited.',
@@ -33,7 +31,6 @@ export const getAdminSettings = endpoint({
 export const updateSettings = endpoint({
   id: 'settings.update',
   auditSentence: 'changed the site settings',
-  service: 'identity',
   method: 'PATCH',
   path: '/api/admin/settings',
   summary: 'Change the settings given. An edit that names an older version is refused with both (409).',

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { hoursInput } from '../bookings/hours.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../events/endpoint.ts';
 import { maxAttendees } from '../events/event-input.ts';
 import {
   accessLevelInput,
@@ -57,7 +57,6 @@ const READS = ['webinars', 'attendance'] as const;
 
 export const listAdminWebinars = endpoint({
   id: 'webinars.adminList',
-  service: 'events',
   method: 'GET',
   path: '/api/admin/webinars',
   summary:

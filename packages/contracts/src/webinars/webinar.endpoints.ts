@@ -1,11 +1,10 @@
 import * as z from '@backflow/contracts/zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../events/endpoint.ts';
 import { IdParams, blankAsNull, paging, searchText } from '../fields.ts';
 import { WebinarCounts, WebinarTab, WebinarView } from './webinar.ts';
 
 export const listWebinars = endpoint({
   id: 'webinars.list',
-  service: 'events',
   method: 'GET',
   path: '/api/webinars',
   summary:
@@ -20,7 +19,6 @@ export const listWebinars = endpoint({
 
 export const getWebinar = endpoint({
   id: 'webinars.get',
-  service: 'events',
   method: 'GET',
   path: '/api/webinars/:id',
   summary:
@@ -35,7 +33,6 @@ export const getWebinar = endpoint({
 
 export const countWebinars = endpoint({
   id: 'webinars.counts',
-  service: 'events',
   method: 'GET',
   path: '/api/webinars/counts',
   summary: 'How many published webinars each tab holds.',

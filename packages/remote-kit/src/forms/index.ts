@@ -1,6 +1,7 @@
 export { ChipsField, type Choice } from './chips-field.tsx';
 export { useField, useFormValue, type FieldProps, type FormControl } from './form-control.ts';
 export { ConflictDialog, type FieldFormats } from './conflict-dialog.tsx';
+export { CurrentPasswordField } from './current-password-field.tsx';
 export { FieldRow, FormDialog } from './form-dialog.tsx';
 export { HoursFields } from './hours-fields.tsx';
 export { RadioChoice } from './radio-choice.tsx';

@@ -1,8 +1,9 @@
 export { DataTable, type Column } from './data-table.tsx';
 export { KeyHelp } from './key-help.tsx';
 export { ListArea } from './list-area.tsx';
-export type { FilterChoice } from '../filter-bar.tsx';
+export { filterChoice, type FilterChoice } from '../filter-bar.tsx';
 export { ListBar, ListResults } from './list-bar.tsx';
+export { ListTable } from './list-table.tsx';
 export { listCache } from './list-cache.ts';
 export { adminPagesOf } from './admin-pages.ts';
 export { runInBulk } from './run-in-bulk.ts';

@@ -2,6 +2,7 @@ import { ACCESS_LEVELS } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { idOptions, searchFilter } from '@backflow/remote-kit';
 import { accessOptions } from '@backflow/remote-kit/admin';
+import { filterChoice } from '../filter-bar.tsx';
 
 /** In the schema of a list's filters; an empty text is no restriction. */
 export const accessFilter = z._default(z.enum(['', ...ACCESS_LEVELS]), '');
@@ -11,15 +12,11 @@ export const recordFilters = {
   status: z._default(z.enum(['', 'published', 'draft']), ''),
 };
 
-export const statusChoice = {
-  name: 'status',
-  label: 'Status',
-  options: [
-    { value: '', label: 'Any Status' },
-    { value: 'published', label: 'Published' },
-    { value: 'draft', label: 'Drafts' },
-  ],
-} as const;
+export const statusChoice = filterChoice('status', 'Status', {
+  '': 'Any Status',
+  published: 'Published',
+  draft: 'Drafts',
+});
 
 export const accessChoice = {
   name: 'access',
@@ -31,8 +28,5 @@ export const categoryChoice = (categories: Parameters<typeof idOptions>[1] = [])
   ({ name: 'category', label: 'Category', options: idOptions('All Categories', categories) }) as const;
 
 /** @param options the label of each order */
-export const sortChoice = <Sort extends string>(options: Readonly<Record<Sort, string>>, label = 'Sort') => ({
-  name: 'sort' as const,
-  label,
-  options: Object.entries<string>(options).map(([value, text]) => ({ value, label: text })),
-});
+export const sortChoice = <Sort extends string>(options: Readonly<Record<Sort, string>>) =>
+  filterChoice('sort', 'Sort', options);

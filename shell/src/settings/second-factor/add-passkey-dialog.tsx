@@ -2,7 +2,7 @@ import { NewPasskey, WithPassword, addPasskey, startPasskey } from '@backflow/co
 import * as z from '@backflow/contracts/zod';
 import { request, toast } from '@backflow/platform';
 import { deviceName } from '@backflow/remote-kit';
-import { PasswordField, SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { CurrentPasswordField, SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { startRegistration } from '@simplewebauthn/browser';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import styles from './second-factor.module.css';
@@ -42,12 +42,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: Props) {
       className={styles.form}
       onClose={onClose}
     >
-      <PasswordField
-        control={form.control}
-        name="currentPassword"
-        label="Present password"
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField control={form.control} />
       <TextField
         control={form.control}
         name="name"

@@ -1,5 +1,5 @@
 import { WithPassword } from '@backflow/contracts/identity';
-import { PasswordField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
+import { CurrentPasswordField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
 import type { ReactNode } from 'react';
 import styles from './second-factor.module.css';
 
@@ -24,12 +24,7 @@ export function PasswordDialog({ submit, ...dialog }: Props) {
   });
   return (
     <SubmitDialog {...dialog} size="sm" form={form} className={styles.form}>
-      <PasswordField
-        control={form.control}
-        name="currentPassword"
-        label="Present password"
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField control={form.control} />
     </SubmitDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdminEventView, SeriesDate, SeriesView } from '@backflow/contracts/events';
-import { QueryError } from '@backflow/remote-kit';
-import { Button, Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
+import { QueryPending } from '@backflow/remote-kit';
+import { Button, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -97,12 +97,8 @@ function ScopeDialog({
             </p>
           )}
         </div>
-      ) : query.isError ? (
-        <QueryError title="The series could not be loaded" query={query} />
       ) : (
-        <SkeletonGroup label="Loading the series">
-          <Skeleton height={180} />
-        </SkeletonGroup>
+        <QueryPending noun="series" query={query} height={180} />
       )}
     </Dialog>
   );

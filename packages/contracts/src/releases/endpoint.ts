@@ -1,0 +1,3 @@
+import { endpointFor } from '../endpoint.ts';
+
+export const endpoint = endpointFor('releases');

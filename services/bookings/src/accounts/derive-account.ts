@@ -33,7 +33,11 @@ export async function deriveAccount(
   const paid = await write.rows<InvoiceRow>(sql`
     with paid as materialized (select derive_invoices(${accountId}, ${at}) as id)
     select ${INVOICE_ROW} from paid join invoices i on i.id = paid.id`);
-  const [derived] = await write.rows<{ status: BookingStatus | null; changed: string | null; hasUnsent: boolean }>(sql`
+  const [derived] = await write.rows<{
+    status: BookingStatus | null;
+    changed: string | null;
+    hasUnsent: boolean;
+  }>(sql`
     with derived as (
       select b.id, b.status, case when a.due > 0 then 'pending' else 'confirmed' end as derived
         from accounts a join bookings b on b.account_id = a.id
@@ -44,7 +48,8 @@ export async function deriveAccount(
       returning b.id)
     select (select derived from derived) as status, (select id from changed) as changed,
            exists (select from invoices i where i.account_id = ${accountId} and ${UNSENT_WITH_PAYMENT}) as "hasUnsent"`);
-  if (derived?.changed) await write.rows(sql`delete from unsettled_bookings where booking_id = ${derived.changed}`);
+  if (derived?.changed)
+    await write.rows(sql`delete from unsettled_bookings where booking_id = ${derived.changed}`);
   if (derived?.hasUnsent) {
     const seller = JSON.stringify(await readSeller(db));
     await write.rows(sql`

@@ -124,28 +124,23 @@ export async function reversePayment(
   const { reason } = call.body;
   const notFound = () => new NotFoundError('This payment');
   const booking = sql`select b.id from payments p join bookings b on b.account_id = p.account_id where p.id = ${paymentId}`;
-  await changeAccount(
-    context,
-    call,
-    { booking, notFound },
-    async ({ write, account }) => {
-      const [payment] = await write.rows<{ amount: string; isReversal: boolean; isReversed: boolean }>(sql`
+  await changeAccount(context, call, { booking, notFound }, async ({ write, account }) => {
+    const [payment] = await write.rows<{ amount: string; isReversal: boolean; isReversed: boolean }>(sql`
         select p.amount::text, p.reverses is not null as "isReversal",
                exists (select from payments r where r.reverses = p.id) as "isReversed" from payments p where p.id = ${paymentId}`);
-      if (payment?.isReversal)
-        throw new AppError('CONFLICT', 'This takes a payment back. Record the payment again.');
-      if (!payment || payment.isReversed) {
-        write.unchanged();
-        return { status: null, paid: [] };
-      }
-      // Without a document for it, the debt would be shown nowhere.
-      if (centsOf(account.received) < centsOf(payment.amount))
-        throw new AppError('CONFLICT', 'A part of this payment was returned. Take back that refund first.');
-      const reversal = { paymentId, reason, actorId: call.actor.id };
-      const derived = await reverseStored(context, write, account.id, reversal);
-      return { ...derived, audit: { amount: payment.amount, reason } };
-    },
-  );
+    if (payment?.isReversal)
+      throw new AppError('CONFLICT', 'This takes a payment back. Record the payment again.');
+    if (!payment || payment.isReversed) {
+      write.unchanged();
+      return { status: null, paid: [] };
+    }
+    // Without a document for it, the debt would be shown nowhere.
+    if (centsOf(account.received) < centsOf(payment.amount))
+      throw new AppError('CONFLICT', 'A part of this payment was returned. Take back that refund first.');
+    const reversal = { paymentId, reason, actorId: call.actor.id };
+    const derived = await reverseStored(context, write, account.id, reversal);
+    return { ...derived, audit: { amount: payment.amount, reason } };
+  });
   const [row] = await select<{ id: string }>(context.db, 'booking-of-payment', booking);
   if (!row) throw notFound();
   return readAccount(context.db, row.id);

@@ -33,6 +33,20 @@ test('what is pressed before the application runs is repeated once, when it does
   ]);
 });
 
+test('a click that React stops, as it can’t hydrate its button yet, is repeated', () => {
+  document.body.innerHTML = '<main><button type="button"></button></main>';
+  const [root, button] = [document.querySelector('main'), document.querySelector('button')];
+  const clicked: string[] = [];
+  button?.addEventListener('click', () => clicked.push('click'));
+  recordEarlyEvents();
+  leaveClicksToReact();
+  root?.addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true });
+  button?.click();
+  expect(clicked).toEqual([]);
+  repeatEarlyEvents();
+  expect(clicked).toEqual(['click']);
+});
+
 test('what the starter has recorded before is repeated too', () => {
   document.body.innerHTML = '<button type="button"></button>';
   const button = document.body.querySelector('button') as HTMLElement;

@@ -8,10 +8,19 @@ type Repeat = () => void;
 
 let clicks: Repeat[] = [];
 let keys: Repeat[] = [];
+let isLeftToReact = false;
 
 function recordClick({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest('button') : null;
-  if (button) clicks.push(() => button.click());
+  if (!button) return;
+  const repeat = () => button.click();
+  clicks.push(repeat);
+  if (!isLeftToReact) return;
+  // React 19 stops a click on what it can't hydrate yet, and forgets it. One that reaches its button is handled.
+  const forget = () => {
+    clicks = clicks.filter((each) => each !== repeat);
+  };
+  button.addEventListener('click', forget, { capture: true, once: true });
 }
 
 function recordKey(event: KeyboardEvent): void {
@@ -32,6 +41,7 @@ function recordKey(event: KeyboardEvent): void {
  * application runs. Links work by themselves.
  */
 export function recordEarlyEvents(): void {
+  isLeftToReact = false;
   for (const event of globalThis.takePresses?.() ?? []) {
     if (event instanceof KeyboardEvent) recordKey(event);
     else recordClick(event);
@@ -40,13 +50,14 @@ export function recordEarlyEvents(): void {
   document.addEventListener('keydown', recordKey, { capture: true });
 }
 
-/** Ends the recording of clicks: from here on React hydrates what is clicked, and handles the click itself. */
+/** From here on React hydrates what is clicked, and handles the click itself if it can. */
 export function leaveClicksToReact(): void {
-  document.removeEventListener('click', recordClick, { capture: true });
+  isLeftToReact = true;
 }
 
 /** Repeats what was recorded, in an effect of the whole application: all of its listeners exist. */
 export function repeatEarlyEvents(): void {
+  document.removeEventListener('click', recordClick, { capture: true });
   document.removeEventListener('keydown', recordKey, { capture: true });
   const recorded = [...clicks, ...keys];
   [clicks, keys] = [[], []];

@@ -75,6 +75,8 @@ const WIDGETS: readonly Area[] = [
   {
     ...{ remote: 'admin', module: './widgets/found-people', title: 'People', path: '/contact-us' },
     async open(page) {
+      // The bar is complete once the session is known: before, what is pressed may move away between press and release.
+      await expect(page.getByRole('button', { name: 'Notices' })).toBeVisible();
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await page.getByRole('searchbox', { name: 'Search' }).fill('member');
     },

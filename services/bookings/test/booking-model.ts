@@ -28,6 +28,8 @@ export interface Modelled {
   readonly waiting: readonly number[];
   /** Members on it with an open seat offer. */
   readonly offered: ReadonlySet<number>;
+  /** Members who have paid the price once, and not got it back. */
+  readonly paid: ReadonlySet<number>;
 }
 
 /** Performs an action on the model. @returns whether it was carried out */
@@ -57,9 +59,11 @@ function carryOut(model: Modelled, action: Action): Outcome {
   }
   if (action.type === 'offer') return done(withOffers(model));
   const { member } = action;
-  const { kind, statuses, waiting, offered, isPublished, first } = model;
+  const { kind, statuses, waiting, offered, isPublished, paid } = model;
   const from = statuses.get(member);
   const hasSeat = from !== undefined && takesSeat(from);
+  // What was paid for a seat before, and is to be returned, pays for the next one.
+  const first = paid.has(member) ? 'confirmed' : model.first;
   const giveSeat = (status: BookingStatus, before = model) => done(withStatus(before, member, status));
 
   if (action.type === 'book') {
@@ -90,8 +94,8 @@ function carryOut(model: Modelled, action: Action): Outcome {
     if (isFull || !STATUSES[kind].includes(status)) return refused;
     // What is due decides about a seat: a new one is as any booking, and of a free one nothing can be taken back.
     if (takesSeat(status) && !hasSeat) return giveSeat(first);
-    if (status === 'pending' && first === 'confirmed') return refused;
-    return giveSeat(status);
+    if (status === 'pending' && model.first === 'confirmed') return refused;
+    return giveSeat(status, { ...model, paid: paidAfter(model, member, status) });
   }
   if (hasSeat) return refused;
   if (action.whenFull === 'add-seat' && freeOf(model) <= 0)
@@ -99,6 +103,13 @@ function carryOut(model: Modelled, action: Action): Outcome {
   if (freeForThem > 0) return giveSeat(first);
   const mayWait = action.whenFull === 'waitlist' && kind === 'event' && from !== 'waitlisted';
   return mayWait ? giveSeat('waitlisted') : refused;
+}
+
+/** Confirming a pending booking is its payment, which the opposite takes back. */
+function paidAfter({ paid, first }: Modelled, member: number, status: BookingStatus): ReadonlySet<number> {
+  if (first === 'confirmed') return paid;
+  if (status === 'confirmed') return new Set([...paid, member]);
+  return status === 'pending' ? new Set([...paid].filter((each) => each !== member)) : paid;
 }
 
 function withStatus(model: Modelled, member: number, status: BookingStatus): Modelled {

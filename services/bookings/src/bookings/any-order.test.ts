@@ -147,6 +147,7 @@ describe.each(KINDS)('random concurrent actions: $kind', ({ kind }) => {
     let model: Modelled = {
       ...{ kind, first: isPaid && kind !== 'webinar' ? 'pending' : 'confirmed', isPublished: true },
       ...{ capacity: kind === 'course' ? null : seats, statuses: new Map(), waiting: [], offered: new Set() },
+      paid: new Set(),
     };
     for (const actions of rounds) {
       const results = await Promise.all(actions.map((action) => act(offer, action)));

@@ -76,7 +76,7 @@ test('the platform starts, revives its killed services, refuses a second start, 
   ]);
   expect((await fetch(`http://localhost:${port}/api/events`)).status).toBe(200);
 
-  expect(await (await fetch(urls.mailbox ?? '')).text()).toContain('No mail yet');
+  expect(await (await fetch(urls.mailbox ?? '')).text()).toContain('<h1>Mailbox</h1>');
 
   expect(await runAdmin(dataDir, 'member@example.com')).toEqual({
     code: 0,

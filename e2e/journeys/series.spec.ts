@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createSeries, register } from '../support/events.ts';
 import { join, joinAsAdmin, makeAdmin } from '../support/people.ts';
+import { randomWord } from '../support/random.ts';
 import { rows } from '../support/stores.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 
-const unique = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`;
+const unique = (text: string): string => `${text} ${randomWord()}`;
 
 let admin: string;
 test.beforeAll(async () => {

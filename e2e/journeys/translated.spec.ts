@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { createEvent } from '../support/events.ts';
 import { joinAsAdmin } from '../support/people.ts';
+import { randomWord } from '../support/random.ts';
 import { signInAsNewMember } from '../support/sign-in.ts';
 import { TREATMENTS, translate } from '../support/translator.ts';
 
@@ -14,7 +14,7 @@ for (const treatment of TREATMENTS) {
       // The first screen was translated before React took it over: React renders it anew (418) and reports that.
       if (!error.message.includes('#418')) errors.push(error);
     });
-    const wanted = randomUUID();
+    const wanted = randomWord();
     await createEvent((await joinAsAdmin()).cookie, { title: `Renewal ${wanted}` });
     await translate(page, treatment);
     await signInAsNewMember(page);

@@ -1,3 +1,13 @@
+import { randomUUID } from 'node:crypto';
+
+const LETTERS = 'ghijklmnop';
+
+/** A word that occurs nowhere else, of letters: Postgres 18 splits `461e26f7` into a number and a word, as which nobody searches it. */
+export const randomWord = (): string =>
+  randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => LETTERS[Number(digit)] ?? '');
+
 /** Numbers that look random and are the same for the same seed (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed;

@@ -8,7 +8,7 @@ import type { MenuItem } from '@backflow/ui';
 import { AccountButton } from '../accounts/account-button.tsx';
 import { Contact, PersonName } from '../rows/person-cells.tsx';
 import cells from '../rows/person-cells.module.css';
-import { AttendedBadge, StatusBadges } from './attendee-cells.tsx';
+import { AttendedBadge, StatusBadges, owes } from './attendee-cells.tsx';
 import styles from './attendee-columns.module.css';
 import { LABELS, formatProgress } from './labels.ts';
 
@@ -176,7 +176,7 @@ function AttendanceButton({ attendee, context: { pendingIds, setAttendance } }: 
 /** @param hasAttendance whether attendance has a button here; without it, the menu takes it back */
 function Actions({ attendee, context, hasAttendance = false }: ActionProps & { hasAttendance?: boolean }) {
   const { isPaid, pendingIds, setStatus, setAttendance } = context;
-  const { id, status, attended, user, account } = attendee;
+  const { id, status, attended, user } = attendee;
   const undo: MenuItem = {
     key: 'attendance',
     label: 'Mark Not Attended',
@@ -184,7 +184,7 @@ function Actions({ attendee, context, hasAttendance = false }: ActionProps & { h
   };
   return (
     <span className={styles.actions} role="group" aria-label={fullName(user)}>
-      {status === 'pending' && (isPaid || isPositive(account?.due ?? '0')) && (
+      {((isPaid && status === 'pending') || owes(attendee)) && (
         <Button size="sm" pending={pendingIds.has(id)} onClick={() => setStatus(attendee, 'confirmed')}>
           Mark Paid
         </Button>

@@ -1,10 +1,11 @@
-import { KIND_OF_PATH, KIND_RULES, isPositive, takesSeat } from '@backflow/contracts/bookings';
+import { KIND_OF_PATH, KIND_RULES, takesSeat } from '@backflow/contracts/bookings';
 import type { Attendee, BookingChange } from '@backflow/contracts/bookings';
 import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
 import { SelectionBar } from '@backflow/remote-kit/lists';
 import type { Selection } from '@backflow/remote-kit/lists';
 import { Button } from '@backflow/ui';
 import { useState } from 'react';
+import { owes } from './attendee-cells.tsx';
 import { LABELS } from './labels.ts';
 import type { OfferKey } from './offer.ts';
 import type { BookingsInBulk } from './use-bookings-in-bulk.ts';
@@ -144,9 +145,6 @@ function actionsOf(
   ];
   return [...(isPaid ? [paid] : []), ...(isAttended ? attended : [])];
 }
-
-const owes = ({ status, account }: Attendee): boolean =>
-  status === 'pending' && isPositive(account?.due ?? '0');
 
 const CANCEL = (booking: string): Action => ({
   label: 'Cancel…',

@@ -58,7 +58,7 @@ export async function settleAccount(
 ): Promise<Settled> {
   const issue = (total: bigint) =>
     issueInvoice(context, write, {
-      ...{ offer, bookingId, accountId: account.id, former, billing, keepsPayer: !isNewSeat },
+      ...{ offer, bookingId, accountId: account.id, former, billing, isNewSeat },
       ...{ total: dollarsOf(total), price: target },
     });
   await lockCounter(context, write);

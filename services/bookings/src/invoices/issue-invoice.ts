@@ -30,8 +30,8 @@ interface ToIssue {
   former?: string | undefined;
   /** Of an administrator's correction. Default: the member's profile, and the offer. */
   billing?: Billing | undefined;
-  /** A colleague has the seat now: invoices stay with who was billed before. */
-  keepsPayer?: boolean;
+  /** A new seat is billed to who has it; otherwise invoices stay with who was billed. Default: false. */
+  isNewSeat?: boolean;
 }
 
 /**
@@ -44,7 +44,7 @@ interface ToIssue {
 export async function issueInvoice(
   { now }: Pick<BookingsContext, 'now'>,
   write: Write,
-  { offer, bookingId, accountId, total, price, former, billing, keepsPayer = false }: ToIssue,
+  { offer, bookingId, accountId, total, price, former, billing, isNewSeat = false }: ToIssue,
 ): Promise<InvoiceRow | null> {
   const at = new Date(now());
   const day = pacificDay(at);
@@ -83,7 +83,7 @@ export async function issueInvoice(
        where b.id = ${bookingId}),
     payer as materialized (
       select i.user_id, i.bill_to, i.profile_company from invoices i join source on i.user_id <> source.user_id
-       where ${keepsPayer} and i.account_id = ${accountId} and i.kind = 'invoice' order by i.issued_at desc, i.id desc limit 1),
+       where ${!isNewSeat} and i.account_id = ${accountId} and i.kind = 'invoice' order by i.issued_at desc, i.id desc limit 1),
     terms as materialized (
       select ${CURRENT_TERMS} || coalesce(
         (select g.terms from agreements g where g.account_id = ${accountId} order by g.number desc limit 1), '{}') as t),

@@ -116,7 +116,7 @@ describe('files', () => {
       site: { ...acceptsUploads(), 'DELETE /api/assets/f1': () => data(null) },
     });
     await select(fileOf('log.txt'), fileOf('gauge.png'));
-    expect(await screen.findByText('gauge.png')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove gauge.png' })).toBeTruthy();
     expect(calls.map(({ query }) => query)).toEqual([{ audience: 'restricted' }, { audience: 'restricted' }]);
     expect(lastToast()).toMatchObject({
       title: 'Upload successful',
@@ -148,7 +148,7 @@ describe('files', () => {
     expect(paste([fileOf('image.png')], ['Files'])).toBe(true);
     expect(await screen.findByRole('button', { name: 'Remove image.png' })).toBeTruthy();
     fireEvent.drop(text(), { dataTransfer: { files: [fileOf('plan.pdf')], types: ['Files'] } });
-    expect(await screen.findByText('plan.pdf')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove plan.pdf' })).toBeTruthy();
     expect(screen.queryByText('cells.png')).toBeNull();
   });
 
@@ -214,7 +214,7 @@ test('a restored draft can be discarded, which deletes its files', async () => {
   renderInShell(<Page of="restored" initial={initial} />, { as: member });
   fireEvent.change(text(), { target: { value: 'as changed' } });
   await select(fileOf('log.txt'));
-  await screen.findByText('log.txt');
+  await screen.findByRole('button', { name: 'Remove log.txt' });
   expect(screen.queryByText('Draft restored')).toBeNull();
   cleanup();
   renderInShell(<Page of="restored" initial={initial} />, { as: member });

@@ -40,7 +40,7 @@ describe('UploadField', () => {
   test('sends each file and lists what arrived', async () => {
     render(<Form />);
     await selectFiles(fileOf('a.pdf'), fileOf('b.txt'));
-    expect(await screen.findByText('b.txt')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove b.txt' })).toBeTruthy();
     expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['a.pdf', 'b.txt']);
     expect(notify.mock.calls).toEqual([
       [{ title: 'Upload successful', description: '2 file(s) uploaded successfully' }],
@@ -69,7 +69,7 @@ describe('UploadField', () => {
     render(<Form accept="image/png,.png" />);
     const scan = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], 'scan.png', { type: '' });
     await selectFiles(new File(['%PDF-1.7'], 'notes.png', { type: 'image/png' }), scan);
-    expect(await screen.findByText('scan.png')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove scan.png' })).toBeTruthy();
     expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['scan.png']);
     expect(notify.mock.calls).toEqual([
       [
@@ -99,7 +99,7 @@ describe('UploadField', () => {
   test('sends nothing that is too large, and the others all the same', async () => {
     render(<Form maxMb={5} />);
     await selectFiles(fileOf('big.png', 5 * 1024 * 1024 + 1), fileOf('small.png'));
-    expect(await screen.findByText('small.png')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove small.png' })).toBeTruthy();
     expect(upload).toHaveBeenCalledTimes(1);
     // The last word, although the other file arrived after it.
     expect(notify.mock.calls).toEqual([
@@ -112,7 +112,7 @@ describe('UploadField', () => {
     upload.mockResolvedValueOnce({ id: '1', name: 'a.pdf' }).mockRejectedValueOnce(error);
     render(<Form />);
     await selectFiles(fileOf('a.pdf'), fileOf('b.pdf'));
-    expect(await screen.findByText('a.pdf')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove a.pdf' })).toBeTruthy();
     expect(notifyFailure.mock.calls).toEqual([
       ['Upload failed', error, 'Failed to upload files. Please try again.'],
     ]);

@@ -178,7 +178,7 @@ describe('the draft', () => {
     await create(user);
     expect(creations(calls)).toHaveLength(0);
     resolve(data(file));
-    await screen.findByText('gauge.png');
+    await screen.findByRole('button', { name: 'Remove gauge.png' });
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Create Topic' }).getAttribute('aria-disabled')).toBeNull(),
     );

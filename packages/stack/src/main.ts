@@ -11,7 +11,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   dev: async () => (await import('./start.ts')).start(await settings(), progress, true),
   build: async () => (await import('./test-and-bench.ts')).build(progress),
   test: async (args) => (await import('./test-and-bench.ts')).test(args, progress),
-  verify: async () => (await import('./verify.ts')).verify(progress),
+  verify: async (args) => (await import('./verify.ts')).verify(args, progress),
   bench: async (args) => (await import('./test-and-bench.ts')).bench(args, progress),
   new: async (args) => (await import('./generate/new-command.ts')).makeNew(args, progress),
   admin: async (args) => (await import('./admin-command.ts')).admin(args, process.env),

@@ -12,6 +12,7 @@ const ARROWS = {
   'packages/ui': ['packages/contracts'],
   'packages/platform': ['packages/contracts'],
   'packages/remote-kit': BROWSER,
+  'packages/booking-kit': ['packages/remote-kit', ...BROWSER],
   'packages/search': ['packages/contracts'],
   'packages/settings': [],
   'packages/service-kit': ['packages/contracts', 'packages/search', 'packages/settings'],
@@ -19,7 +20,7 @@ const ARROWS = {
   'packages/mailbox': SERVER,
   'packages/stack': ['packages/contracts', 'packages/settings'],
   shell: ['packages/content', 'packages/remote-kit', ...BROWSER],
-  'mf-[^/]+': ['packages/remote-kit', ...BROWSER],
+  'mf-[^/]+': ['packages/booking-kit', 'packages/remote-kit', ...BROWSER],
   gateway: SERVER,
   'services/[^/]+': SERVER,
   // Copied by `npm run new`, which puts the contract into the contracts, and the test of bookings into bookings.

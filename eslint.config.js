@@ -48,7 +48,7 @@ const VAGUE_DECLARATIONS = Object.entries(VAGUE_NAMES).map(([pattern, instead]) 
   message: `Write what the field writes: ${instead}.`,
 }));
 
-const QUERYING = ['{shell,mf-*,packages/remote-kit,exemplars}/**/*.{ts,tsx}'];
+const QUERYING = ['{shell,mf-*,packages/{booking-kit,remote-kit},exemplars}/**/*.{ts,tsx}'];
 const LITERAL_QUERY_KEY = {
   selector: "Property[key.name='queryKey'] > ArrayExpression",
   message:
@@ -102,7 +102,7 @@ export default tseslint.config(
     files: [
       'shell/**/*.{ts,tsx}',
       '{mf-*,exemplars/remote}/**/*.{ts,tsx}',
-      'packages/{ui,platform,remote-kit}/**/*.{ts,tsx}',
+      'packages/{booking-kit,platform,remote-kit,ui}/**/*.{ts,tsx}',
     ],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,

@@ -23,7 +23,7 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.cache/'],
 };
 
-const inBrowser = '{shell,mf-*,exemplars/remote,packages/ui,packages/platform,packages/remote-kit}';
+const inBrowser = '{shell,mf-*,exemplars/remote,packages/{booking-kit,platform,remote-kit,ui}}';
 
 export default {
   maxWorkers: 2,
@@ -41,7 +41,7 @@ export default {
       testMatch: ['<rootDir>/{services,exemplars/service,gateway,packages,e2e}/**/*.test.ts'],
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,
-        '<rootDir>/packages/(ui|platform|remote-kit)/',
+        '<rootDir>/packages/(booking-kit|platform|remote-kit|ui)/',
       ],
       globalSetup: '<rootDir>/jest.global-setup.ts',
       globalTeardown: '<rootDir>/jest.global-teardown.ts',

@@ -1,6 +1,6 @@
 import type { EventView } from '@backflow/contracts/events';
 import { ExternalLink, webLink } from '@backflow/remote-kit';
-import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
+import { OwnBookingActions } from '@backflow/booking-kit';
 import { buttonClass } from '@backflow/ui';
 import { ConfirmByNote } from './confirm-by-note.tsx';
 import { InvoiceNote } from './invoice-note.tsx';

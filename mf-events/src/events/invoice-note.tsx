@@ -1,8 +1,8 @@
 import { formatPrice } from '@backflow/contracts';
 import type { OwnRegistration } from '@backflow/contracts/bookings';
 import { pacificDate } from '@backflow/platform';
-import { InvoiceLink, formatDay } from '@backflow/remote-kit';
-import { useIsBilledToOther } from '@backflow/remote-kit/own-booking';
+import { formatDay } from '@backflow/remote-kit';
+import { InvoiceLink, useIsBilledToOther } from '@backflow/booking-kit';
 import styles from './notes.module.css';
 
 interface Props {

@@ -3,8 +3,7 @@ import { formatPrice } from '@backflow/contracts';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { EventView } from '@backflow/contracts/events';
 import { siteSettings, useSession } from '@backflow/platform';
-import { PendingInvoice } from '@backflow/remote-kit';
-import { useIsBilledToOther } from '@backflow/remote-kit/own-booking';
+import { PendingInvoice, useIsBilledToOther } from '@backflow/booking-kit';
 import { Alert } from '@backflow/ui';
 import styles from './next-steps.module.css';
 

@@ -1,6 +1,7 @@
 import { isFree } from '@backflow/contracts';
 import { formatPacific, pacificDate, pacificTime } from '@backflow/platform';
-import { BookingTerms, ConfirmDialog } from '@backflow/remote-kit';
+import { ConfirmDialog } from '@backflow/remote-kit';
+import { BookingTerms } from '@backflow/booking-kit';
 import type { MemberAction } from '@backflow/remote-kit';
 
 /** 'A seat is free for you until Dec 4, 3:00 PM PT', on the day itself 'until today, 3:00 PM PT' */

@@ -1,6 +1,6 @@
 import { registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
-import { BookingTermsNote } from '@backflow/remote-kit';
+import { BookingTermsNote } from '@backflow/booking-kit';
 
 interface Props {
   event: EventView;

@@ -1,7 +1,8 @@
 import { invoiceHref, isOpenInvoice, isPositive } from '@backflow/contracts/bookings';
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
-import { formatAmount, formatDay, formatMoment, formatSendTime, useNow } from '@backflow/remote-kit';
+import { formatAmount, formatDay, formatMoment, useNow } from '@backflow/remote-kit';
+import { formatSendTime } from '@backflow/booking-kit';
 import { Alert } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { AskAboutInvoices } from './how-to-pay.tsx';

@@ -1,7 +1,8 @@
 import { isOpenInvoice } from '@backflow/contracts/bookings';
 import type { Invoice } from '@backflow/contracts/bookings';
 import { formatPacific } from '@backflow/platform';
-import { formatDay, formatSendTime } from '@backflow/remote-kit';
+import { formatDay } from '@backflow/remote-kit';
+import { formatSendTime } from '@backflow/booking-kit';
 
 const shortDay = (instant: string): string => formatPacific(instant, 'MMM d, yyyy');
 

@@ -1,7 +1,8 @@
 import { absoluteAmount, invoiceHref, isOpenInvoice, totalAmount } from '@backflow/contracts/bookings';
 import type { Invoice } from '@backflow/contracts/bookings';
 import { formatPacific, useSearchParams, useSession } from '@backflow/platform';
-import { QueryError, formatAmount, formatCount, ownInvoices, useModule, useNow } from '@backflow/remote-kit';
+import { QueryError, formatAmount, formatCount, useModule, useNow } from '@backflow/remote-kit';
+import { ownInvoices } from '@backflow/booking-kit';
 import { useQuery } from '@tanstack/react-query';
 import { TrainingRows } from '../training/training-rows.tsx';
 import type { TrainingRow } from '../training/training-rows.tsx';

@@ -2,7 +2,7 @@ import { formatPrice } from '@backflow/contracts';
 import { isPositive, takesSeat } from '@backflow/contracts/bookings';
 import type { EventRegistration, OwnRegistration } from '@backflow/contracts/bookings';
 import { formatPacific, pacificTime, pacificTimeRange, useNavigate, useSession } from '@backflow/platform';
-import { OwnBookingActions, useIsBilledToOther } from '@backflow/remote-kit/own-booking';
+import { OwnBookingActions, useIsBilledToOther } from '@backflow/booking-kit';
 import { Badge, Badges, DatedCard } from '@backflow/ui';
 import { AmountDue } from '../events/invoice-note.tsx';
 import { AddToCalendar } from '../events/add-to-calendar.tsx';

@@ -14,7 +14,7 @@ import {
   useSession,
 } from '@backflow/platform';
 import { BackLink, NotFoundPage, QueryError, isMissing } from '@backflow/remote-kit';
-import { OwnBookingActions } from '@backflow/remote-kit/own-booking';
+import { OwnBookingActions } from '@backflow/booking-kit';
 import { Button, Container } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';

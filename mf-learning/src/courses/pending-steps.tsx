@@ -1,7 +1,7 @@
 import { mailHref } from '@backflow/contracts/identity';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import { siteSettings, useSession } from '@backflow/platform';
-import { PendingInvoice } from '@backflow/remote-kit';
+import { PendingInvoice } from '@backflow/booking-kit';
 import styles from './pending-steps.module.css';
 
 /** The steps after enrolling in a paid course (invoice, payment, access), and whom to ask. */

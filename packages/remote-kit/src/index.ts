@@ -1,5 +1,4 @@
 export { BackLink, useAdminReturn } from './back-link.tsx';
-export { BookingTerms, BookingTermsNote } from './booking-terms.tsx';
 export { CardList, ListResults, NoMatches } from './card-list.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { deviceName } from './device-name.ts';
@@ -32,7 +31,6 @@ export {
   PremiumUpsell,
   useMayUsePremium,
 } from './premium.tsx';
-export { InvoiceLink, PendingInvoice, formatSendTime, ownInvoices } from './pending-invoice.tsx';
 export { QueryError, isMissing } from './query-error.tsx';
 export { QueryPending } from './query-pending.tsx';
 export { RichText } from './rich-text.tsx';

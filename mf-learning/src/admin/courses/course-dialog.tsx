@@ -6,22 +6,10 @@ import type * as z from '@backflow/contracts/zod';
 import { queryOf, useSearchParams } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import { ACCESS_LABELS, accessOptions, withSelected } from '@backflow/remote-kit/admin';
-import {
-  FieldRow,
-  HoursFields,
-  MoneyField,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from '@backflow/remote-kit/forms';
+import { FieldRow, MoneyField, SelectField, SwitchField, TextAreaField, TextField } from '@backflow/remote-kit/forms';
+import { HoursFields, usePriceQuestion } from '@backflow/booking-kit';
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
-import {
-  RecordDialog,
-  RecordFormDialog,
-  usePriceQuestion,
-  useRecordForm,
-} from '@backflow/remote-kit/records';
+import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,8 +1,7 @@
 import * as z from '@backflow/contracts/zod';
-import { Link, Route, Routes, useNavigate } from '@backflow/platform';
+import { Link, Route, Routes, useNavigate, ApiError } from '@backflow/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { ApiError } from '@backflow/platform';
 import { renderInShell } from '../testing/index.ts';
 import { FormDialog, TextField, useEditForm } from './index.ts';
 

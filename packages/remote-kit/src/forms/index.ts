@@ -3,7 +3,6 @@ export { useField, useFormValue, type FieldProps, type FormControl } from './for
 export { ConflictDialog, type FieldFormats } from './conflict-dialog.tsx';
 export { CurrentPasswordField } from './current-password-field.tsx';
 export { FieldRow, FormDialog } from './form-dialog.tsx';
-export { HoursFields } from './hours-fields.tsx';
 export { RadioChoice } from './radio-choice.tsx';
 export { ReasonDialog } from './reason-dialog.tsx';
 export { SettingsFrame } from './settings-frame.tsx';

@@ -1,7 +1,7 @@
 import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
 import styles from './bulk-dialogs.module.css';
-import type { PaidOptions } from './delete-booked-dialog.tsx';
-import { LazyDeleteBookedDialog } from './lazy-delete-booked-dialog.tsx';
+import type { PaidOptions } from './delete-paid-dialog.tsx';
+import { LazyDeletePaidDialog } from './lazy-delete-paid-dialog.tsx';
 import type { Published, Question } from './publish-switch.tsx';
 import type { BulkClient, useBulkActions } from './use-bulk-actions.tsx';
 
@@ -53,7 +53,7 @@ export function BulkDialogs<Item extends Published>({
         />
       )}
       {refused && paid && (
-        <LazyDeleteBookedDialog
+        <LazyDeletePaidDialog
           key={refused.record.id}
           kind={kind}
           record={refused.record}

@@ -16,4 +16,3 @@ export {
   statusChoice,
 } from './record-filters.ts';
 export { datedFilters, datedQuery, datedSortChoice, timingChoice } from './dated-filters.ts';
-export { usePriceQuestion } from './price-question.tsx';

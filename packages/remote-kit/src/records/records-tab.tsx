@@ -7,9 +7,9 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { capitalize } from '../format.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkDialogs } from './bulk-dialogs.tsx';
-import type { PaidOptions } from './delete-booked-dialog.tsx';
+import type { PaidOptions } from './delete-paid-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { LazyDeleteBookedDialog } from './lazy-delete-booked-dialog.tsx';
+import { LazyDeletePaidDialog } from './lazy-delete-paid-dialog.tsx';
 import { NoRecords } from './no-records.tsx';
 import type { Published, Question } from './publish-switch.tsx';
 import { AddressDialog } from './record-dialog.tsx';
@@ -180,7 +180,7 @@ export function RecordsTab<Item extends Published, Stored extends { id: string }
       <AddressDialog name="edit" load={form} />
       {mailDialog.value === 'selected' && toMail.length > 0 && mail?.(toMail)}
       {deletion &&
-        (paid ? <LazyDeleteBookedDialog {...deletion} {...paid} /> : <DeleteDialog {...deletion} />)}
+        (paid ? <LazyDeletePaidDialog {...deletion} {...paid} /> : <DeleteDialog {...deletion} />)}
     </>
   );
 }

@@ -1,22 +1,14 @@
 import { createEventSeries, listSuppliers } from '@backflow/contracts/events';
 import type { AdminEventView } from '@backflow/contracts/events';
 import { queryOf, request, toast } from '@backflow/platform';
-import {
-  DateTimeField,
-  HoursFields,
-  MoneyField,
-  NumberField,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from '@backflow/remote-kit/forms';
+import { DateTimeField, MoneyField, NumberField, SelectField, SwitchField, TextAreaField, TextField } from '@backflow/remote-kit/forms';
+import { HoursFields, usePriceQuestion } from '@backflow/booking-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useMoveQuestion } from '../../bookings/move-dialog.tsx';
 import { accessOptions } from '@backflow/remote-kit/admin';
-import { RecordFormDialog, usePriceQuestion, useRecordForm } from '@backflow/remote-kit/records';
+import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { eventRecords } from '../event-records.ts';
 import { saveSeries } from '../series-api.ts';
 import { notifiedDates } from '../series-scope.ts';

@@ -31,7 +31,7 @@ interface Props extends PaidOptions {
  * Deletes a record that people can book, after a confirmation. Where people have paid, the site refuses and asks for their
  * number: then the dialog shows a field for it.
  */
-export function DeleteBookedDialog({
+export function DeletePaidDialog({
   kind,
   record,
   note,

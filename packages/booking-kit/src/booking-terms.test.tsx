@@ -1,4 +1,4 @@
-import { data, failure, fakeApi, renderInShell } from './testing/index.ts';
+import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { BookingTermsNote, formatTerms } from './booking-terms.tsx';

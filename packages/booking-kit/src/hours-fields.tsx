@@ -1,9 +1,8 @@
 import { HOUR_KIND_LABELS } from '@backflow/contracts/bookings';
 import type { hoursInput } from '@backflow/contracts/bookings';
 import type * as z from '@backflow/contracts/zod';
-import { FieldRow } from './form-dialog.tsx';
-import type { FormControl } from './form-control.ts';
-import { TextField } from './text-fields.tsx';
+import { FieldRow, TextField } from '@backflow/remote-kit/forms';
+import type { FormControl } from '@backflow/remote-kit/forms';
 
 interface Props {
   /** Of a form with the field `hours`, whose values are those of `hoursValues`. */

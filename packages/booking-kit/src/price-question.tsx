@@ -8,7 +8,7 @@ import { Alert, Button, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../format.ts';
+import { formatCount } from '@backflow/remote-kit';
 import styles from './price-question.module.css';
 
 interface Priced {

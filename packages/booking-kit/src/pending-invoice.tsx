@@ -4,9 +4,7 @@ import type { Invoice } from '@backflow/contracts/bookings';
 import { Link, formatPacific, pacificDate, pacificTime, useSession } from '@backflow/platform';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { everyPageOf } from './every-page.ts';
-import { formatDay } from './format.ts';
-import { useNow } from './use-now.ts';
+import { everyPageOf, formatDay, useNow } from '@backflow/remote-kit';
 
 /** Every invoice and credit note of the member, newest first. */
 export const ownInvoices = everyPageOf(listOwnInvoices, {});

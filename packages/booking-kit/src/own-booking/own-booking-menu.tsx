@@ -1,6 +1,6 @@
 import { Menu } from '@backflow/ui';
 import { useState } from 'react';
-import { capitalize } from '../format.ts';
+import { capitalize } from '@backflow/remote-kit';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { nounOf } from './managed-booking.ts';

@@ -1,6 +1,6 @@
 import { Icon, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
-import { useModule } from '../use-module.ts';
+import { useModule } from '@backflow/remote-kit';
 import { HandOverNote } from './hand-over-note.tsx';
 import { isManageable } from './managed-booking.ts';
 import type { ManagedBooking } from './managed-booking.ts';

@@ -1,6 +1,6 @@
 import { createHandOver } from '@backflow/contracts/bookings';
 import { refetchAfter, request, toast } from '@backflow/platform';
-import { SubmitDialog, TextField, useAppForm } from '../forms/index.ts';
+import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { nounOf, useHandOver } from './managed-booking.ts';
 import type { ManagedBooking } from './managed-booking.ts';
 import styles from './own-booking-actions.module.css';

@@ -1,9 +1,9 @@
-import { buildMember, data, failure, fakeApi, renderInShell, toastTitle } from '../testing/index.ts';
-import type { Responses } from '../testing/index.ts';
+import { buildMember, data, failure, fakeApi, renderInShell, toastTitle } from '@backflow/remote-kit/testing';
+import type { Responses } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { OwnBookingActions } from './index.ts';
-import type { ManagedBooking } from './index.ts';
+import { OwnBookingActions } from './own-booking-actions.tsx';
+import type { ManagedBooking } from './managed-booking.ts';
 
 const ID = '5b3d8c1e-0000-4000-8000-000000000042';
 const NOW = Date.parse('2026-11-23T12:00:00Z');

@@ -10,8 +10,7 @@ import type { BookingTerms as Terms } from '@backflow/contracts/bookings';
 import { formatPacific, pacificDate, queryOf } from '@backflow/platform';
 import { useQuery } from '@tanstack/react-query';
 import styles from './booking-terms.module.css';
-import { formatDay } from './format.ts';
-import { useNow } from './use-now.ts';
+import { formatDay, useNow } from '@backflow/remote-kit';
 
 interface Offer {
   /** Decimal string in dollars. */

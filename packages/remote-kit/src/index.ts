@@ -1,11 +1,11 @@
-export { BackLink, useAdminReturn } from './back-link.tsx';
-export { CardList, ListResults, NoMatches } from './card-list.tsx';
-export { ConfirmDialog } from './confirm-dialog.tsx';
-export { deviceName } from './device-name.ts';
-export { everyPageOf } from './every-page.ts';
-export { FileList } from './file-list.tsx';
-export { FilterBar } from './filter-bar.tsx';
-export { idFilter, idOptions, searchFilter, withoutEmpty } from './filter-fields.ts';
+export { BackLink, useAdminReturn } from './pages/back-link.tsx';
+export { CardList, ListResults, NoMatches } from './lists/card-list.tsx';
+export { ConfirmDialog } from './pages/confirm-dialog.tsx';
+export { deviceName } from './text/device-name.ts';
+export { everyPageOf } from './data/every-page.ts';
+export { FileList } from './lists/file-list.tsx';
+export { FilterBar } from './lists/filter-bar.tsx';
+export { idFilter, idOptions, searchFilter, withoutEmpty } from './lists/filter-fields.ts';
 export {
   capitalize,
   formatAge,
@@ -18,11 +18,11 @@ export {
   formatShortAmount,
   fullName,
   monthlyPremiumPrice,
-} from './format.ts';
-export { LoadMoreList } from './load-more-list.tsx';
-export { Marked } from './marked.tsx';
-export { NotFoundPage } from './not-found-page.tsx';
-export { patchRecord } from './patch-record.ts';
+} from './text/format.ts';
+export { LoadMoreList } from './lists/load-more-list.tsx';
+export { Marked } from './text/marked.tsx';
+export { NotFoundPage } from './pages/not-found-page.tsx';
+export { patchRecord } from './data/patch-record.ts';
 export {
   PREMIUM_PATH,
   PremiumBadge,
@@ -30,19 +30,19 @@ export {
   PremiumNote,
   PremiumUpsell,
   useMayUsePremium,
-} from './premium.tsx';
-export { QueryError, isMissing } from './query-error.tsx';
-export { QueryPending } from './query-pending.tsx';
-export { RichText } from './rich-text.tsx';
-export { CopyLinkButton, SharePage, copyLink, copyText } from './share.tsx';
-export { useEventStream } from './use-event-stream.ts';
-export { useIsHydrated } from './use-is-hydrated.ts';
-export { useListPages } from './use-list-pages.ts';
-export { useLinkToken } from './use-link-token.ts';
-export { useMatches } from './use-matches.ts';
-export { useMemberAction, type MemberAction } from './use-member-action.ts';
-export { useModule } from './use-module.ts';
-export { useNow } from './use-now.ts';
-export { useShownItems } from './use-shown-items.ts';
-export { useDebouncedText, useSearchFilters } from './use-search-filters.ts';
-export { ExternalLink, PhoneLink, webLink } from './web-link.tsx';
+} from './pages/premium.tsx';
+export { QueryError, isMissing } from './data/query-error.tsx';
+export { QueryPending } from './data/query-pending.tsx';
+export { RichText } from './text/rich-text.tsx';
+export { CopyLinkButton, SharePage, copyLink, copyText } from './pages/share.tsx';
+export { useEventStream } from './data/use-event-stream.ts';
+export { useIsHydrated } from './pages/use-is-hydrated.ts';
+export { useListPages } from './data/use-list-pages.ts';
+export { useLinkToken } from './pages/use-link-token.ts';
+export { useMatches } from './lists/use-matches.ts';
+export { useMemberAction, type MemberAction } from './pages/use-member-action.ts';
+export { useModule } from './pages/use-module.ts';
+export { useNow } from './pages/use-now.ts';
+export { useShownItems } from './lists/use-shown-items.ts';
+export { useDebouncedText, useSearchFilters } from './lists/use-search-filters.ts';
+export { ExternalLink, PhoneLink, webLink } from './text/web-link.tsx';

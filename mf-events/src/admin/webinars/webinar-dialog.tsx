@@ -3,7 +3,15 @@ import { DEFAULT_WEBINAR_DURATION, WebinarInput } from '@backflow/contracts/webi
 import type { AdminWebinarView } from '@backflow/contracts/webinars';
 import type * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTime, pacificTimeRange } from '@backflow/platform';
-import { DateTimeField, FieldRow, NumberField, SelectField, SwitchField, TextAreaField, TextField } from '@backflow/remote-kit/forms';
+import {
+  DateTimeField,
+  FieldRow,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '@backflow/remote-kit/forms';
 import { HoursFields } from '@backflow/booking-kit';
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { useMoveQuestion } from '../bookings/move-dialog.tsx';

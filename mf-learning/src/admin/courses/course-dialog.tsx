@@ -6,7 +6,14 @@ import type * as z from '@backflow/contracts/zod';
 import { queryOf, useSearchParams } from '@backflow/platform';
 import { ConfirmDialog } from '@backflow/remote-kit';
 import { ACCESS_LABELS, accessOptions, withSelected } from '@backflow/remote-kit/admin';
-import { FieldRow, MoneyField, SelectField, SwitchField, TextAreaField, TextField } from '@backflow/remote-kit/forms';
+import {
+  FieldRow,
+  MoneyField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '@backflow/remote-kit/forms';
 import { HoursFields, usePriceQuestion } from '@backflow/booking-kit';
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
 import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';

@@ -2,7 +2,7 @@ import { Link } from '@backflow/platform';
 import { Card, Skeleton, SkeletonGroup, SkeletonLine, classNames } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import { QueryError } from '../query-error.tsx';
+import { QueryError } from '../data/query-error.tsx';
 import styles from './need-card.module.css';
 
 interface NeedCardProps {

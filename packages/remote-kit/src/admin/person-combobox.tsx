@@ -1,7 +1,8 @@
 import { listUsers } from '@backflow/contracts/identity';
 import type { AdminUser } from '@backflow/contracts/identity';
 import { queryOf, reasonOf } from '@backflow/platform';
-import { fullName, useDebouncedText } from '@backflow/remote-kit';
+import { fullName } from '../text/format.ts';
+import { useDebouncedText } from '../lists/use-search-filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from './combobox.tsx';

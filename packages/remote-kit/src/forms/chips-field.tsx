@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useDebouncedText } from '../use-search-filters.ts';
+import { useDebouncedText } from '../lists/use-search-filters.ts';
 import { useField } from './form-control.ts';
 import type { FieldProps } from './form-control.ts';
 import styles from './fields.module.css';

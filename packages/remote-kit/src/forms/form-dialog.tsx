@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../pages/confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FieldFormats } from './conflict-dialog.tsx';
 import styles from './form-dialog.module.css';

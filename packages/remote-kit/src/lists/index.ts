@@ -1,7 +1,7 @@
 export { DataTable, type Column } from './data-table.tsx';
 export { KeyHelp } from './key-help.tsx';
 export { ListArea } from './list-area.tsx';
-export { filterChoice, type FilterChoice } from '../filter-bar.tsx';
+export { filterChoice, type FilterChoice } from './filter-bar.tsx';
 export { ListBar, ListResults } from './list-bar.tsx';
 export { ListTable } from './list-table.tsx';
 export { listCache } from './list-cache.ts';

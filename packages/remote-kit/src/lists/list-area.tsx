@@ -1,4 +1,5 @@
-import { NoMatches, QueryError } from '@backflow/remote-kit';
+import { NoMatches } from './card-list.tsx';
+import { QueryError } from '../data/query-error.tsx';
 import { Skeleton, SkeletonGroup } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import styles from './list-area.module.css';

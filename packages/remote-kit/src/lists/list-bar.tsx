@@ -1,9 +1,9 @@
 import { Button, classNames } from '@backflow/ui';
 import { useId, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { FilterSearch, FilterSelects } from '../filter-bar.tsx';
-import type { FilterChoice, Filtering } from '../filter-bar.tsx';
-import { formatListCount } from '../format.ts';
+import { FilterSearch, FilterSelects } from './filter-bar.tsx';
+import type { FilterChoice, Filtering } from './filter-bar.tsx';
+import { formatListCount } from '../text/format.ts';
 import styles from './list-bar.module.css';
 
 interface ResultsProps {

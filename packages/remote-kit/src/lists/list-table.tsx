@@ -1,4 +1,4 @@
-import type { useListPages } from '@backflow/remote-kit';
+import type { useListPages } from '../data/use-list-pages.ts';
 import type { ComponentProps } from 'react';
 import { DataTable } from './data-table.tsx';
 import { ListArea } from './list-area.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import styles from './selection-bar.module.css';
 import { ACTS_ON_ROWS } from './use-focus-after-removal.ts';
 import type { Selection } from './use-selection.ts';

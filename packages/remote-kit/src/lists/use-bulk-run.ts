@@ -1,7 +1,7 @@
 import { isUnauthorized, leaveForSignIn, reasonOf, toast, toastFailure } from '@backflow/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../text/format.ts';
 import { runInBulk } from './run-in-bulk.ts';
 import type { BulkResult } from './run-in-bulk.ts';
 

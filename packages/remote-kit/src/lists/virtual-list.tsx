@@ -6,7 +6,7 @@ import { useRowFocus } from './use-row-focus.ts';
 import type { Selection } from './use-selection.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import type { PagedQuery } from './use-virtual-rows.ts';
-import { useMatches } from '../use-matches.ts';
+import { useMatches } from './use-matches.ts';
 import styles from './virtual-list.module.css';
 
 interface Props<Item> {

@@ -1,6 +1,7 @@
 import { LessonInput, createLesson, previewMarkdown } from '@backflow/contracts/learning';
 import { request } from '@backflow/platform';
-import { TextField, useAppForm } from '@backflow/remote-kit/forms';
+import { TextField } from '../forms/text-fields.tsx';
+import { useAppForm } from '../forms/use-app-form.ts';
 import { MarkdownField } from '@backflow/remote-kit/markdown';
 import { data, failure, fakeApi, renderInShell } from '@backflow/remote-kit/testing';
 import { expect, test } from '@jest/globals';

@@ -1,8 +1,8 @@
 import { SkeletonGroup, SkeletonLine } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { QueryError } from '../query-error.tsx';
-import { RichText } from '../rich-text.tsx';
+import { QueryError } from '../data/query-error.tsx';
+import { RichText } from '../text/rich-text.tsx';
 import styles from './markdown-area.module.css';
 
 /** The query for the HTML of a Markdown text; its key contains the text. */

@@ -1,5 +1,5 @@
-import { SelectionBar } from '@backflow/remote-kit/lists';
-import type { Selection } from '@backflow/remote-kit/lists';
+import { SelectionBar } from '../lists/selection-bar.tsx';
+import type { Selection } from '../lists/use-selection.ts';
 import { Button } from '@backflow/ui';
 import type { Published } from './publish-switch.tsx';
 import { draftsOf, publishedOf } from './use-bulk-actions.tsx';

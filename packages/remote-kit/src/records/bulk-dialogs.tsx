@@ -1,4 +1,5 @@
-import { ConfirmDialog, formatCount } from '@backflow/remote-kit';
+import { ConfirmDialog } from '../pages/confirm-dialog.tsx';
+import { formatCount } from '../text/format.ts';
 import styles from './bulk-dialogs.module.css';
 import type { PaidOptions } from './delete-paid-dialog.tsx';
 import { LazyDeletePaidDialog } from './lazy-delete-paid-dialog.tsx';

@@ -1,8 +1,8 @@
 import { ApiError, isUnauthorized, leaveForSignIn, toast, toastFailure } from '@backflow/platform';
-import { ConfirmDialog } from '@backflow/remote-kit';
+import { ConfirmDialog } from '../pages/confirm-dialog.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { capitalize } from '../format.ts';
+import { capitalize } from '../text/format.ts';
 
 interface Props {
   /** 'course' */

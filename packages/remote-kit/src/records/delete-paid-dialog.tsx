@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import { ApiError, toast, toastFailure } from '@backflow/platform';
-import { NumberField, SubmitDialog, useAppForm } from '@backflow/remote-kit/forms';
+import { NumberField } from '../forms/typed-fields.tsx';
+import { SubmitDialog } from '../forms/submit-dialog.tsx';
+import { useAppForm } from '../forms/use-app-form.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { capitalize } from '../format.ts';
+import { capitalize } from '../text/format.ts';
 
 /** For records that are sold. */
 export interface PaidOptions {

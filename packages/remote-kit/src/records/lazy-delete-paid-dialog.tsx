@@ -1,4 +1,4 @@
-import { useModule } from '@backflow/remote-kit';
+import { useModule } from '../pages/use-module.ts';
 import type { ComponentProps } from 'react';
 import type { DeletePaidDialog } from './delete-paid-dialog.tsx';
 

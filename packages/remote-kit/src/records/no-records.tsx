@@ -1,4 +1,4 @@
-import { useListPages } from '@backflow/remote-kit';
+import { useListPages } from '../data/use-list-pages.ts';
 import { Button, EmptyState } from '@backflow/ui';
 import type { ComponentProps, ReactNode } from 'react';
 

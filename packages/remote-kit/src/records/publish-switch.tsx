@@ -1,10 +1,10 @@
 import { isUnauthorized, leaveForSignIn, toast, toastFailure } from '@backflow/platform';
-import { ConfirmDialog } from '@backflow/remote-kit';
+import { ConfirmDialog } from '../pages/confirm-dialog.tsx';
 import { Switch, VisuallyHidden } from '@backflow/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { capitalize } from '../format.ts';
+import { capitalize } from '../text/format.ts';
 
 export interface Question {
   title: string;

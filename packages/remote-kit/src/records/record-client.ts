@@ -1,8 +1,9 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@backflow/contracts';
 import type * as z from '@backflow/contracts/zod';
 import { byId, queryOf, request } from '@backflow/platform';
-import { withoutEmpty } from '@backflow/remote-kit';
-import { adminPagesOf, listCache } from '@backflow/remote-kit/lists';
+import { withoutEmpty } from '../lists/filter-fields.ts';
+import { adminPagesOf } from '../lists/admin-pages.ts';
+import { listCache } from '../lists/list-cache.ts';
 
 type BodyOf<E extends Endpoint> = RequestOf<E> extends { body: infer Body } ? Body : never;
 type QueryOf<E extends Endpoint> = RequestOf<E> extends { query?: infer Query } ? Query : never;

@@ -1,10 +1,11 @@
-import { QueryError, useModule } from '@backflow/remote-kit';
-import { useAddressDialog } from '@backflow/remote-kit/admin';
+import { QueryError } from '../data/query-error.tsx';
+import { useModule } from '../pages/use-module.ts';
+import { useAddressDialog } from '../admin/use-address-dialog.ts';
 import { Dialog, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { capitalize } from '../format.ts';
+import { capitalize } from '../text/format.ts';
 import styles from './record-dialog.module.css';
 
 interface Props<View, Child> {

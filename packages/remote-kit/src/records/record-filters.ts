@@ -1,8 +1,8 @@
 import { ACCESS_LEVELS } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import { idOptions, searchFilter } from '@backflow/remote-kit';
-import { accessOptions } from '@backflow/remote-kit/admin';
-import { filterChoice } from '../filter-bar.tsx';
+import { idOptions, searchFilter } from '../lists/filter-fields.ts';
+import { accessOptions } from '../admin/labels.ts';
+import { filterChoice } from '../lists/filter-bar.tsx';
 
 /** In the schema of a list's filters; an empty text is no restriction. */
 export const accessFilter = z._default(z.enum(['', ...ACCESS_LEVELS]), '');

@@ -1,9 +1,10 @@
 import * as z from '@backflow/contracts/zod';
-import { FormDialog, useEditForm } from '@backflow/remote-kit/forms';
-import type { Versioned } from '@backflow/remote-kit/forms';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useEditForm } from '../forms/use-edit-form.ts';
+import type { Versioned } from '../forms/use-edit-form.ts';
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { capitalize } from '../format.ts';
+import { capitalize } from '../text/format.ts';
 
 type FormSchema = z.ZodMiniType<object, FieldValues>;
 type EditOptions<Schema extends FormSchema, View extends Versioned> = Parameters<

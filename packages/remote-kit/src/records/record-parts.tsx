@@ -1,9 +1,11 @@
 import type { AccessLevel } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
-import { Marked, PremiumBadge, useAdminReturn } from '@backflow/remote-kit';
-import { ACCESS_LABELS } from '@backflow/remote-kit/admin';
-import { SelectBox } from '@backflow/remote-kit/lists';
-import type { Selection } from '@backflow/remote-kit/lists';
+import { Marked } from '../text/marked.tsx';
+import { PremiumBadge } from '../pages/premium.tsx';
+import { useAdminReturn } from '../pages/back-link.tsx';
+import { ACCESS_LABELS } from '../admin/labels.ts';
+import { SelectBox } from '../lists/select-box.tsx';
+import type { Selection } from '../lists/use-selection.ts';
 import { Badge, Badges, Icon } from '@backflow/ui';
 import type { IconName } from '@backflow/ui';
 import type { ReactNode } from 'react';

@@ -1,10 +1,14 @@
-import { useListPages } from '@backflow/remote-kit';
-import { useAddressDialog } from '@backflow/remote-kit/admin';
-import { ListArea, ListBar, SelectAllBox, VirtualList, useSelection } from '@backflow/remote-kit/lists';
+import { useListPages } from '../data/use-list-pages.ts';
+import { useAddressDialog } from '../admin/use-address-dialog.ts';
+import { ListArea } from '../lists/list-area.tsx';
+import { ListBar } from '../lists/list-bar.tsx';
+import { SelectAllBox } from '../lists/select-box.tsx';
+import { VirtualList } from '../lists/virtual-list.tsx';
+import { useSelection } from '../lists/use-selection.ts';
 import { Button } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
-import { capitalize } from '../format.ts';
+import { capitalize } from '../text/format.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkDialogs } from './bulk-dialogs.tsx';
 import type { PaidOptions } from './delete-paid-dialog.tsx';
@@ -179,8 +183,7 @@ export function RecordsTab<Item extends Published, Stored extends { id: string }
       />
       <AddressDialog name="edit" load={form} />
       {mailDialog.value === 'selected' && toMail.length > 0 && mail?.(toMail)}
-      {deletion &&
-        (paid ? <LazyDeletePaidDialog {...deletion} {...paid} /> : <DeleteDialog {...deletion} />)}
+      {deletion && (paid ? <LazyDeletePaidDialog {...deletion} {...paid} /> : <DeleteDialog {...deletion} />)}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@backflow/contracts';
 import { ApiError } from '@backflow/platform';
-import { useBulkRun } from '@backflow/remote-kit/lists';
-import type { Selection } from '@backflow/remote-kit/lists';
+import { useBulkRun } from '../lists/use-bulk-run.ts';
+import type { Selection } from '../lists/use-selection.ts';
 import { useState } from 'react';
 import type { Published, Question } from './publish-switch.tsx';
 

@@ -3,7 +3,7 @@ import { Alert, Button, Icon, Skeleton, SkeletonGroup, SkeletonLine } from '@bac
 import type { IconName } from '@backflow/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { Marked } from '../marked.tsx';
+import { Marked } from '../text/marked.tsx';
 import styles from './found-list.module.css';
 
 interface FoundRow {

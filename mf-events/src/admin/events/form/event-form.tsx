@@ -1,7 +1,15 @@
 import { createEventSeries, listSuppliers } from '@backflow/contracts/events';
 import type { AdminEventView } from '@backflow/contracts/events';
 import { queryOf, request, toast } from '@backflow/platform';
-import { DateTimeField, MoneyField, NumberField, SelectField, SwitchField, TextAreaField, TextField } from '@backflow/remote-kit/forms';
+import {
+  DateTimeField,
+  MoneyField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '@backflow/remote-kit/forms';
 import { HoursFields, usePriceQuestion } from '@backflow/booking-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { toastText } from './testing/index.ts';
+import { toastText } from '../testing/index.ts';
 import { useModule } from './use-module.ts';
 
 test('imports once, however often its caller renders', async () => {

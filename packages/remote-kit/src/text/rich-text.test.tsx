@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { Marked } from './marked.tsx';
 import { RichText } from './rich-text.tsx';
-import { renderInShell } from './testing/render-in-shell.tsx';
+import { renderInShell } from '../testing/render-in-shell.tsx';
 
 const HTML = `<h2 id="s-before-you-test">Before you test</h2>
 <p>See <a href="/resources/1?from=2#s-steps">the steps</a>, <a href="/api/files/1">the form</a>

@@ -1,6 +1,6 @@
 import type { Download } from '@backflow/contracts/learning';
 import { Icon, classNames } from '@backflow/ui';
-import { formatFileSize, formatFileType } from './format.ts';
+import { formatFileSize, formatFileType } from '../text/format.ts';
 import styles from './file-list.module.css';
 
 interface Props {

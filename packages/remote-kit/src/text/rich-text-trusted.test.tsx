@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { renderInShell } from './testing/render-in-shell.tsx';
+import { renderInShell } from '../testing/render-in-shell.tsx';
 
 /** As a browser has it: every call makes another object. */
 Object.assign(window, {

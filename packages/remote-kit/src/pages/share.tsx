@@ -1,7 +1,7 @@
 import { toast } from '@backflow/platform';
 import { Button } from '@backflow/ui';
 import type { ButtonProps } from '@backflow/ui';
-import { capitalize } from './format.ts';
+import { capitalize } from '../text/format.ts';
 import styles from './share.module.css';
 
 /** Copies a text, and says so in a toast. @param what the text is: 'link' */

@@ -2,7 +2,7 @@ import { Link } from '@backflow/platform';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { BackLink, useAdminReturn } from './back-link.tsx';
-import { renderInShell } from './testing/render-in-shell.tsx';
+import { renderInShell } from '../testing/render-in-shell.tsx';
 
 const Page = ({ state }: { state?: unknown }) => (
   <>

@@ -2,7 +2,7 @@ import { mayUsePremium } from '@backflow/contracts/identity';
 import { Link, useSession } from '@backflow/platform';
 import { Badge, Callout, buttonClass } from '@backflow/ui';
 import type { ReactNode } from 'react';
-import { monthlyPremiumPrice } from './format.ts';
+import { monthlyPremiumPrice } from '../text/format.ts';
 import styles from './premium.module.css';
 
 /** The page that describes premium and accepts requests for it. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { NotFoundPage } from './not-found-page.tsx';
-import { renderInShell } from './testing/render-in-shell.tsx';
+import { renderInShell } from '../testing/render-in-shell.tsx';
 
 test('an address that leads nowhere is said to, and leads home', () => {
   renderInShell(<NotFoundPage />, { at: '/events/xyz' });

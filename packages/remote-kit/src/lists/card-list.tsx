@@ -1,9 +1,9 @@
 import { Button, EmptyState } from '@backflow/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './card-list.module.css';
-import { capitalize, formatListCount } from './format.ts';
+import { capitalize, formatListCount } from '../text/format.ts';
 import { LoadMoreList } from './load-more-list.tsx';
-import { QueryError } from './query-error.tsx';
+import { QueryError } from '../data/query-error.tsx';
 
 type ListProps<Item extends { id: string }> = ComponentProps<typeof LoadMoreList<Item>>;
 

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderInShell } from './testing/render-in-shell.tsx';
+import { renderInShell } from '../testing/render-in-shell.tsx';
 import { useSearchFilters } from './use-search-filters.ts';
 
 const Filter = z.object({

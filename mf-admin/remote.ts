@@ -1,8 +1,18 @@
 import { menuCount, preloadOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
-import { getAdminToday, summarizeUnpaid } from '@backflow/contracts/bookings';
+import {
+  DEFAULT_REPORT_PERIOD,
+  getAdminToday,
+  reportBookings,
+  reportFilledSeats,
+  summarizeInvoices,
+  summarizeUnpaid,
+} from '@backflow/contracts/bookings';
 import { countPremiumRequests, getAdminStats } from '@backflow/contracts/identity';
 import { getAdminSettings } from '@backflow/contracts/settings';
+
+const adminToday = preloadOf(getAdminToday, {});
+const period = DEFAULT_REPORT_PERIOD;
 
 /** mf-admin's part of the site: the dashboard with the tabs of all remotes, the people, the releases and the audit log. */
 export const manifest: RemoteManifestInput = {
@@ -11,6 +21,95 @@ export const manifest: RemoteManifestInput = {
   sdk: { major: 2, minor: 9 },
   pages: [],
   slots: [
+    {
+      slot: 'admin.needs',
+      widget: 'unpaid-need',
+      title: 'Unpaid registrations',
+      order: 10,
+      height: { narrow: 104, wide: 104 },
+      access: 'admin',
+      preloads: [preloadOf(summarizeInvoices, {}), adminToday],
+    },
+    {
+      slot: 'admin.needs',
+      widget: 'full-need',
+      title: 'Full events',
+      order: 40,
+      height: { narrow: 104, wide: 104 },
+      access: 'admin',
+      preloads: [adminToday],
+    },
+    {
+      slot: 'admin.week',
+      widget: 'admin-week',
+      title: 'Next seven days',
+      order: 10,
+      height: { narrow: 480, wide: 210 },
+      access: 'admin',
+      preloads: [adminToday],
+    },
+    {
+      slot: 'admin.charts',
+      widget: 'admin-charts',
+      title: 'Charts',
+      order: 10,
+      height: { narrow: 1400, wide: 720 },
+      access: 'admin',
+      preloads: [
+        preloadOf(reportBookings, { query: { period } }),
+        preloadOf(reportFilledSeats, { query: { period } }),
+      ],
+    },
+    {
+      slot: 'admin.attendees',
+      widget: 'attendees',
+      title: 'Attendees',
+      order: 10,
+      // A dialog over the page.
+      height: { narrow: 0, wide: 0 },
+      access: 'admin',
+    },
+    {
+      slot: 'admin.person',
+      widget: 'person-bookings',
+      title: 'Events and Webinars',
+      order: 10,
+      height: { narrow: 120, wide: 120 },
+      access: 'admin',
+    },
+    {
+      slot: 'admin.person',
+      widget: 'person-courses',
+      title: 'Courses',
+      order: 20,
+      height: { narrow: 60, wide: 60 },
+      access: 'admin',
+    },
+    {
+      slot: 'admin.person',
+      widget: 'person-hours',
+      title: 'CE hours',
+      order: 30,
+      height: { narrow: 60, wide: 60 },
+      access: 'admin',
+    },
+    {
+      slot: 'admin.settings',
+      widget: 'booking-settings',
+      title: 'Invoices and bookings',
+      order: 10,
+      height: { narrow: 2600, wide: 2100 },
+      access: 'admin',
+    },
+    {
+      slot: 'admin.mail',
+      widget: 'mail',
+      title: 'Email',
+      order: 10,
+      // A dialog over the page.
+      height: { narrow: 0, wide: 0 },
+      access: 'admin',
+    },
     {
       slot: 'admin.needs',
       widget: 'premium-need',
@@ -43,7 +142,7 @@ export const manifest: RemoteManifestInput = {
         preloads: [
           preloadOf(getAdminSettings, {}),
           preloadOf(getAdminStats, {}),
-          preloadOf(getAdminToday, {}),
+          adminToday,
           preloadOf(summarizeUnpaid, {}),
         ],
       },
@@ -57,6 +156,15 @@ export const manifest: RemoteManifestInput = {
           count: menuCount(countPremiumRequests, 'open', { isTask: true }),
         },
       },
+      {
+        name: 'money',
+        path: '/admin/money',
+        title: 'Money',
+        // Money waits for members, so it is no task.
+        menu: { label: 'Money', order: 30, count: menuCount(summarizeUnpaid, 'count') },
+      },
+      { name: 'bookings', path: '/admin/bookings/:kind/:id', title: 'Attendees' },
+      { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
       { name: 'person', path: '/admin/people/:id', title: 'Person' },
       {
         name: 'releases',

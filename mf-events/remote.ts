@@ -1,24 +1,12 @@
-import { menuCount, preloadOf } from '@backflow/contracts';
+import { preloadOf } from '@backflow/contracts';
 import type { RemoteManifestInput } from '@backflow/contracts';
-import {
-  DEFAULT_REPORT_PERIOD,
-  getAdminToday,
-  getBookingTerms,
-  listHandOvers,
-  listOwnRegistrations,
-  reportBookings,
-  reportFilledSeats,
-  summarizeInvoices,
-  summarizeUnpaid,
-} from '@backflow/contracts/bookings';
+import { getBookingTerms, listHandOvers, listOwnRegistrations } from '@backflow/contracts/bookings';
 import { listEventSuppliers, listEvents } from '@backflow/contracts/events';
 import { eventsHeader } from './src/events/events-header.ts';
 
 const soonestEvents = preloadOf(listEvents, { query: { limit: 4 } });
 const ownRegistrations = preloadOf(listOwnRegistrations, { query: { limit: 100 } });
 const bookingTerms = preloadOf(getBookingTerms, {});
-const adminToday = preloadOf(getAdminToday, {});
-const period = DEFAULT_REPORT_PERIOD;
 
 /** What mf-events adds to the site: pages, widgets for the home page and the dashboard, and administrators' tabs. */
 export const manifest: RemoteManifestInput = {
@@ -212,112 +200,14 @@ export const manifest: RemoteManifestInput = {
       height: { narrow: 120, wide: 120 },
       access: 'member',
     },
-    {
-      slot: 'admin.needs',
-      widget: 'unpaid-need',
-      title: 'Unpaid registrations',
-      order: 10,
-      height: { narrow: 104, wide: 104 },
-      access: 'admin',
-      preloads: [preloadOf(summarizeInvoices, {}), adminToday],
-    },
-    {
-      slot: 'admin.needs',
-      widget: 'full-need',
-      title: 'Full events',
-      order: 40,
-      height: { narrow: 104, wide: 104 },
-      access: 'admin',
-      preloads: [adminToday],
-    },
-    {
-      slot: 'admin.week',
-      widget: 'admin-week',
-      title: 'Next seven days',
-      order: 10,
-      height: { narrow: 480, wide: 210 },
-      access: 'admin',
-      preloads: [adminToday],
-    },
-    {
-      slot: 'admin.charts',
-      widget: 'admin-charts',
-      title: 'Charts',
-      order: 10,
-      height: { narrow: 1400, wide: 720 },
-      access: 'admin',
-      preloads: [
-        preloadOf(reportBookings, { query: { period } }),
-        preloadOf(reportFilledSeats, { query: { period } }),
-      ],
-    },
-    {
-      slot: 'admin.attendees',
-      widget: 'attendees',
-      title: 'Attendees',
-      order: 10,
-      // A dialog over the page.
-      height: { narrow: 0, wide: 0 },
-      access: 'admin',
-    },
-    {
-      slot: 'admin.person',
-      widget: 'person-bookings',
-      title: 'Events and Webinars',
-      order: 10,
-      height: { narrow: 120, wide: 120 },
-      access: 'admin',
-    },
-    {
-      slot: 'admin.person',
-      widget: 'person-courses',
-      title: 'Courses',
-      order: 20,
-      height: { narrow: 60, wide: 60 },
-      access: 'admin',
-    },
-    {
-      slot: 'admin.person',
-      widget: 'person-hours',
-      title: 'CE hours',
-      order: 30,
-      height: { narrow: 60, wide: 60 },
-      access: 'admin',
-    },
-    {
-      slot: 'admin.settings',
-      widget: 'booking-settings',
-      title: 'Invoices and bookings',
-      order: 10,
-      height: { narrow: 2600, wide: 2100 },
-      access: 'admin',
-    },
-    {
-      slot: 'admin.mail',
-      widget: 'mail',
-      title: 'Email',
-      order: 10,
-      // A dialog over the page.
-      height: { narrow: 0, wide: 0 },
-      access: 'admin',
-    },
   ],
+  // For the tabs of events and webinars.
+  hosts: ['admin.attendees', 'admin.mail'],
   admin: {
     tabs: [
       { name: 'events', label: 'Events', order: 20 },
       { name: 'webinars', label: 'Webinars', order: 40 },
     ],
-    pages: [
-      {
-        name: 'money',
-        path: '/admin/money',
-        title: 'Money',
-        // Money waits for members, so it is no task.
-        menu: { label: 'Money', order: 30, count: menuCount(summarizeUnpaid, 'count') },
-      },
-      { name: 'bookings', path: '/admin/bookings/:kind/:id', title: 'Attendees' },
-      { name: 'series', path: '/admin/series/:id', title: 'Series' },
-      { name: 'sign-in-sheet', path: '/admin/sign-in-sheet/:kind/:id', title: 'Sign-In Sheet' },
-    ],
+    pages: [{ name: 'series', path: '/admin/series/:id', title: 'Series' }],
   },
 };

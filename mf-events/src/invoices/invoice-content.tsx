@@ -2,11 +2,10 @@ import { invoiceHref, isOpenInvoice, isPositive } from '@backflow/contracts/book
 import type { InvoiceDetails } from '@backflow/contracts/bookings';
 import { Link } from '@backflow/platform';
 import { formatAmount, formatDay, formatMoment, useNow } from '@backflow/remote-kit';
-import { formatSendTime } from '@backflow/booking-kit';
+import { formatSendTime, InvoiceBadge } from '@backflow/booking-kit';
 import { Alert } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { AskAboutInvoices } from './how-to-pay.tsx';
-import { InvoiceBadge } from './invoice-badge.tsx';
 import { isEditable } from './invoice-text.ts';
 import styles from './invoice-content.module.css';
 

@@ -2,13 +2,12 @@ import { absoluteAmount, invoiceHref, isOpenInvoice, totalAmount } from '@backfl
 import type { Invoice } from '@backflow/contracts/bookings';
 import { formatPacific, useSearchParams, useSession } from '@backflow/platform';
 import { QueryError, formatAmount, formatCount, useModule, useNow } from '@backflow/remote-kit';
-import { ownInvoices } from '@backflow/booking-kit';
+import { ownInvoices, InvoiceBadge } from '@backflow/booking-kit';
 import { useQuery } from '@tanstack/react-query';
 import { TrainingRows } from '../training/training-rows.tsx';
 import type { TrainingRow } from '../training/training-rows.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { DownloadInvoice } from './download-invoice.tsx';
-import { InvoiceBadge } from './invoice-badge.tsx';
 import { invoiceDetail, openFirst, whileSending } from './invoice-text.ts';
 import styles from './invoices-section.module.css';
 

@@ -4,9 +4,8 @@ import { useSession } from '@backflow/platform';
 import { QueryError } from '@backflow/remote-kit';
 import { Card, buttonClass } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ownEntries, ownHours } from '../hours/api.ts';
-import { HoursLedger } from '../hours/hours-ledger.tsx';
-import styles from '../hours/hours.module.css';
+import { ownEntries, ownHours, HoursLedger } from '@backflow/booking-kit';
+import styles from './training-hours.module.css';
 
 /** The member's CE hours by year and kind, with the entries behind them; nothing without any. */
 export default function TrainingHours() {

@@ -1,3 +1,4 @@
+import { provideSlots } from '@backflow/platform';
 import { data, failure, queryParam, toastText } from '@backflow/remote-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -111,29 +112,14 @@ describe('several selected events', () => {
     expect(bar().getByRole('status').textContent).toBe('3 events selected');
   });
 
-  test('are mailed, one mail an event, but for those with nobody', async () => {
-    const events = labs();
-    const reach = (count: number) => ({ recipients: count, unreached: 0, people: [] });
-    const { user, sentTo } = await openSelected(events, {
-      ...Object.fromEntries(
-        events.flatMap((event, index) => [
-          [`GET /api/admin/events/${event.id}/mail/reach`, () => data(reach(index * 2))],
-          [`POST /api/admin/events/${event.id}/mail`, () => data(reach(index * 2))],
-        ]),
-      ),
-    });
+  test('are mailed by the dialog of mf-admin, which takes their ids', async () => {
+    provideSlots(({ name, options }) => (
+      <p>{`${name} of ${options?.offers ?? ''}: ${options?.ids ?? ''}`}</p>
+    ));
+    const { user } = await openSelected(labs());
     await user.click(bar().getByRole('button', { name: 'Email (3)' }));
-    expect(await screen.findByRole('dialog', { name: 'Email All Attendees of 3 events' })).toBeTruthy();
-    expect(await dialog().findByText('It goes to 6 people.')).toBeTruthy();
-    await user.type(dialog().getByLabelText('Subject'), 'Parking');
-    await user.type(dialog().getByLabelText(/^Message/), 'Behind the hall.');
-    await user.click(dialog().getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(toastText()).toBe('Email sent - It goes to 6 people.'));
-    expect(sentTo('POST').map(({ path }) => path)).toEqual([
-      `/api/admin/events/${id(2)}/mail`,
-      `/api/admin/events/${id(3)}/mail`,
-    ]);
-    await waitFor(() => expect(queryParam('mail')).toBeNull());
+    expect(queryParam('mail')).toBe('selected');
+    expect(await screen.findByText(`admin.mail of events: ${id(1)},${id(2)},${id(3)}`)).toBeTruthy();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AdminEventView } from '@backflow/contracts/events';
-import { MailReachNotice } from '../bookings/mail-reach.tsx';
+import { MailReachNotice } from '@backflow/booking-kit';
 import { formatPeople, isNotified } from './event-text.ts';
 
 /** How many people are mailed when the event becomes a draft or is deleted. */

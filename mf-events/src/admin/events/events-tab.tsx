@@ -1,9 +1,8 @@
+import { AttendeesSlot, MailSlot } from '@backflow/booking-kit';
 import { useNow, useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { AddressDialog, RecordRow, RecordsTab } from '@backflow/remote-kit/records';
 import { dateParts } from '../../events/event-text.ts';
-import { AddressedAttendees } from '../bookings/addressed-attendees.tsx';
-import { MailSeveral } from '../bookings/mail-several.tsx';
 import { EventFilter, eventChoices, eventRecords } from './event-records.ts';
 import { draftQuestion, ReachNotice } from './event-questions.tsx';
 import { formatLocation, formatPeople, formatWhen, isNotified } from './event-text.ts';
@@ -38,7 +37,7 @@ export function EventsTab() {
         deletionNote={(event) => isNotified(event) && <ReachNotice {...event} />}
         peopleNote={(event) => (isNotified(event) ? `${formatPeople(event)}. They are notified.` : undefined)}
         paid={{ label: 'Paid registrations', refusedWith: 'PAID_REGISTRATIONS' }}
-        mail={(ids) => <MailSeveral offers="events" ids={ids} />}
+        mail={(ids) => <MailSlot offers="events" ids={ids} title="Email All Attendees" />}
       >
         {(event, row) => (
           <RecordRow
@@ -58,7 +57,7 @@ export function EventsTab() {
         )}
       </RecordsTab>
       <AddressDialog name="copy" load={loadCopyForm} />
-      <AddressedAttendees offers="events" />
+      <AttendeesSlot offers="events" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { SeriesDate, SeriesView } from '@backflow/contracts/events';
-import type { OfferKey } from '../bookings/offer.ts';
+import type { OfferKey } from '@backflow/booking-kit';
 import { isNotified, isOver } from './event-text.ts';
 
 /** How much of a series an edit or a cancellation applies to. */

@@ -1,5 +1,5 @@
-import { MailReachNotice } from '../bookings/mail-reach.tsx';
-import type { OfferKey } from '../bookings/offer.ts';
+import { MailReachNotice } from '@backflow/booking-kit';
+import type { OfferKey } from '@backflow/booking-kit';
 
 /** Each date takes a request. */
 const MAX_COUNTED = 24;

@@ -12,10 +12,9 @@ import {
   TextAreaField,
   TextField,
 } from '@backflow/remote-kit/forms';
-import { HoursFields } from '@backflow/booking-kit';
+import { HoursFields, useMoveQuestion } from '@backflow/booking-kit';
 import type { EditForm, FieldFormats } from '@backflow/remote-kit/forms';
-import { useMoveQuestion } from '../bookings/move-dialog.tsx';
-import type { Schedule } from '../bookings/move-dialog.tsx';
+import type { Schedule } from '@backflow/booking-kit';
 import { ACCESS_LABELS, accessOptions } from '@backflow/remote-kit/admin';
 import { RecordDialog, RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { webinarRecords } from './webinar-records.ts';

@@ -1,3 +1,4 @@
+import { AttendeesSlot, MailReachNotice, MailSlot } from '@backflow/booking-kit';
 import { webinarStatus } from '@backflow/contracts/webinars';
 import type { AdminWebinarView, WebinarStatus } from '@backflow/contracts/webinars';
 import { formatPacific, pacificTime } from '@backflow/platform';
@@ -6,9 +7,6 @@ import { useAddressDialog } from '@backflow/remote-kit/admin';
 import { RecordRow, RecordsTab } from '@backflow/remote-kit/records';
 import { Badge } from '@backflow/ui';
 import type { BadgeTone } from '@backflow/ui';
-import { AddressedAttendees } from '../bookings/addressed-attendees.tsx';
-import { MailReachNotice } from '../bookings/mail-reach.tsx';
-import { MailSeveral } from '../bookings/mail-several.tsx';
 import { dateParts } from '../../events/event-text.ts';
 import { WebinarFilter, webinarChoices, webinarRecords } from './webinar-records.ts';
 
@@ -43,7 +41,7 @@ export function WebinarsTab() {
         questionOf={draftQuestion}
         deletionNote={deletionNote}
         peopleNote={(webinar) => (webinar.currentAttendees > 0 ? `${formatRegistered(webinar)}.` : undefined)}
-        mail={(ids) => <MailSeveral offers="webinars" ids={ids} />}
+        mail={(ids) => <MailSlot offers="webinars" ids={ids} title="Email All Attendees" />}
       >
         {(webinar, row) => {
           const { id, scheduledAt, duration } = webinar;
@@ -67,7 +65,7 @@ export function WebinarsTab() {
           );
         }}
       </RecordsTab>
-      <AddressedAttendees offers="webinars" />
+      <AttendeesSlot offers="webinars" />
     </>
   );
 }

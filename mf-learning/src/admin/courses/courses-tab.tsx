@@ -1,6 +1,7 @@
+import { AttendeesSlot, MailSlot } from '@backflow/booking-kit';
 import { listCourseCategories } from '@backflow/contracts/learning';
 import type { AdminCourseView } from '@backflow/contracts/learning';
-import { Slot, queryOf } from '@backflow/platform';
+import { queryOf } from '@backflow/platform';
 import { useSearchFilters } from '@backflow/remote-kit';
 import { useAddressDialog } from '@backflow/remote-kit/admin';
 import {
@@ -12,7 +13,6 @@ import {
   sortChoice,
   statusChoice,
 } from '@backflow/remote-kit/records';
-import { Alert, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CourseFilter, courseRecords } from './course-records.ts';
 import { LEVEL_NAMES, courseHref, formatLessonCount } from '../../courses/course-text.ts';
@@ -48,14 +48,7 @@ export function CoursesTab() {
         deletionNote={enrolledNote}
         peopleNote={enrolledNote}
         paid={{ label: 'Paid enrollments', refusedWith: 'PAID_ENROLLMENTS' }}
-        mail={(ids) => (
-          <Slot
-            name="admin.mail"
-            loading={null}
-            empty={<MailUnavailable />}
-            options={{ offers: 'courses', ids: ids.join(',') }}
-          />
-        )}
+        mail={(ids) => <MailSlot offers="courses" ids={ids} title="Email All Members" />}
       >
         {(course, row) => {
           const { id, level, enrollmentCount, lessonCount, categoryName } = course;
@@ -76,18 +69,7 @@ export function CoursesTab() {
         }}
       </RecordsTab>
       <AddressDialog name="lessons" load={loadLessons} />
-      {attendees.value !== null && (
-        <Slot
-          name="admin.attendees"
-          loading={null}
-          empty={
-            <Dialog open title="Enrollments" onClose={attendees.close}>
-              <Alert>The enrollments are not available at the moment.</Alert>
-            </Dialog>
-          }
-          options={{ offers: 'courses', id: attendees.value }}
-        />
-      )}
+      <AttendeesSlot offers="courses" title="Enrollments" />
     </>
   );
 }
@@ -96,12 +78,3 @@ const enrolledNote = ({ enrollmentCount }: AdminCourseView): string | undefined 
   enrollmentCount === 0
     ? undefined
     : `${peopleEnrolled(enrollmentCount)}. They are notified that it was withdrawn.`;
-
-function MailUnavailable() {
-  const { close } = useAddressDialog('mail');
-  return (
-    <Dialog open title="Email All Members" onClose={close}>
-      <Alert>Email cannot be sent at the moment.</Alert>
-    </Dialog>
-  );
-}

@@ -5,7 +5,7 @@ import type { Names } from './names.ts';
 
 const BOOKINGS = 'services/bookings';
 const CONTRACTS = 'packages/contracts/src/bookings';
-const ADMIN = 'mf-events/src/admin/bookings';
+const ADMIN = 'mf-admin/src/bookings';
 
 /** Adds `line` after the only match of `after` in a file; before an empty match. */
 const addLine = (path: string, after: RegExp, line: string): string => {

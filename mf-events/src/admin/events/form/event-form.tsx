@@ -10,11 +10,10 @@ import {
   TextAreaField,
   TextField,
 } from '@backflow/remote-kit/forms';
-import { HoursFields, usePriceQuestion } from '@backflow/booking-kit';
+import { HoursFields, usePriceQuestion, useMoveQuestion } from '@backflow/booking-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useMoveQuestion } from '../../bookings/move-dialog.tsx';
 import { accessOptions } from '@backflow/remote-kit/admin';
 import { RecordFormDialog, useRecordForm } from '@backflow/remote-kit/records';
 import { eventRecords } from '../event-records.ts';

@@ -5,7 +5,7 @@ import type { AdminEventView } from '@backflow/contracts/events';
 import * as z from '@backflow/contracts/zod';
 import { pacificDay, pacificTimeRange } from '@backflow/platform';
 import type { AppForm } from '@backflow/remote-kit/forms';
-import type { Schedule } from '../../bookings/move-dialog.tsx';
+import type { Schedule } from '@backflow/booking-kit';
 
 /** The fields of the request, and two that only the form has. */
 export const EventSchema = z.extend(EventInput, {

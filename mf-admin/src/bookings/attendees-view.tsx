@@ -1,0 +1,229 @@
+import { hrefOf } from '@backflow/contracts';
+import { KIND_OF_PATH, KIND_RULES, exportAttendees, hasWaitingList } from '@backflow/contracts/bookings';
+import type { Attendee } from '@backflow/contracts/bookings';
+import { Link } from '@backflow/platform';
+import {
+  QueryError,
+  fullName,
+  isMissing,
+  useDebouncedText,
+  useListPages,
+  useMatches,
+} from '@backflow/remote-kit';
+import { ListTable, useSelection } from '@backflow/remote-kit/lists';
+import { Button, EmptyState, SearchField, Skeleton, SkeletonGroup, buttonClass } from '@backflow/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { attendeeCounts, attendeeList } from './api.ts';
+import type { AttendeeFilter } from './api.ts';
+import { compactColumns, wideColumns } from './attendee-columns.tsx';
+import styles from './attendees-view.module.css';
+import { PaymentDialog } from '../accounts/payment-dialog.tsx';
+import { BookingTotals } from './booking-totals.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import {
+  CancelBookingDialog,
+  EarlyAttendanceDialog,
+  WithdrawOfferDialog,
+  formatEarly,
+} from './booking-questions.tsx';
+import { LABELS } from './labels.ts';
+import { MailDialog } from './mail-dialog.tsx';
+import { MoveBookingsDialog } from './move-bookings-dialog.tsx';
+import { OfferFacts } from './offer-facts.tsx';
+import { bookedOffer } from './offer.ts';
+import type { OfferKey } from '@backflow/booking-kit';
+import { RegisterDialog } from './register-dialog.tsx';
+import { SeatOffersDialog } from './seat-offers-dialog.tsx';
+import { StatusFilter } from './status-filter.tsx';
+import { useBookingChanges } from './use-booking-changes.ts';
+import { useBookingsInBulk } from './use-bookings-in-bulk.ts';
+import { useLoadAll } from '../rows/use-load-all.ts';
+
+interface Props {
+  offer: OfferKey;
+  /** Whether the list may have a line of its own for each person: on a page, where the window is wide enough. */
+  isPage?: boolean;
+  /** Puts the content into a dialog or a page. */
+  children: (parts: {
+    title: string | undefined;
+    /** Whether there is no such offer. */
+    isUnknown: boolean;
+    content: ReactNode;
+  }) => ReactNode;
+}
+
+/** What is open over the list. */
+type Opened =
+  | { dialog: 'register' }
+  | { dialog: 'mail'; people?: readonly Attendee[] }
+  | { dialog: 'move'; people: readonly Attendee[] }
+  | { dialog: 'cancel' | 'withdraw' | 'attend' | 'payment'; attendee: Attendee }
+  | { dialog: 'seat-offers' };
+
+const ALL: AttendeeFilter = { status: '', search: '' };
+const WIDE = '(min-width: 1100px)';
+
+/** Everyone with a booking, and what administrators do with it. */
+export function AttendeesView({ offer: key, isPage = false, children }: Props) {
+  const { offers, id } = key;
+  const kind = KIND_OF_PATH[offers];
+  const labels = LABELS[offers];
+  const offer = useQuery(bookedOffer(key));
+  const counts = useQuery(attendeeCounts(key)).data;
+  const [filter, setFilter] = useState(ALL);
+  const search = useDebouncedText(filter.search);
+  const list = useListPages(attendeeList(key, { status: filter.status, search }));
+  const { pendingIds, setStatus, setAttendance, setOffered, toastPaid } = useBookingChanges(key, offer.data);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const selection = useSelection({ rows: list.items ?? [], resetKey: `${filter.status} ${search}` });
+  const bulk = useBookingsInBulk(key, selection.select);
+  const loadAll = useLoadAll(list.query, selection.select);
+  const isWide = useMatches(WIDE) && isPage;
+  const close = () => setOpened(null);
+  const isPaid = KIND_RULES[kind].statuses.includes('pending') && offer.data?.accessLevel === 'paid';
+  const columns = (isWide ? wideColumns : compactColumns)({
+    ...{ offers, isPaid, pendingIds },
+    setAttendance: (attendee, attended) =>
+      attended && offer.data?.isAhead
+        ? setOpened({ dialog: 'attend', attendee })
+        : setAttendance(attendee, attended),
+    // Confirming a pending booking records its payment.
+    setStatus: (attendee, status) =>
+      status === 'confirmed' && attendee.status === 'pending'
+        ? setOpened({ dialog: 'payment', attendee })
+        : setStatus(attendee, status),
+    offerSeat: (attendee) => setOffered(attendee, true),
+    withdrawOffer: (attendee) => setOpened({ dialog: 'withdraw', attendee }),
+    cancel: (attendee) => setOpened({ dialog: 'cancel', attendee }),
+    move: (attendee) => setOpened({ dialog: 'move', people: [attendee] }),
+  });
+
+  const content = offer.isError ? (
+    <QueryError title={`The ${labels.people} could not be loaded`} query={offer} />
+  ) : isPage && !offer.data ? (
+    // The title above may take several lines: nothing below is placed before it is known.
+    <SkeletonGroup label={`Loading the ${labels.people}`} className={styles.loading}>
+      <Skeleton height={140} />
+      <Skeleton height={280} />
+    </SkeletonGroup>
+  ) : (
+    <div className={styles.content}>
+      <OfferFacts offer={offer.data} />
+      <div className={styles.tools}>
+        <Button size="sm" onClick={() => setOpened({ dialog: 'register' })}>
+          {labels.add.open}
+        </Button>
+        <Button size="sm" variant="quiet" disabled={!counts} onClick={() => setOpened({ dialog: 'mail' })}>
+          Email All
+        </Button>
+        {KIND_RULES[kind].isAttended && (
+          <Link to={`/admin/sign-in-sheet/${offers}/${id}`} className={buttonClass('quiet', 'sm')}>
+            Sign-In Sheet
+          </Link>
+        )}
+        <a href={hrefOf(exportAttendees, key)} download className={buttonClass('quiet', 'sm')}>
+          Export CSV
+        </a>
+        {hasWaitingList(kind) && (
+          <Button size="sm" variant="quiet" onClick={() => setOpened({ dialog: 'seat-offers' })}>
+            Seat Offers
+          </Button>
+        )}
+        {!isPage && (
+          <Link to={`/admin/bookings/${offers}/${id}`} className={buttonClass('quiet', 'sm')}>
+            Open as Page
+          </Link>
+        )}
+      </div>
+      {isPage && <BookingTotals kind={kind} counts={counts} maxAttendees={offer.data?.maxAttendees} />}
+      <StatusFilter
+        kind={kind}
+        counts={counts}
+        selected={filter.status}
+        onSelect={(status) => setFilter({ ...filter, status })}
+      />
+      <SearchField
+        label="Search names and addresses"
+        name="attendees"
+        maxLength={100}
+        value={filter.search}
+        onValueChange={(typed) => setFilter({ ...filter, search: typed })}
+      />
+      <ListTable
+        label={labels.title}
+        plural={labels.people}
+        columns={columns}
+        list={list}
+        filters={{ isFiltered: filter.status !== '' || search !== '', clear: () => setFilter(ALL) }}
+        selection={{ ...selection, labelOf: ({ user }) => `Select ${fullName(user)}` }}
+        empty={<EmptyState title={labels.nobody} />}
+      />
+      <BulkActions
+        offer={key}
+        isPaid={isPaid}
+        earlyNote={offer.data?.isAhead ? formatEarly(offer.data) : undefined}
+        bulk={bulk}
+        selection={selection}
+        selectAll={loadAll}
+        onMail={(people) => setOpened({ dialog: 'mail', people })}
+        onMove={(people) => setOpened({ dialog: 'move', people })}
+      />
+    </div>
+  );
+
+  return (
+    <>
+      {children({ title: offer.data?.title, isUnknown: isMissing(offer.error), content })}
+      {opened?.dialog === 'register' && <RegisterDialog offer={key} onClose={close} />}
+      {opened?.dialog === 'mail' && counts && (
+        <MailDialog offer={key} counts={counts} people={opened.people} onClose={close} />
+      )}
+      {opened?.dialog === 'move' && offer.data && (
+        <MoveBookingsDialog
+          offer={key}
+          details={offer.data}
+          people={opened.people}
+          bulk={bulk}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'seat-offers' && <SeatOffersDialog offer={key} onClose={close} />}
+      {opened?.dialog === 'attend' && offer.data && (
+        <EarlyAttendanceDialog
+          details={offer.data}
+          attendee={opened.attendee}
+          onConfirm={() => setAttendance(opened.attendee, true, { beforeStart: true })}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'withdraw' && (
+        <WithdrawOfferDialog
+          attendee={opened.attendee}
+          onConfirm={() => setOffered(opened.attendee, false)}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'payment' && (
+        <PaymentDialog
+          kind="payment"
+          bookingId={opened.attendee.id}
+          amount={opened.attendee.account?.due ?? ''}
+          description={[fullName(opened.attendee.user), offer.data?.title].filter(Boolean).join(', ')}
+          onRecorded={(account) => toastPaid(opened.attendee, account)}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'cancel' && (
+        <CancelBookingDialog
+          offer={key}
+          details={offer.data}
+          attendee={opened.attendee}
+          onConfirm={() => setStatus(opened.attendee, 'cancelled')}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

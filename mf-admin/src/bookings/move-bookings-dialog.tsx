@@ -1,0 +1,176 @@
+import { formatPrice } from '@backflow/contracts';
+import { priceDifference } from '@backflow/contracts/bookings';
+import type { Attendee } from '@backflow/contracts/bookings';
+import { QueryPending, formatCount, fullName, useDebouncedText } from '@backflow/remote-kit';
+import { Alert, Button, Dialog, SearchField } from '@backflow/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDifference } from '../accounts/difference.ts';
+import { LABELS } from './labels.ts';
+import styles from './move-bookings-dialog.module.css';
+import { moveTargets } from './move-targets.ts';
+import type { MoveTarget } from './move-targets.ts';
+import type { Offer } from './offer.ts';
+import type { OfferKey } from '@backflow/booking-kit';
+import type { BookingsInBulk } from './use-bookings-in-bulk.ts';
+
+interface Props {
+  offer: OfferKey;
+  details: Offer;
+  people: readonly Attendee[];
+  bulk: BookingsInBulk;
+  onClose: () => void;
+}
+
+/** Moves one or several bookings to another date: the same title first, then the soonest. */
+export function MoveBookingsDialog({ offer, details, people, bulk: { run, isPending }, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const [target, setTarget] = useState<MoveTarget | null>(null);
+  const search = useDebouncedText(typed);
+  const targets = useQuery({
+    ...moveTargets(offer, { title: details.title, search }),
+    placeholderData: keepPreviousData,
+  });
+  const [first] = people;
+  const who =
+    people.length === 1 && first
+      ? fullName(first.user)
+      : formatCount(people.length, ...LABELS[offer.offers].nouns);
+  const isShort = target !== null && target.seatsLeft < people.length;
+  const move = (whenFull: 'refuse' | 'add-seat') => {
+    if (!target) return;
+    run({
+      ids: people.map(({ id }) => id),
+      change: { moveTo: target.id, whenFull },
+      onDone: onClose,
+    });
+  };
+  return (
+    <Dialog
+      open
+      size="md"
+      title="Move to Another Date"
+      description={`${who}: the seat here is cancelled, and each person gets one email about the new date.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Back
+          </Button>
+          {isShort && (
+            <Button pending={isPending} onClick={() => move('add-seat')}>
+              Add Seats and Move
+            </Button>
+          )}
+          {!(isShort && target.seatsLeft === 0) && (
+            <Button
+              variant={isShort ? 'quiet' : 'primary'}
+              pending={isPending}
+              disabled={target === null}
+              onClick={() => move('refuse')}
+            >
+              {isShort ? 'Move While Seats Last' : 'Move'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <SearchField
+          label="Search dates to come"
+          name="dates"
+          maxLength={100}
+          value={typed}
+          onValueChange={setTyped}
+        />
+        {!targets.isSuccess && <QueryPending noun="dates" query={targets} height={180} />}
+        {targets.data && (
+          <Targets targets={targets.data} selected={target} onSelect={setTarget} isFiltered={search !== ''} />
+        )}
+        <div role="status" className={styles.content}>
+          {target && <Consequences {...{ target, people }} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface TargetsProps {
+  targets: readonly MoveTarget[];
+  selected: MoveTarget | null;
+  onSelect: (target: MoveTarget) => void;
+  isFiltered: boolean;
+}
+
+function Targets({ targets, selected, onSelect, isFiltered }: TargetsProps) {
+  if (targets.length === 0) {
+    return <p>{isFiltered ? 'No date to come matches.' : 'There is no other date to come.'}</p>;
+  }
+  return (
+    <fieldset className={styles.targets}>
+      <legend>New date</legend>
+      {targets.map((target) => (
+        <label key={target.id} className={styles.target}>
+          <input
+            type="radio"
+            name="target"
+            checked={selected?.id === target.id}
+            onChange={() => onSelect(target)}
+          />
+          <span>
+            <strong>{target.title}</strong>
+            <span>{target.when}</span>
+            <span>
+              {formatSeats(target)}
+              {target.price !== null && `, ${formatPrice(target.price)}`}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function formatSeats({ seatsLeft }: MoveTarget): string {
+  if (seatsLeft === Infinity) return 'No limit of seats';
+  return seatsLeft === 0 ? 'Full' : `${formatCount(seatsLeft, 'seat', 'seats')} left`;
+}
+
+interface ConsequencesProps {
+  target: MoveTarget;
+  people: readonly Attendee[];
+}
+
+/** What the move means for seats, and what each owes after it. */
+function Consequences({ target, people }: ConsequencesProps) {
+  const { seatsLeft, price, isInvoiced } = target;
+  const money =
+    price === null
+      ? []
+      : people.map(({ id, user, account }) => ({
+          ...{ id, text: formatDifference(fullName(user), account, isInvoiced ? price : '0') },
+          isSame: priceDifference(account, isInvoiced ? price : '0') === '0.00',
+        }));
+  return (
+    <>
+      {seatsLeft < people.length && (
+        <Alert tone="warning" title={seatsLeft === 0 ? 'This date is full.' : 'Not enough seats are left.'}>
+          <p>You can raise its limit by as many seats as are needed.</p>
+        </Alert>
+      )}
+      {money.length > 0 && (
+        <Alert title="What is owed after the move">
+          {money.every(({ isSame }) => isSame) ? (
+            <p>Nothing changes.</p>
+          ) : (
+            <ul className={styles.owed}>
+              {money.map(({ id, text }) => (
+                <li key={id}>{text}.</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { KIND_OF_PATH, addAttendee, hasWaitingList } from '@backflow/contracts/bookings';
+import type { WhenFull } from '@backflow/contracts/bookings';
+import { ApiError, isUnauthorized, reasonOf, request, toast } from '@backflow/platform';
+import { Alert, Button, Dialog } from '@backflow/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fullName } from '@backflow/remote-kit';
+import { PersonCombobox } from '@backflow/remote-kit/admin';
+import type { FoundPerson } from '@backflow/remote-kit/admin';
+import { refetchLists } from './api.ts';
+import { LABELS, STATUS } from './labels.ts';
+import { mailNote } from './mail-note.ts';
+import { bookedOffer } from './offer.ts';
+import type { OfferKey } from '@backflow/booking-kit';
+
+/** Registers or enrolls a member, even where members cannot do so themselves. */
+export function RegisterDialog({ offer, onClose }: { offer: OfferKey; onClose: () => void }) {
+  const [member, setMember] = useState<FoundPerson | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const kind = KIND_OF_PATH[offer.offers];
+  const labels = LABELS[offer.offers].add;
+  const details = useQuery(bookedOffer(offer)).data;
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: ({ id, whenFull }: { id: string; whenFull: WhenFull }) =>
+      request(addAttendee, { params: { ...offer }, body: { userId: id, whenFull } }),
+    onSuccess: ({ status, user }) => {
+      onClose();
+      const done = status === 'waitlisted' ? 'is on the waiting list' : labels.done;
+      const note = details && mailNote(user, { kind, offer: details, from: 'none', to: status });
+      const description = [`Status: ${STATUS[status].label}`, note].filter(Boolean).join('. ');
+      toast({ title: `${fullName(user)} ${done}`, description });
+      refetchLists();
+    },
+  });
+  const isFullNow = error instanceof ApiError && FULL.includes(error.code);
+  const isFull = isFullNow || typeof details?.fullWith === 'number';
+  const choices = hasWaitingList(kind) ? (['waitlist', 'add-seat'] as const) : (['add-seat'] as const);
+  const failure = error && !isFullNow && !isUnauthorized(error) ? error : null;
+  const register = (whenFull: WhenFull) => {
+    setIsMissing(member === null);
+    if (member) mutate({ id: member.id, whenFull });
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={labels.title}
+      description="They are notified by email, as if they had done it themselves."
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          {isFull ? (
+            choices.map((choice) => (
+              <Button
+                key={choice}
+                pending={isPending && variables.whenFull === choice}
+                disabled={isPending}
+                onClick={() => register(choice)}
+              >
+                {CHOICES[choice]}
+              </Button>
+            ))
+          ) : (
+            <Button pending={isPending} onClick={() => register('refuse')}>
+              {labels.action}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isFull && (
+        <Alert tone="warning" title={fullTitle(details?.fullWith)}>
+          <p>{hasWaitingList(kind) ? WAITING_LIST_HINT : SEAT_HINT}</p>
+        </Alert>
+      )}
+      {failure && <Alert tone="danger">{reasonOf(failure, labels.failed)}</Alert>}
+      <PersonCombobox
+        label="Member"
+        name="member"
+        selected={member}
+        onChange={(person) => {
+          setMember(person);
+          setIsMissing(false);
+        }}
+        error={isMissing ? 'Choose a member' : undefined}
+      />
+      {member?.emailConfirmed === false && (
+        <p role="status">
+          {fullName(member)} has not confirmed the address. Email about an invoice is sent there; other email
+          is sent once it is confirmed.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** The codes for a last seat that was taken meanwhile. */
+const FULL: readonly string[] = ['EVENT_FULL', 'WEBINAR_FULL'];
+
+const CHOICES: Readonly<Record<Exclude<WhenFull, 'refuse'>, string>> = {
+  waitlist: 'Add to Waiting List',
+  'add-seat': 'Add One More Seat',
+};
+
+const WAITING_LIST_HINT = 'Put the member on the waiting list, or raise the limit by one seat.';
+const SEAT_HINT = 'You can raise the limit by one seat.';
+
+const fullTitle = (taken: number | null | undefined): string =>
+  taken == null ? 'All seats are taken.' : `All seats are taken (${taken.toLocaleString('en-US')}).`;

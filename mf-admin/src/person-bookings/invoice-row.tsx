@@ -1,0 +1,41 @@
+import type { AdminInvoice } from '@backflow/contracts/bookings';
+import { Link } from '@backflow/platform';
+import { formatAmount, formatDay, useNow } from '@backflow/remote-kit';
+import { Button } from '@backflow/ui';
+import { useState } from 'react';
+import { InvoiceBadge } from '@backflow/booking-kit';
+import { PaymentDialog } from '../accounts/payment-dialog.tsx';
+import styles from './person.module.css';
+
+/** A member's open invoice, with a link to its details. */
+export function InvoiceRow({ invoice }: { invoice: AdminInvoice }) {
+  const { id, bookingId, number, title, dueOn, balance } = invoice;
+  const [isPaying, setIsPaying] = useState(false);
+  const now = useNow();
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <Link to={`/admin/money?search=${number}&invoice=${id}`} className={styles.title}>
+          {number}
+        </Link>
+        <p className={styles.aside}>
+          {title} · due {formatDay(dueOn, 'MMM d, yyyy')}
+        </p>
+      </div>
+      <InvoiceBadge {...{ invoice, now }} />
+      <span className={styles.amount}>{formatAmount(balance)}</span>
+      <Button size="sm" variant="quiet" aria-label={`Mark Paid: ${title}`} onClick={() => setIsPaying(true)}>
+        Mark Paid
+      </Button>
+      {isPaying && (
+        <PaymentDialog
+          kind="payment"
+          bookingId={bookingId}
+          amount={balance}
+          description={`${number} for ${title}`}
+          onClose={() => setIsPaying(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { BookingSettingsForm as default } from '../booking-settings/booking-settings-form.tsx';

@@ -1,0 +1,1 @@
+export { FullNeed as default } from '../today/needs.tsx';

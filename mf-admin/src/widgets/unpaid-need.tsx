@@ -1,0 +1,1 @@
+export { UnpaidNeed as default } from '../today/needs.tsx';

@@ -1,4 +1,0 @@
-import { pageLifecycles } from '@backflow/platform';
-import { AttendeesPage } from '../admin/bookings/attendees-page.tsx';
-
-export const { bootstrap, mount, update, unmount } = pageLifecycles(AttendeesPage);

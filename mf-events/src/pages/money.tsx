@@ -1,4 +1,0 @@
-import { pageLifecycles } from '@backflow/platform';
-import { MoneyPage } from '../admin/money/money-page.tsx';
-
-export const { bootstrap, mount, update, unmount } = pageLifecycles(MoneyPage);

@@ -1,4 +1,0 @@
-import { pageLifecycles } from '@backflow/platform';
-import { SignInSheetPage } from '../admin/bookings/sign-in-sheet-page.tsx';
-
-export const { bootstrap, mount, update, unmount } = pageLifecycles(SignInSheetPage);

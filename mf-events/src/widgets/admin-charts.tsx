@@ -1,1 +1,0 @@
-export { Charts as default } from '../admin/today/charts.tsx';

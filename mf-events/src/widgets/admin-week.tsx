@@ -1,1 +1,0 @@
-export { Week as default } from '../admin/today/week.tsx';

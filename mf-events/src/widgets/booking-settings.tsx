@@ -1,1 +1,0 @@
-export { BookingSettingsForm as default } from '../admin/settings/booking-settings-form.tsx';

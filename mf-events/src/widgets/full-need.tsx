@@ -1,1 +1,0 @@
-export { FullNeed as default } from '../admin/today/needs.tsx';

@@ -1,1 +1,0 @@
-export { UnpaidNeed as default } from '../admin/today/needs.tsx';

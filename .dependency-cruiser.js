@@ -6,6 +6,7 @@ const OURS = '^(packages|services|exemplars|gateway|shell|mf-[^/]+|e2e)/';
 /** The workspaces that each workspace may import. A workspace that is not listed may import none. */
 const BROWSER = ['packages/platform', 'packages/ui', 'packages/contracts'];
 const SERVER = ['packages/content', 'packages/service-kit', 'packages/contracts'];
+const SERVICE = ['packages/offers', ...SERVER];
 const ARROWS = {
   'packages/contracts': [],
   'packages/content': ['packages/contracts'],
@@ -16,15 +17,16 @@ const ARROWS = {
   'packages/search': ['packages/contracts'],
   'packages/settings': [],
   'packages/service-kit': ['packages/contracts', 'packages/search', 'packages/settings'],
+  'packages/offers': ['packages/service-kit', 'packages/contracts'],
   'packages/build': ['packages/content', 'packages/contracts'],
   'packages/mailbox': SERVER,
   'packages/stack': ['packages/contracts', 'packages/settings'],
   shell: ['packages/content', 'packages/remote-kit', ...BROWSER],
   'mf-[^/]+': ['packages/booking-kit', 'packages/remote-kit', ...BROWSER],
   gateway: SERVER,
-  'services/[^/]+': SERVER,
+  'services/[^/]+': SERVICE,
   // Copied by `npm run new`, which puts the contract into the contracts, and the test of bookings into bookings.
-  'exemplars/service': [...SERVER, 'services/bookings/test'],
+  'exemplars/service': [...SERVICE, 'services/bookings/test'],
   'exemplars/remote': ['exemplars/service/contract', 'packages/remote-kit', ...BROWSER],
   e2e: ['packages/build', 'packages/contracts', 'packages/search', 'packages/service-kit', 'packages/stack'],
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { importBookings } from '@backflow/service-kit';
-import type { DemoBooking } from '@backflow/service-kit';
+import { importBookings } from '@backflow/offers';
+import type { DemoBooking } from '@backflow/offers';
 import { startTestService } from '@backflow/service-kit/testing';
 import type { TestMember, TestService } from '@backflow/service-kit/testing';
 import { useTestService } from '@backflow/service-kit/testing/jest';

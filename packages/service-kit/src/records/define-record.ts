@@ -1,10 +1,8 @@
-import type { ErrorCode, FieldProblem } from '@backflow/contracts';
+import type { FieldProblem } from '@backflow/contracts';
 import type * as z from '@backflow/contracts/zod';
 import type { Model, ModelStatic, WhereOptions } from 'sequelize';
 import type { Operation, ServiceContext } from '../context.ts';
-import { AppError, ConflictError, NotFoundError, ValidationError } from '../errors.ts';
-import { lockOffer } from '../lock-offer.ts';
-import type { OfferCounts } from '../lock-offer.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../errors.ts';
 import { mutate } from '../mutate.ts';
 import type { Write } from '../mutate.ts';
 import type { Actor } from '../session/actor.ts';
@@ -29,19 +27,24 @@ interface UpdateCall<Input> extends ById {
   readonly body: SentFields<Input> & {
     /** The version that the edit was made from. */
     readonly version?: number | undefined;
-    /** Whether people with a booking are notified of a move. */
+    /** Whether the people whom an edit concerns are notified. */
     readonly notify?: boolean | undefined;
   };
 }
-interface RemoveCall extends ById {
-  /** `paid`: how many paid bookings the administrator knows of. */
-  readonly query?: { readonly paid?: number | undefined } | undefined;
+interface RemoveCall<Query> extends ById {
+  readonly query?: Query | undefined;
 }
 
 /** What the hooks of a write work with. */
 interface Writing<Context> {
   context: Context;
   write: Write;
+}
+
+/** A deletion; `query` is what was sent with it. */
+export interface Removal<Context, Row, Query = unknown> extends Writing<Context> {
+  row: Row;
+  query: Query | undefined;
 }
 
 interface Checking<Context, Fields, Sent, Row> extends Writing<Context> {
@@ -61,19 +64,15 @@ export interface Checked<Fields> {
 /** Further details for the audit trail. */
 type Details = object | undefined;
 
-/** A record that people pay for is deleted only by an administrator who enters how many they are. */
-interface PaidRule<Row> {
-  /** Of the refusal. */
-  code: ErrorCode;
-  isPaid: (row: Row, now: number) => boolean;
-  /** What a deletion entails, for the message: 'you refund them'. */
-  consequence: (row: Row) => string;
-}
-
-type Bookings = Pick<OfferCounts, 'pending' | 'confirmed'>;
-
-export interface RecordDefinition<Context, Input, Row extends Model, View, Fields = FieldsOf<Input, Row>> {
-  /** The noun of its messages: 'This event was not found.' */
+export interface RecordDefinition<
+  Context,
+  Input,
+  Row extends Model,
+  View,
+  Query = unknown,
+  Fields = FieldsOf<Input, Row>,
+> {
+  /** The noun of its messages: 'This course was not found.' */
   noun: string;
   /** The contract's schema of what an administrator enters; the model has a column for each field. */
   input: z.ZodMiniType<Input> & { readonly shape: object };
@@ -99,16 +98,12 @@ export interface RecordDefinition<Context, Input, Row extends Model, View, Field
     change: Writing<Context> & { row: Row; notify: boolean | undefined },
     store: () => Promise<undefined>,
   ) => Promise<Details>;
-  paid?: PaidRule<Row>;
-  /** Around a deletion. @param change its `bookings` are locked and counted where `paid` is declared @returns further details for the audit trail */
-  onRemove?: (
-    change: Writing<Context> & { row: Row; bookings: Bookings },
-    store: () => Promise<undefined>,
-  ) => Promise<Details>;
+  /** Around a deletion. @returns further details for the audit trail */
+  onRemove?: (change: Removal<Context, Row, Query>, store: () => Promise<undefined>) => Promise<Details>;
 }
 
 /**
- * The writes of a record that administrators publish: an event, a course. An edit locks the row, refuses an older version with
+ * The writes of a record that administrators publish: such as a course. An edit locks the row, refuses an older version with
  * the record as it is now (ConflictError), checks the fields, and stores, with a new version, what differs; an edit that
  * changes nothing leaves no trace. A deletion sets `deletedAt`. Each write leaves one audit entry.
  * @returns handlers for the endpoints of `recordEndpoints`; `lock`, `locked`; `newFields` and `summaryOf` for a record that is stored in
@@ -119,7 +114,8 @@ export function defineRecord<
   Input extends object,
   Row extends StoredRecord,
   View,
->(definition: RecordDefinition<Context, Input, Row, View>) {
+  Query = unknown,
+>(definition: RecordDefinition<Context, Input, Row, View, Query>) {
   type Fields = FieldsOf<Input, Row>;
   const { noun, input, model, summary, longTexts = [], check } = definition;
   const fieldsIn = (context: Context) => recordFields<Fields, SentFields<Input>>(input, model(context));
@@ -167,7 +163,7 @@ export function defineRecord<
     row: Row,
     sent: SentFields<Input>,
     notify?: boolean,
-  ): Promise<object | undefined> {
+  ): Promise<Readonly<Record<string, unknown>> | undefined> {
     const before = fieldsIn(writing.context).of(row);
     const fields = await checked(writing, sent, { row, fields: before });
     const details = differences(before, fields, longTexts);
@@ -178,32 +174,11 @@ export function defineRecord<
     return { ...details, ...more };
   }
 
-  /** Locks the bookings of a locked record: nobody books or pays before the transaction ends. `paid`: 0 where none count. */
-  async function lockBookings(
-    { context, write }: Writing<Context>,
-    row: Row,
-  ): Promise<Bookings & { paid: number }> {
-    const { paid: rule } = definition;
-    if (!rule) return { pending: 0, confirmed: 0, paid: 0 };
-    const { pending, confirmed } = await lockOffer(write, row.id);
-    return { pending, confirmed, paid: rule.isPaid(row, context.now()) ? confirmed : 0 };
-  }
-
-  /** @throws AppError unless the administrator has entered how many have paid */
-  function countPaid(row: Row, paid: number, entered?: number) {
-    const { paid: rule } = definition;
-    if (!rule || paid === 0) return {};
-    if (entered === paid) return { paid };
-    const people = paid === 1 ? '1 person has' : `${paid} people have`;
-    const message = `${people} paid for this ${noun}. Enter ${paid} to delete it; ${rule.consequence(row)}.`;
-    throw new AppError(rule.code, message, [{ path: 'paid', message }]);
-  }
-
   /** Deletes a locked record. @returns further details for the audit trail */
-  async function markDeleted(writing: Writing<Context>, row: Row, bookings: Bookings): Promise<Details> {
+  function markDeleted(writing: Writing<Context>, row: Row, query?: Query): Promise<Details> {
     const store = () => storeIn(row, writing.write, { deletedAt: new Date(writing.context.now()) });
     const { onRemove } = definition;
-    return onRemove ? onRemove({ ...writing, row, bookings }, store) : store();
+    return onRemove ? onRemove({ ...writing, row, query }, store) : store();
   }
 
   return {
@@ -214,7 +189,7 @@ export function defineRecord<
     fieldsOf: (context: Context, row: Row): Fields => fieldsIn(context).of(row),
 
     /** For use cases that write several records in one transaction, each of them locked. */
-    locked: { edit, lockBookings, remove: markDeleted },
+    locked: { edit, remove: markDeleted },
 
     /** The fields of a new record, complete and checked. @throws ValidationError */
     newFields: (writing: Writing<Context>, sent: SentFields<Input>): Promise<Fields> =>
@@ -245,27 +220,19 @@ export function defineRecord<
         if (body.version !== undefined && body.version !== row.version) {
           throw new ConflictError(await view(context, row.id, actor));
         }
-        const before = fieldsIn(context).of(row);
-        const fields = await checked(writing, body, { row, fields: before });
-        const details = differences(before, fields, longTexts);
-        if (Object.keys(details).length === 0) return write.unchanged();
-        const store = () => storeIn(row, write, fields);
-        const { onUpdate } = definition;
-        const change = { ...writing, row, notify: body.notify };
-        const more = onUpdate ? await onUpdate(change, store) : await store();
-        write.audit({ subjectId: row.id, details: { ...details, ...more } });
+        const details = await edit(writing, row, body, body.notify);
+        if (details) write.audit({ subjectId: row.id, details });
+        else write.unchanged();
       });
       return view(context, params.id, actor);
     },
 
-    remove: async (context: Context, call: RemoveCall): Promise<null> => {
+    remove: async (context: Context, call: RemoveCall<Query>): Promise<null> => {
       await mutate(context, { ...call, locks: [call.params.id] }, async (write) => {
         const writing = { context, write };
         const row = await lock(writing, call.params.id);
-        const bookings = await lockBookings(writing, row);
-        const paid = countPaid(row, bookings.paid, call.query?.paid);
-        const more = await markDeleted(writing, row, bookings);
-        write.audit({ subjectId: row.id, details: { ...summaryOf(row), ...more, ...paid } });
+        const more = await markDeleted(writing, row, call.query);
+        write.audit({ subjectId: row.id, details: { ...summaryOf(row), ...more } });
       });
       return null;
     },

@@ -58,6 +58,7 @@ function filesOfService(service: Names, one: Names, many: Names, isBookable: boo
         [/\n {2}"exports": \{[^}]*\},/g, ''],
         [/,\n {2}"devDependencies": \{[^}]*\}/g, ''],
         ['@backflow/exemplar/contract', `@backflow/contracts/${service.kebab}`],
+        ...(isBookable ? [] : ([[/\n {4}"@backflow\/offers": "\*",/g, '']] as const)),
         // Open days are booked like webinars.
         ["'webinar'", `'${one.kebab}'`],
         ["'webinars'", `'${many.kebab}'`],

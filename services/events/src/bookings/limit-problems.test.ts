@@ -1,4 +1,5 @@
-import { importBookings, openDatabase } from '@backflow/service-kit';
+import { importBookings } from '@backflow/offers';
+import { openDatabase } from '@backflow/service-kit';
 import { waitForLocks } from '@backflow/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { OFFERS, buildOffer } from '../../test/offers.ts';

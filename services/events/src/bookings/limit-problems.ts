@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@backflow/contracts';
-import { lockOffer } from '@backflow/service-kit';
+import { lockOffer } from '@backflow/offers';
 import type { Write } from '@backflow/service-kit';
 
 interface Limited {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { takesSeat, needsInvoice } from '@backflow/contracts/bookings';
 import type { BookingStatus } from '@backflow/contracts/bookings';
-import { importBookings } from '@backflow/service-kit';
-import type { DemoBooking, SeedContext } from '@backflow/service-kit';
+import { importBookings } from '@backflow/offers';
+import type { DemoBooking } from '@backflow/offers';
+import type { SeedContext } from '@backflow/service-kit';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import type { CreationAttributes } from 'sequelize';

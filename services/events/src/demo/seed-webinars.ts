@@ -1,5 +1,5 @@
 import { DEFAULT_WEBINAR_DURATION } from '@backflow/contracts/webinars';
-import { importBookings } from '@backflow/service-kit';
+import { importBookings } from '@backflow/offers';
 import type { SeedContext } from '@backflow/service-kit';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';

@@ -1,4 +1,5 @@
-import { importBookings, raw, sql } from '@backflow/service-kit';
+import { importBookings } from '@backflow/offers';
+import { raw, sql } from '@backflow/service-kit';
 import { statementsOf, writeAnnounced } from '@backflow/service-kit/testing';
 import type { TestClient, TestMember } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';

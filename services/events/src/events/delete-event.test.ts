@@ -1,4 +1,5 @@
-import { importBookings, openDatabase } from '@backflow/service-kit';
+import { importBookings } from '@backflow/offers';
+import { openDatabase } from '@backflow/service-kit';
 import { topicsAnnounced, waitForLocks } from '@backflow/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { noticesOf } from '../../test/offers.ts';

@@ -1,9 +1,10 @@
 import type { cancelEventSeries as contract } from '@backflow/contracts/events';
+import { lockPaid } from '@backflow/offers';
 import { AppError, mutate } from '@backflow/service-kit';
 import type { Call, Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
 import type { EventRecord } from '../db/models.ts';
-import { eventRecord } from '../events/event.record.ts';
+import { PAID_EVENT, eventRecord } from '../events/event.record.ts';
 import { assertSeriesVersion, byId, dateOf, datesFor, lockSeries } from './lock-series.ts';
 
 /**
@@ -37,12 +38,13 @@ async function removeDates(
   dates: readonly EventRecord[],
   entered: number | undefined,
 ): Promise<{ paid?: number }> {
-  const { lockBookings, remove } = eventRecord.locked;
   const booked = [];
-  for (const date of dates.toSorted(byId)) booked.push({ date, bookings: await lockBookings(writing, date) });
-  const paid = booked.reduce((sum, { bookings }) => sum + bookings.paid, 0);
+  for (const row of dates.toSorted(byId)) {
+    booked.push({ row, ...(await lockPaid(PAID_EVENT, { ...writing, row })) });
+  }
+  const paid = booked.reduce((sum, date) => sum + date.paid, 0);
   if (paid > 0 && paid !== entered) throw paidError(paid, dates);
-  for (const { date, bookings } of booked) await remove(writing, date, bookings);
+  for (const date of booked) await eventRecord.locked.remove(writing, date.row, { paid: date.paid });
   return paid > 0 ? { paid } : {};
 }
 

@@ -1,5 +1,6 @@
 import type { SeriesView } from '@backflow/contracts/events';
-import { importBookings, openDatabase } from '@backflow/service-kit';
+import { importBookings } from '@backflow/offers';
+import { openDatabase } from '@backflow/service-kit';
 import { waitForLocks } from '@backflow/service-kit/testing';
 import { afterAll, expect, it } from '@jest/globals';
 import { noticesOf } from '../../test/offers.ts';

@@ -2,6 +2,7 @@ import type { FieldProblem } from '@backflow/contracts';
 import { EventInput } from '@backflow/contracts/events';
 import type { SeriesView, updateEventSeries as contract } from '@backflow/contracts/events';
 import { formatDay } from '@backflow/contracts/time';
+import { lockOffer } from '@backflow/offers';
 import { ConflictError, ValidationError, differences, mutate } from '@backflow/service-kit';
 import type { Call, SentFields, Write } from '@backflow/service-kit';
 import type { EventsContext } from '../context.ts';
@@ -80,15 +81,14 @@ async function editDates(
   writing: { context: EventsContext; write: Write },
   { dates, edited, sent, notify }: Edit,
 ): Promise<ChangedDate[]> {
-  const { edit, lockBookings } = eventRecord.locked;
   // All of them first and in one order: two writes never wait for each other.
-  for (const date of dates.toSorted(byId)) await lockBookings(writing, date);
+  for (const date of dates.toSorted(byId)) await lockOffer(writing.write, date.id);
   const problems: FieldProblem[] = [];
   const changed: ChangedDate[] = [];
   const apply = async (date: EventRecord, fields: Sent) => {
     const day = dates.length === 1 ? '' : `${formatDay(date.startDate)}: `;
     try {
-      const details = await edit(writing, date, fields, notify);
+      const details = await eventRecord.locked.edit(writing, date, fields, notify);
       if (details) changed.push({ id: date.id, details });
     } catch (error) {
       problems.push(...problemsOf(error).map(({ path, message }) => ({ path, message: day + message })));

@@ -1,10 +1,21 @@
 import { needsInvoice, notifyAttendees } from '@backflow/contracts/bookings';
 import { CourseInput } from '@backflow/contracts/learning';
+import { confirmPaid } from '@backflow/offers';
+import type { PaidQuery, PaidRule } from '@backflow/offers';
 import { defineRecord, renderMarkdown } from '@backflow/service-kit';
+import type { Removal } from '@backflow/service-kit';
 import { categoryProblems } from '../categories/categories.ts';
 import type { LearningContext } from '../context.ts';
+import type { CourseRecord } from '../db/models.ts';
 import { findEditedCourse } from './find-course.query.ts';
 import { videoProblems } from './video.ts';
+
+const PAID_COURSE: PaidRule<CourseRecord> = {
+  noun: 'course',
+  code: 'PAID_ENROLLMENTS',
+  isPaid: needsInvoice,
+  consequence: () => 'they are notified, and you refund them',
+};
 
 /**
  * Courses as administrators edit them. Deleting a course withdraws it: bookings are retained, and enrolled members are notified.
@@ -25,21 +36,18 @@ export const courseRecord = defineRecord({
     }
     return { problems };
   },
-  paid: {
-    code: 'PAID_ENROLLMENTS',
-    isPaid: needsInvoice,
-    consequence: () => 'they are notified, and you refund them',
-  },
-  async onRemove({ write, row, bookings: { pending, confirmed } }, store) {
+  async onRemove(change: Removal<LearningContext, CourseRecord, PaidQuery>, store) {
+    const { counts, details } = await confirmPaid(PAID_COURSE, change);
     await store();
-    const enrollmentCount = pending + confirmed;
+    const { write, row } = change;
+    const enrollmentCount = counts.pending + counts.confirmed;
     if (enrollmentCount > 0 && row.deletedAt) {
       const { id, version, deletedAt } = row;
       await write.queue(notifyAttendees, {
         ...{ about: 'withdrawn', id, version, sentAt: deletedAt.toISOString() },
       });
     }
-    return { enrollmentCount };
+    return { enrollmentCount, ...details };
   },
 });
 

@@ -1,5 +1,6 @@
 import { needsInvoice } from '@backflow/contracts/bookings';
-import { importBookings, select, sql } from '@backflow/service-kit';
+import { importBookings } from '@backflow/offers';
+import { select, sql } from '@backflow/service-kit';
 import type { Database, SeedContext, Sql } from '@backflow/service-kit';
 import { QueryTypes } from 'sequelize';
 import type { CreationAttributes, Transaction } from 'sequelize';

@@ -1,5 +1,6 @@
-import { publishOfferSql, unpublishOfferSql } from '@backflow/service-kit';
-import type { Migration, PublishedOffer } from '@backflow/service-kit';
+import { publishOfferSql, unpublishOfferSql } from '@backflow/offers';
+import type { PublishedOffer } from '@backflow/offers';
+import type { Migration } from '@backflow/service-kit';
 
 const EVENTS: PublishedOffer = {
   table: 'events',

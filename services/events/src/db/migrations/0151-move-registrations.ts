@@ -1,5 +1,6 @@
-import { lockTablesSql, moveBookingsSql, restoreBookingsSql } from '@backflow/service-kit';
-import type { Migration, MovedBookings } from '@backflow/service-kit';
+import { lockTablesSql, moveBookingsSql, restoreBookingsSql } from '@backflow/offers';
+import type { MovedBookings } from '@backflow/offers';
+import type { Migration } from '@backflow/service-kit';
 
 const SEATS = { taken: 'current_attendees', limit: 'max_attendees', bookedAt: 'registered_at' };
 

@@ -1,5 +1,6 @@
-import { publishOfferSql, unpublishOfferSql } from '@backflow/service-kit';
-import type { PublishedOffer, Migration } from '@backflow/service-kit';
+import { publishOfferSql, unpublishOfferSql } from '@backflow/offers';
+import type { PublishedOffer } from '@backflow/offers';
+import type { Migration } from '@backflow/service-kit';
 
 /** Without a start, an end or a limit of seats: a course is open for bookings as long as it is published. */
 const COURSES: PublishedOffer = {

@@ -1,5 +1,6 @@
-import { lockTablesSql, moveBookingsSql, restoreBookingsSql } from '@backflow/service-kit';
-import type { Migration, MovedBookings } from '@backflow/service-kit';
+import { lockTablesSql, moveBookingsSql, restoreBookingsSql } from '@backflow/offers';
+import type { MovedBookings } from '@backflow/offers';
+import type { Migration } from '@backflow/service-kit';
 
 const ENROLLMENTS: MovedBookings = {
   ...{ kind: 'course', table: 'enrollments', offers: 'courses', offerId: 'course_id' },

@@ -1,5 +1,6 @@
-import { republishOfferSql } from '@backflow/service-kit';
-import type { Migration, PublishedOffer } from '@backflow/service-kit';
+import { republishOfferSql } from '@backflow/offers';
+import type { PublishedOffer } from '@backflow/offers';
+import type { Migration } from '@backflow/service-kit';
 
 /** As in 0150-publish-offers, with a further detail. */
 const courses = (detail: string, reads: string[]): PublishedOffer => ({

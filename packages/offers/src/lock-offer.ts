@@ -1,5 +1,5 @@
-import { sql } from './db/sql.ts';
-import type { Write } from './mutate.ts';
+import { sql } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
 
 /** The bookings of an offer, by their status. */
 export interface OfferCounts {

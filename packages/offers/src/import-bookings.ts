@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import type { Transaction } from 'sequelize';
-import type { Database } from './db/database.ts';
+import type { Database } from '@backflow/service-kit';
 
 /** A booking as the demo writes it. */
 export interface DemoBooking {

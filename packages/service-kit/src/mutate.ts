@@ -94,7 +94,7 @@ async function attempt<Result>(
     isChanged: true,
   };
   const { idempotency } = operation;
-  const result = await WriteTransaction.run(context.db.sequelize, async (transaction) => {
+  const result = await WriteTransaction.run(context.db, async (transaction) => {
     const earlier = await idempotency?.claim(transaction);
     if (earlier) {
       report.isChanged = false;

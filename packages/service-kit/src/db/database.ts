@@ -4,6 +4,7 @@ import { DEFAULT_POOL } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { ANNOUNCES_OPTION } from '../versions/announce-sql.ts';
 import { readerTypes } from './instant.ts';
+import { PipelineClient } from './pipeline-client.ts';
 import { WriteQueue } from './write-queue.ts';
 
 /** How long a request waits for a connection before it gets a 503. */
@@ -22,6 +23,8 @@ export interface Database {
   readonly reader: pg.Pool;
   /** Where writes wait for their turn. */
   readonly writes: WriteQueue;
+  /** Called with each statement that models or transactions send: a round trip to Postgres. */
+  onStatement?: ((text: string) => void) | undefined;
   close(): Promise<void>;
 }
 
@@ -56,7 +59,8 @@ export function openDatabase(
   const writers = Math.max(1, Math.floor(pool / 3));
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
-    logging: false,
+    dialectModule: { ...pg, Client: PipelineClient },
+    logging: (text) => database.onStatement?.(text),
     pool: { max: writers, acquire: acquireMs, idle: IDLE_MS },
     retry: { max: 0 },
     define: { underscored: true },
@@ -80,7 +84,7 @@ export function openDatabase(
   });
   // Without a listener an idle connection that Postgres closes would end the process.
   reader.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'));
-  return {
+  const database: Database = {
     sequelize,
     reader,
     writes: new WriteQueue({
@@ -93,4 +97,5 @@ export function openDatabase(
       await Promise.all([sequelize.close(), reader.end()]);
     },
   };
+  return database;
 }

@@ -29,7 +29,7 @@ async function asOwner(statements: string): Promise<void> {
 }
 
 const run = <Result>(work: (transaction: WriteTransaction) => Promise<Result>) =>
-  WriteTransaction.run(context.db.sequelize, work);
+  WriteTransaction.run(context.db, work);
 const insert = (name: string) => sql`insert into records (name) values (${name})`;
 const stored = async () =>
   (await select<{ name: string }>(context.db, 'stored', sql`select name from records order by name`)).map(

@@ -1,23 +1,17 @@
 import type pg from 'pg';
 import { Transaction } from 'sequelize';
-import type { Sequelize } from 'sequelize';
 import { traceStatement, tracing } from '../tracing/tracing.ts';
+import { CHANGED_KEYS } from '../versions/announce-sql.ts';
+import type { Database } from './database.ts';
+import type { PipelineClient } from './pipeline-client.ts';
+import { statementName } from './sql.ts';
 import type { Statement } from './sql.ts';
-import { TransactionStatement, prepareCompanions } from './transaction-statement.ts';
-import type { Companions } from './transaction-statement.ts';
 
-/** A connection of Sequelize's pool: a client of `pg` with Sequelize's parsers. */
-type Client = pg.Client & { uuid?: string | undefined; _invalid?: boolean };
-
-/** What Sequelize does not declare. */
-interface Internals {
-  connectionManager: {
-    getConnection(options: { uuid: string }): Promise<Client>;
-    releaseConnection(client: Client): void;
-    destroyConnection(client: Client): Promise<void>;
-  };
-  log(text: string): void;
-}
+/** Prepared, as they are part of each transaction. */
+const BEGIN = { name: 'transaction-begin', text: 'begin' };
+const COMMIT = { name: 'transaction-commit', text: 'commit' };
+/** Reads the keys that the transaction has changed. */
+const READ_KEYS = { name: 'transaction-keys', text: `select ${CHANGED_KEYS} as keys` };
 
 /**
  * A transaction that begins with its first statement and can be committed with its last one, so that these take no round trips of
@@ -25,16 +19,16 @@ interface Internals {
  * those that are written by hand. Models share it.
  */
 export class WriteTransaction extends Transaction {
-  readonly #sequelize: Internals;
-  #client: Client | undefined;
+  readonly #db: Database;
+  #client: PipelineClient | undefined;
   #hasBegun = false;
   #keys = '';
   /** The keys that models change have to be read separately. */
   #hasModels = false;
 
-  private constructor(sequelize: Sequelize) {
-    super(sequelize, {});
-    this.#sequelize = sequelize as unknown as Internals;
+  private constructor(db: Database) {
+    super(db.sequelize, {});
+    this.#db = db;
   }
 
   /**
@@ -42,11 +36,13 @@ export class WriteTransaction extends Transaction {
    * @throws the driver's own errors, and those of `work`; the transaction is rolled back
    */
   static async run<Result>(
-    sequelize: Sequelize,
+    db: Database,
     work: (transaction: WriteTransaction) => Promise<Result>,
   ): Promise<Result> {
-    const transaction = new WriteTransaction(sequelize);
-    await transaction.#open();
+    const transaction = new WriteTransaction(db);
+    transaction.#client = (await db.sequelize.connectionManager.getConnection({
+      type: 'write',
+    })) as PipelineClient;
     try {
       const result = await work(transaction);
       await transaction.commit();
@@ -62,30 +58,39 @@ export class WriteTransaction extends Transaction {
     return this.#hasModels ? undefined : this.#keys;
   }
 
-  /** Sequelize reads it for each statement of a model, and awaits it. */
-  get connection(): Promise<Client> {
+  /** Sequelize reads it for each statement of a model, which follows the begin at once. */
+  get connection(): PipelineClient {
     this.#hasModels = true;
-    return this.#begin();
+    const client = this.#openClient();
+    if (!this.#hasBegun) {
+      this.#hasBegun = true;
+      this.#db.onStatement?.('START TRANSACTION');
+      // Postgres rejects it only with the connection, and then the statement too.
+      client.query(BEGIN).catch(() => undefined);
+    }
+    return client;
   }
 
   /** @param label the prefix of the prepared statement's name */
-  rows<Row extends object>(label: string, statement: Statement): Promise<Row[]> {
-    return this.#send<Row>(label, statement, { readsKeys: true });
+  async rows<Row extends object>(label: string, statement: Statement): Promise<Row[]> {
+    const [own, changed] = await this.#send(label, statement, READ_KEYS);
+    this.#keys = (changed?.rows as { keys: string }[])[0]?.keys ?? '';
+    return own?.rows as Row[];
   }
 
   /** Runs the last statement, which changes nothing that is announced, and commits if it succeeds. */
   async commitWith(label: string, statement: Statement): Promise<void> {
-    await this.#send(label, statement, { commits: true });
-    this.#end('commit');
+    await this.#send(label, statement, COMMIT);
+    this.#release();
   }
 
   override async commit(): Promise<void> {
     if (!this.#client) return;
     if (this.#hasBegun) {
-      this.#sequelize.log('COMMIT');
-      await this.#client.query('commit');
+      this.#db.onStatement?.('COMMIT');
+      await this.#client.query(COMMIT);
     }
-    this.#end('commit');
+    this.#release();
   }
 
   /** Never throws: what ended the transaction is the error to report. */
@@ -93,81 +98,68 @@ export class WriteTransaction extends Transaction {
     const client = this.#client;
     if (!client) return;
     try {
-      if (client._invalid === true) throw new Error('a statement still runs on this connection');
       if (this.#hasBegun) {
-        this.#sequelize.log('ROLLBACK');
+        this.#db.onStatement?.('ROLLBACK');
         await client.query('rollback');
       }
-      this.#end('rollback');
+      this.#release();
     } catch {
       this.#client = undefined;
-      await this.#sequelize.connectionManager.destroyConnection(client).catch(() => undefined);
+      await this.#db.sequelize.connectionManager.destroyConnection(client).catch(() => undefined);
     }
   }
 
-  async #open(): Promise<void> {
-    const client = await this.#sequelize.connectionManager.getConnection({ uuid: this.#id });
-    client.uuid = this.#id;
-    this.#client = client;
-    await prepareCompanions(client);
-  }
-
-  get #id(): string {
-    return Reflect.get(this, 'id') as string;
-  }
-
-  async #begin(): Promise<Client> {
-    const client = this.#openClient();
-    if (!this.#hasBegun) {
-      this.#hasBegun = true;
-      this.#sequelize.log('START TRANSACTION');
-      await client.query('begin');
-    }
-    return client;
-  }
-
-  #openClient(): Client {
+  #openClient(): PipelineClient {
     if (!this.#client) throw new Error('the transaction has ended');
     return this.#client;
   }
 
-  async #send<Row extends object>(
-    label: string,
-    statement: Statement,
-    companions: Pick<Companions, 'readsKeys' | 'commits'>,
-  ): Promise<Row[]> {
-    const client = this.#openClient();
-    const begins = !this.#hasBegun;
-    this.#hasBegun = true;
-    const { readsKeys = false, commits = false } = companions;
-    this.#sequelize.log(
-      `${begins ? 'START TRANSACTION; ' : ''}${statement.text}${commits ? '; COMMIT' : ''}`,
-    );
-    const query = new TransactionStatement(label, statement, { begins, readsKeys, commits });
-    try {
-      const run = () =>
-        new Promise<pg.QueryResult<Row>>((resolve, reject) => {
-          query.callback = (error, result) =>
-            error === null || error === undefined
-              ? resolve(result as pg.QueryResult<Row>)
-              : reject(Error.isError(error) ? error : new Error('The statement failed.', { cause: error }));
-          client.query(query);
-        });
-      const { rows } = await (tracing ? traceStatement(label, run) : run());
-      if (readsKeys) this.#keys = query.keys ?? '';
-      return rows;
-    } catch (error) {
-      // The statement still runs on this connection.
-      if (Error.isError(error) && error.message === 'Query read timeout') client._invalid = true;
-      throw error;
-    }
-  }
-
-  #end(how: 'commit' | 'rollback'): void {
+  #release(): void {
     const client = this.#openClient();
     this.#client = undefined;
-    Reflect.set(this, 'finished', how);
-    this.#sequelize.connectionManager.releaseConnection(client);
-    client.uuid = undefined;
+    this.#db.sequelize.connectionManager.releaseConnection(client);
   }
+
+  /**
+   * Sends a statement in one packet with a query that follows it, and with the begin if it is the first one. When a statement fails,
+   * Postgres refuses the next one of the transaction, and a commit rolls it back.
+   */
+  async #send(label: string, { text, values }: Statement, next: pg.QueryConfig): Promise<pg.QueryResult[]> {
+    const client = this.#openClient();
+    const begins = !this.#hasBegun;
+    const commits = next === COMMIT;
+    this.#db.onStatement?.(`${begins ? 'START TRANSACTION; ' : ''}${text}${commits ? '; COMMIT' : ''}`);
+    const name = statementName(label, text);
+    const config = { ...(name !== undefined && { name }), text, values: [...values] };
+    const run = async () => {
+      const begun: Promise<unknown>[] = [];
+      const sent = client.inOnePacket(() => {
+        if (begins) begun.push(client.query(BEGIN));
+        const { result, isSent } = sendQuery(client, config);
+        // Without its last statement the transaction must not be committed.
+        this.#hasBegun = !(commits && isSent);
+        return isSent ? [result, client.query(next)] : [result];
+      });
+      await Promise.allSettled([...begun, ...sent]);
+      await Promise.all(begun);
+      return Promise.all(sent);
+    };
+    return tracing ? traceStatement(label, run) : run();
+  }
+}
+
+/** @returns also whether the parameters could be serialized */
+function sendQuery(
+  client: pg.Client,
+  query: pg.QueryConfig,
+): { result: Promise<pg.QueryResult>; isSent: boolean } {
+  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+  let isSent = true;
+  client.query(query, (error: Error | null, result) => {
+    // pg reports such an error before `query` returns.
+    isSent = false;
+    if (error) reject(error);
+    else resolve(result);
+  });
+  return { result: promise, isSent };
 }

@@ -12,17 +12,15 @@ export async function statementsOf(
 ): Promise<Statement[]> {
   const sent: Statement[] = [];
   const { reader } = db;
-  // The types lack the options, which Sequelize reads for every query.
-  const options = Reflect.get(db.sequelize, 'options') as { logging: unknown };
   const query = reader.query.bind(reader);
   reader.query = ((config: Statement) => {
     sent.push(config);
     return query(config);
   }) as typeof reader.query;
-  options.logging = (text: string) => sent.push({ text });
+  db.onStatement = (text) => sent.push({ text });
   await action().finally(() => {
     reader.query = query;
-    options.logging = false;
+    db.onStatement = undefined;
   });
   return sent;
 }

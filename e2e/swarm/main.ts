@@ -1,95 +1,101 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { printLine } from '../bench/report/print.ts';
-import { fillSite } from './fill-site.ts';
-import { buildImages } from './images.ts';
-import { Journal } from '../support/site-load/journal.ts';
-import { findLost, unexplained } from '../support/site-load/judge.ts';
-import { Load } from '../support/site-load/load.ts';
-import { startMailbox } from './mailbox.ts';
-import { printInFlight, printReport } from './report.ts';
-import { SiteClient } from '../support/site-load/site-client.ts';
-import { STEPS } from './steps.ts';
-import { Swarm } from './swarm.ts';
+import { healthyContainers, imageOf, tasksOf } from './docker.ts';
+import { buildImages, buildVariant, crashing } from './images.ts';
+import { inSwarm, REPLICATED, Swarm, tagVariable } from './swarm.ts';
 
 /**
- * Runs the stack of deploy/swarm on a swarm of this machine, under load, while its processes are killed, updated and replaced by
- * versions that fail. Ends with 1 if a request failed for another reason than a killed process, or something acknowledged is gone.
+ * Runs the stack of deploy/swarm on a swarm of this machine: installs it, deploys it again, updates a service under requests, and
+ * deploys a version that crashes. Ends with 1 if a request fails, something is started needlessly, or the swarm does not roll back.
  */
 const { values } = parseArgs({
   options: {
-    /** The published port; that of the mailbox is the next one. */
+    /** The published port. */
     port: { type: 'string', default: '41080' },
     /** Take the images of version 1 that are there. */
     'no-build': { type: 'boolean', default: false },
     /** Leave the stack running. */
     keep: { type: 'boolean', default: false },
-    /** Steps to run, by their number; all of them by default. */
-    steps: { type: 'string' },
   },
 });
+const SERVICE = 'events';
+const TAG = tagVariable(`service-${SERVICE}`);
+const UPDATE_MS = 15 * 60_000;
 
-/** A proxy with TLS in front of the swarm's own would write the same headers. */
-const ORIGIN = 'https://academy.example';
+const swarm = new Swarm({
+  PUBLIC_ORIGIN: 'https://academy.example',
+  PORT: values.port,
+  START_TIMEOUT: '3m',
+});
 
-async function run(): Promise<boolean> {
-  const port = Number(values.port);
-  const selected = values.steps?.split(',').map(Number);
-  const steps = STEPS.filter((_, index) => selected?.includes(index + 1) ?? true);
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'swarm-'));
-  const swarm = new Swarm({
-    PUBLIC_ORIGIN: ORIGIN,
-    PORT: String(port),
-    START_TIMEOUT: '3m',
-    REGISTRATIONS_PER_HOUR: '300',
+async function request(path: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${values.port}${path}`, {
+    // As a proxy with TLS in front of the swarm's own writes them.
+    headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '10.1.0.1' },
   });
-  const journal = new Journal();
-  const site = new SiteClient(port, ORIGIN);
-  if (!values['no-build']) {
-    printLine('Building the images');
-    await buildImages();
+  await response.text();
+  if (response.status !== 200) throw new Error(`${path} responded with ${response.status}`);
+}
+
+/** Requests a page and a list again and again during a step. @returns how often */
+async function underRequests(step: () => Promise<void>): Promise<number> {
+  let [count, isOver] = [0, false];
+  const ended = step().finally(() => (isOver = true));
+  while (!isOver) {
+    await Promise.all([request('/'), request('/api/events')]);
+    count += 2;
+    await delay(50);
   }
-  for (const { prepare } of steps) await prepare?.();
+  await ended;
+  return count;
+}
+
+async function deployAgain(): Promise<void> {
+  const names = [...REPLICATED, `prepare-${SERVICE}`, 'provision', 'proxy', 'postgres', 'redis'];
+  const tasks = async () =>
+    (await Promise.all(names.map((name) => tasksOf(inSwarm(name))))).flat().map(({ id }) => id);
+  const before = await tasks();
+  await swarm.deploy();
+  await delay(15_000);
+  if ((await tasks()).join() !== before.join()) throw new Error('something was started again');
+}
+
+async function updateService(): Promise<void> {
+  const before = await healthyContainers(inSwarm(SERVICE));
+  const state = await swarm.update(SERVICE, { [TAG]: '2' }, UPDATE_MS);
+  await swarm.untilHealthy(SERVICE);
+  const now = await healthyContainers(inSwarm(SERVICE));
+  if (state !== 'completed' || now.some((id) => before.includes(id)))
+    throw new Error(`the update ended as ${state}`);
+}
+
+async function deployCrashing(): Promise<void> {
+  const before = await healthyContainers(inSwarm(SERVICE));
+  const state = await swarm.update(SERVICE, { [TAG]: 'crashing' }, UPDATE_MS);
+  const [image, now] = [await imageOf(inSwarm(SERVICE)), await healthyContainers(inSwarm(SERVICE))];
+  if (state !== 'rollback_completed') throw new Error(`the update ended as ${state}`);
+  if (!image.endsWith(':2')) throw new Error(`the service has the image ${image}`);
+  if (before.some((id) => !now.includes(id)))
+    throw new Error('a container of the version before was replaced');
+}
+
+async function run(): Promise<void> {
+  if (!values['no-build']) await buildImages();
+  await buildVariant(`service-${SERVICE}`, '2', { '/app/release.txt': '2' });
+  await buildVariant(`service-${SERVICE}`, 'crashing', crashing(SERVICE));
   await swarm.init();
-  const mailbox = await startMailbox(path.join(folder, 'mails'), port + 1);
   try {
-    await swarm.createSecrets(mailbox.smtpUrl);
-    const startedAt = Date.now();
+    await swarm.createSecrets();
     await swarm.deploy();
     await swarm.untilInstalled();
-    printLine(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s`);
-    const filled = await fillSite(site, swarm, mailbox);
-    const load = new Load(site, filled, journal);
-    load.start();
-    for (const { name, mayFail = false, run: runStep } of steps) {
-      printLine(`… ${name}`);
-      await journal.step(name, mayFail, () => runStep({ swarm, journal, site, mailbox }));
-      printLine(`  ${journal.steps.at(-1)?.result}`);
+    printLine('Installed');
+    for (const step of [deployAgain, updateService, deployCrashing]) {
+      printLine(`${step.name}: ${await underRequests(step)} requests`);
     }
-    await load.stop();
-    // The last events reach the streams.
-    await delay(5000);
-    for (const stream of load.streams) await stream.stop();
-    journal.faults.push(...(await findLost(site, filled, load)));
-    printReport(journal);
-    printInFlight(journal);
-    const { replies, uploads } = load.acknowledged;
-    const connections = load.streams.map((stream) => stream.connections).join(', ');
-    printLine(`\n${replies.size} replies, ${uploads.size} files; connections of each stream: ${connections}`);
-    for (const { kind, startedAt: at, endedAt, problem } of unexplained(journal)) {
-      journal.faults.push(`${new Date(at).toISOString()} ${kind}: ${problem} after ${endedAt - at} ms`);
-    }
-    for (const fault of journal.faults) printLine(`✗ ${fault}`);
-    return journal.faults.length === 0;
   } finally {
-    site.close();
-    mailbox.stop();
-    rmSync(folder, { recursive: true, force: true });
     if (!values.keep) await swarm.remove();
   }
 }
 
-process.exit((await run()) ? 0 : 1);
+await run();

@@ -6,7 +6,7 @@ import { docker, healthyContainers, tasksOf, updateOf } from './docker.ts';
 import { until } from '../support/until.ts';
 import { IMAGE_NAMES } from './images.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../deploy/swarm');
+const FOLDER = path.resolve(import.meta.dirname, '../../deploy');
 const STACK = 'backflow-run';
 const INSTALL_MS = 15 * 60_000;
 
@@ -45,18 +45,18 @@ export class Swarm {
     await docker(['node', 'update', ...labels, await docker(['info', '--format', '{{.Swarm.NodeID}}'])]);
   }
 
-  /** Creates the secrets that are missing. @param changes of settings, such as another version of a secret */
-  async createSecrets(smtpUrl: string, changes: Readonly<Record<string, string>> = {}): Promise<void> {
-    await promisify(execFile)('sh', [path.join(FOLDER, 'create-secrets.sh')], {
-      env: { ...process.env, ...this.#settings, ...changes, SMTP_URL: smtpUrl },
+  /** Creates the secrets that are missing. No mail server listens. */
+  async createSecrets(): Promise<void> {
+    await promisify(execFile)('sh', [path.join(FOLDER, 'swarm/create-secrets.sh')], {
+      env: { ...process.env, ...this.#settings, SMTP_URL: 'smtp://127.0.0.1:25' },
     });
   }
 
   /** Deploys the stack, with other settings from now on. */
   async deploy(changes: Readonly<Record<string, string>> = {}): Promise<void> {
     Object.assign(this.#settings, changes);
-    const file = path.join(FOLDER, 'stack.yml');
-    await docker(['stack', 'deploy', '--resolve-image', 'never', '-c', file, STACK], this.#settings);
+    const files = ['containers.yml', 'swarm/stack.yml'].flatMap((file) => ['-c', path.join(FOLDER, file)]);
+    await docker(['stack', 'deploy', '--resolve-image', 'never', ...files, STACK], this.#settings);
   }
 
   /** Waits until two of each process and the proxy are healthy, and what runs once is complete. */
@@ -100,12 +100,6 @@ export class Swarm {
       return /completed|paused/.test(state);
     });
     return state;
-  }
-
-  /** Runs a command in a container of a service. */
-  async exec(name: string, command: readonly string[]): Promise<string> {
-    const [container = ''] = await healthyContainers(inSwarm(name));
-    return docker(['exec', container, ...command]);
   }
 
   /** Removes the stack, its secrets and volumes, and leaves the swarm. */

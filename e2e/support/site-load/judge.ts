@@ -4,7 +4,7 @@ import { expectStatus, type FilledSite } from './filled-site.ts';
 import { dataOf, type SiteClient } from './site-client.ts';
 
 /** The kill in whose process a failed request may have been in flight: of its service, or of a gateway. */
-export function killOf({ kind, startedAt, endedAt }: Entry, kills: readonly Kill[]): Kill | undefined {
+function killOf({ kind, startedAt, endedAt }: Entry, kills: readonly Kill[]): Kill | undefined {
   return kills.find(
     ({ service, from, to }) =>
       (service === 'gateway' || service === KINDS[kind]) && startedAt <= to && endedAt >= from,

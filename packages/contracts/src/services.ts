@@ -1,7 +1,7 @@
 /**
  * Every service, in the order their databases are prepared: after those whose published views their migrations name.
  * From this list follow the Postgres role (`backflow_{name}`) and schema (`{name}`), the folder (`services/{name}`), the
- * gateway's address for it (`{NAME}_URL`), the processes of the stack and the containers of docker-compose.yml.
+ * gateway's address for it (`{NAME}_URL`), the processes of the stack, and its containers in deploy/ and docker-compose.yml.
  */
 export const SERVICES = [
   'notifications',

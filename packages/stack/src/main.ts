@@ -19,7 +19,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   restore: async (args) => (await import('./backup/restore.ts')).restore(args, await settings(), progress),
   release: async (args) =>
     (await import('./release/release-command.ts')).release(args, process.env, progress),
-  compose: async (args) => (await import('./compose/compose-command.ts')).compose(args, progress),
   compile: async () => (await import('./compile.ts')).compile(),
   provision: async () => (await import('./provision.ts')).provisionFromEnvironment(process.env),
 };

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { Failure } from '../failure.ts';
 import { inRepo } from '../repo.ts';
-import type { Service } from '../service-list.ts';
 import { addOfferKind } from './bookable-kind.ts';
 import { EXEMPLAR, moveFiles, readExemplar, renameFiles, replaceInFiles, type Files } from './exemplars.ts';
 import { edit, writeNew, type Generated } from './files.ts';
@@ -19,7 +18,7 @@ export function generateService(
   name: string | undefined,
   record: string | undefined,
   isBookable: boolean,
-): Generated & { service: Service } {
+): Generated {
   // The name is a Postgres schema, a folder and part of a variable: it must be one word.
   const service = checkName(name, /^[a-z]{3,20}$/, 'certificates');
   const singular = checkName(record ?? recordOf(service), /^[a-z]+(-[a-z]+)*$/, 'practice-test');
@@ -36,12 +35,7 @@ export function generateService(
     text.replace(/(?<=SERVICES = \[)[^\]]*/, (names) => `${names.trimEnd().replace(/,$/, '')}, '${service}'`),
   );
   const changed = isBookable ? addOfferKind(namesOf(service), one, many) : [];
-  return {
-    folder,
-    files: [areas, list, ...changed, ...files.map(([path]) => path)],
-    // The list of services contains it from now on.
-    service: service as Service,
-  };
+  return { folder, files: [areas, list, ...changed, ...files.map(([path]) => path)] };
 }
 
 /** The files of a new service, by their path in the checkout. */

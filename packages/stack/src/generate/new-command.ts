@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
-import { writeAllTargets } from '../compose/write-compose.ts';
 import { Failure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
 import { inRepo } from '../repo.ts';
 import { runTool } from '../run-tool.ts';
-import { SERVICES } from '../service-list.ts';
 import { generateRemote } from './generate-remote.ts';
 import { generateService } from './generate-service.ts';
 import { linkWorkspace } from './link-workspace.ts';
@@ -20,18 +18,15 @@ export async function makeNew(args: readonly string[], progress: Progress): Prom
     allowPositionals: true,
   });
   const [kind, name, record] = positionals;
-  let services = SERVICES as readonly (typeof SERVICES)[number][];
   let made;
   if (kind === 'service') {
     made = generateService(name, record, values.bookable);
-    services = [...SERVICES, made.service];
   } else if (kind === 'remote') {
     made = generateRemote(name, record);
   } else {
     throw new Failure(`Unknown kind: ${kind ?? '(none)'}. ${USAGE}.`);
   }
   linkWorkspace(made.folder);
-  writeAllTargets(services);
   await runTool([
     inRepo('node_modules/prettier/bin/prettier.cjs'),
     '--write',
@@ -40,4 +35,5 @@ export async function makeNew(args: readonly string[], progress: Progress): Prom
   ]);
   for (const file of made.files) progress.print(`  ${file}`);
   progress.print(`${made.folder} is made, and works: npm test -- jest ${made.folder}`);
+  progress.print('Its containers are added by hand: CONTRIBUTING.md says where.');
 }

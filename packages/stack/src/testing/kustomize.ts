@@ -1,74 +1,142 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { parse, parseAllDocuments } from 'yaml';
+import { inRepo } from '../repo.ts';
 
 /** What the tests read of a manifest. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; labels?: Record<string, string> };
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
   // The published schemas check the rest.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   [key: string]: any;
 }
-
+interface Patch {
+  target: { kind: string; name?: string; labelSelector?: string };
+  path?: string;
+  patch?: string;
+}
 interface Kustomization {
   resources?: string[];
+  components?: string[];
+  labels?: { pairs: Record<string, string> }[];
   replicas?: { name: string; count: number }[];
-  patches?: { target: { kind: string; name?: string }; patch: string }[];
+  patches?: Patch[];
 }
 interface Operation {
-  op: 'remove' | 'replace';
+  op: 'replace';
   path: string;
-  value?: unknown;
+  value: unknown;
 }
+type Node = Record<string, unknown>;
+
+const READING = { merge: true, maxAliasCount: -1 };
+const readText = (path: string) => readFileSync(inRepo(path), 'utf8');
 
 /**
- * The manifests of a kustomization, as far as ours are written: resources, replicas, JSON patches and deletions. Generators and images
- * change names only.
+ * The manifests of a folder below the checkout, as `kubectl kustomize` makes them, as far as ours need: resources, components, labels, replicas
+ * and patches. Generators, the namespace and images change names only.
  */
-export function resolveKustomization(files: Readonly<Record<string, string>>, folder: string): Manifest[] {
-  const {
-    resources = [],
-    replicas = [],
-    patches = [],
-  } = parse(files[`${folder}/kustomization.yaml`] ?? '') as Kustomization;
-  let manifests = resources.flatMap((resource) => {
-    const path = join(folder, resource);
-    return path.endsWith('.yaml') ? readManifests(files[path] ?? '') : resolveKustomization(files, path);
-  });
-  for (const { name, count } of replicas) {
+export function resolveKustomization(folder: string, before: readonly Manifest[] = []): Manifest[] {
+  const file = parse(readText(`${folder}/kustomization.yaml`), READING) as Kustomization;
+  let manifests = [...before, ...(file.resources ?? []).flatMap((each) => readResource(join(folder, each)))];
+  for (const component of file.components ?? []) {
+    manifests = resolveKustomization(join(folder, component), manifests);
+  }
+  for (const patch of file.patches ?? []) {
+    const change = parse(patch.patch ?? readText(join(folder, patch.path ?? '')), READING) as
+      Node | Operation[];
+    manifests = manifests.flatMap((each) => (isTarget(patch, each) ? applyPatch(each, change) : [each]));
+  }
+  for (const { pairs } of file.labels ?? []) {
+    for (const { metadata, spec } of manifests) {
+      metadata.labels = { ...metadata.labels, ...pairs };
+      if (spec?.template) spec.template.metadata.labels = { ...spec.template.metadata.labels, ...pairs };
+    }
+  }
+  for (const { name, count } of file.replicas ?? []) {
     for (const each of manifests)
       if (each.kind === 'Deployment' && each.metadata.name === name) each.spec.replicas = count;
-  }
-  for (const { target, patch } of patches) {
-    const isTarget = ({ kind, metadata }: Manifest) =>
-      kind === target.kind && (target.name === undefined || metadata.name === target.name);
-    const change = parse(patch) as Operation[] | { $patch: 'delete' };
-    if (!Array.isArray(change)) manifests = manifests.filter((each) => !isTarget(each));
-    else for (const each of manifests.filter(isTarget)) change.forEach((operation) => apply(each, operation));
   }
   return manifests;
 }
 
-export const readManifests = (text: string): Manifest[] =>
-  parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+const readResource = (path: string): Manifest[] =>
+  path.endsWith('.yaml') ? readManifests(readText(path)) : resolveKustomization(path);
 
-function apply(manifest: Manifest, { op, path, value }: Operation): void {
-  const keys = path.slice(1).split('/');
-  const last = keys.pop() ?? '';
-  const parent = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], manifest);
-  if ((parent as Record<string, unknown>)[last] === undefined) throw new Error(`${path} does not exist`);
-  if (op === 'remove') (parent as unknown[]).splice(Number(last), 1);
-  else (parent as Record<string, unknown>)[last] = value;
+function readManifests(text: string): Manifest[] {
+  return parseAllDocuments(text, READING).flatMap((document) => {
+    // Manifests that share an alias must not share its value: a patch changes one of them.
+    const manifest = JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: -1 }))) as Manifest;
+    return manifest.kind === 'List' ? (manifest.items as Manifest[]) : [manifest];
+  });
 }
 
-/** What `kubectl kustomize` makes of a folder; undefined where kubectl is not installed. */
+function isTarget({ target }: Patch, { kind, metadata }: Manifest): boolean {
+  const [label = '', value] = target.labelSelector?.split('=') ?? [];
+  return (
+    new RegExp(`^(${target.kind})$`).test(kind) &&
+    new RegExp(`^(${target.name ?? '.*'})$`).test(metadata.name) &&
+    (label === '' || metadata.labels?.[label] === value)
+  );
+}
+
+function applyPatch(manifest: Manifest, change: Node | Operation[]): Manifest[] {
+  if (!Array.isArray(change)) {
+    if (change.$patch === 'delete') return [];
+    const { apiVersion: _, kind: __, metadata: ___, ...rest } = change;
+    return [mergeNode(manifest, rest) as unknown as Manifest];
+  }
+  for (const { path, value } of change) {
+    const keys = path.slice(1).split('/');
+    const last = keys.pop() ?? '';
+    const parent = keys.reduce<unknown>((node, key) => (node as Node)[key], manifest);
+    if ((parent as Node)[last] === undefined) throw new Error(`${path} does not exist`);
+    (parent as Node)[last] = value;
+  }
+  return [manifest];
+}
+
+/** A strategic merge: entries of a list with the same key are one; those of a patch come first. */
+function mergeNode(base: Node, patch: Node): Node {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key];
+    else merged[key] = mergeValue(base[key], value);
+  }
+  return merged;
+}
+function mergeValue(base: unknown, patch: unknown): unknown {
+  if (Array.isArray(base) && Array.isArray(patch) && patch.every(isNode)) {
+    return mergeList(base as Node[], patch);
+  }
+  if (!isNode(patch)) return patch;
+  return mergeNode(isNode(base) ? base : {}, patch);
+}
+function mergeList(base: readonly Node[], patch: readonly Node[]): Node[] {
+  const keyOf = ({ mountPath, containerPort, name }: Node) => mountPath ?? containerPort ?? name;
+  const changed = patch.map((each) => {
+    const before = base.find((other) => keyOf(other) === keyOf(each));
+    return before ? mergeNode(before, each) : each;
+  });
+  const others = base.filter((each) => !patch.some((other) => keyOf(other) === keyOf(each)));
+  return [...changed.filter(({ $patch }) => $patch !== 'delete'), ...others];
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What `kubectl kustomize` makes of a folder, with the names of before its generators; undefined where kubectl is not installed. */
 export function runKustomize(folder: string): Manifest[] | undefined {
   try {
-    return readManifests(
-      execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
-    );
+    const options = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
+    const made = execFileSync('kubectl', ['kustomize', folder], options)
+      .replaceAll(/(backflow-(?:settings|secrets))-\w{10}$/gm, '$1')
+      .replaceAll(/registry\.example\.com\/(\S+):REPLACE_ME/g, '$1');
+    const manifests = readManifests(made).filter(({ kind }) => !['ConfigMap', 'Secret'].includes(kind));
+    for (const { metadata } of manifests) delete metadata.namespace;
+    return manifests;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -74,15 +74,6 @@ async function useLayout(layout: Layout): Promise<void> {
   await restart(() => isRunningAs(layout));
 }
 
-/** Restarts the platform as it is, without what releases of services have left. */
-export async function restartPlatform(): Promise<void> {
-  const { supervisor } = stack().pids;
-  await restart(() => {
-    const pids = findPids();
-    return pids !== undefined && pids.supervisor !== supervisor;
-  });
-}
-
 async function restart(isRunning: () => boolean): Promise<void> {
   process.kill(Number(fs.readFileSync(RUNNER_PID, 'utf8')), 'SIGUSR2');
   const isReady = async () => isRunning() && (await fetch(`${E2E_ORIGIN}/readyz`)).ok;

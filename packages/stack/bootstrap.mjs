@@ -30,14 +30,9 @@ const DEV = ' dev';
 
 const installed = () => (existsSync(lockStamp) ? readFileSync(lockStamp, 'utf8') : '');
 
-/** Replaces services of a running platform. Where the lock file has changed, their new version gets an installation of its own. */
-const replacesServices =
-  process.argv[2] === 'release' && process.argv.slice(3).some((each) => /^services\b/.test(each));
-
 /** An installation with the packages for tests serves every command. */
 function isInstalled() {
   const stamp = installed();
-  if (replacesServices && stamp !== '') return true;
   return stamp === lockHash() + DEV || (!needsDev && stamp === lockHash());
 }
 

@@ -3,32 +3,28 @@ import { asRole, prepareProcess, type ProcessContext } from './node-processes.ts
 import { openMail } from './mailbox.ts';
 import type { Platform } from './platform.ts';
 import { areSchemasPrepared, storePreparedSchemas } from './schema-state.ts';
-import { gatewaySecret, rolePassword } from './secrets.ts';
-import { Rotation } from './services/rotation.ts';
-import { RunningServices } from './services/running-services.ts';
+import { rolePassword } from './secrets.ts';
+import { startServices } from './services.ts';
+import { ALL_SERVICES } from './service-list.ts';
 import { openPostgres, openRedis, type StoreOptions } from './stores.ts';
-import type { Version } from './versions/version-folders.ts';
+import { Workspaces } from './workspaces.ts';
+import { hashOfSources } from './source-hash.ts';
 
 interface BackendOptions extends StoreOptions {
   isDev: boolean;
-  /** What the processes run. */
-  version: Version;
-  /** Called when services are served by other processes. */
-  onChange: () => void;
 }
 
 /** Starts the stores, brings the schemas up to date, and starts the services. */
 export async function startBackend(options: BackendOptions) {
-  const { settings, secrets, logs, platform, progress, isDev, version, onChange } = options;
-  const sources = { root: version.root, logs };
+  const { settings, secrets, logs, platform, progress, isDev } = options;
   const [adminUrl, redisUrl, { smtpUrl, mailboxUrl }] = await Promise.all([
     openPostgres(options),
     openRedis(options),
-    openMail(settings, sources, platform, progress),
+    openMail(settings, logs, platform, progress),
   ]);
   const context: ProcessContext = {
     ...settings,
-    ...sources,
+    logs,
     filesDir: join(settings.dataDir, 'files'),
     redisUrl,
     smtpUrl,
@@ -38,21 +34,20 @@ export async function startBackend(options: BackendOptions) {
     adminUrl,
     databaseUrlFor: (role) => asRole(adminUrl, role, rolePassword(secrets.session, role)),
   };
-  await progress.step('Database schemas', () => prepareSchemas(adminUrl, platform, context, version));
-  const rotation = new Rotation(`http://${settings.host}:${settings.port}`, gatewaySecret(secrets.session));
-  const services = new RunningServices({ platform, context, adminUrl, rotation, onChange });
-  await progress.step('Services', () => services.start(version, settings.serviceProcesses));
+  await progress.step('Database schemas', () => prepareSchemas(adminUrl, platform, context));
+  const services = await progress.step('Services', () =>
+    startServices(platform, context, settings.serviceProcesses),
+  );
   return { context, services, adminUrl, redisUrl, mailboxUrl };
 }
 
-async function prepareSchemas(
-  adminUrl: string,
-  platform: Platform,
-  context: ProcessContext,
-  { name }: Version,
-): Promise<void> {
-  const source = `${name} ${context.seedDemo}`;
+async function prepareSchemas(adminUrl: string, platform: Platform, context: ProcessContext): Promise<void> {
+  const source = `${hashOfServices()} ${context.seedDemo}`;
   if (await areSchemasPrepared(adminUrl, source)) return;
   await platform.run(prepareProcess(context));
   await storePreparedSchemas(adminUrl, source);
 }
+
+/** The hash of what prepares the schemas. */
+const hashOfServices = (): string =>
+  hashOfSources(new Workspaces().withDependencies([ALL_SERVICES.folder], { dev: false }));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mailboxProcess, type ProcessContext } from './node-processes.ts';
+import { mailboxProcess } from './node-processes.ts';
 import type { Platform } from './platform.ts';
 import { freePort } from './ports.ts';
 import type { Progress } from './progress.ts';
@@ -15,7 +15,7 @@ export interface MailDestination {
 /** Returns the configured mail server, or starts the platform's own mailbox. */
 export async function openMail(
   settings: Settings,
-  sources: Pick<ProcessContext, 'root' | 'logs'>,
+  logs: string,
   platform: Platform,
   progress: Progress,
 ): Promise<MailDestination> {
@@ -23,7 +23,7 @@ export async function openMail(
   return progress.step('Mailbox', async () => {
     const smtpPort = await freePort();
     const port = await freePort();
-    const spec = mailboxProcess({ port, smtpPort, folder: join(settings.dataDir, 'mail') }, sources);
+    const spec = mailboxProcess({ port, smtpPort, folder: join(settings.dataDir, 'mail') }, logs);
     await platform.supervise('stores', spec, (child) => child.ready);
     return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, mailboxUrl: `http://127.0.0.1:${port}` };
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ChildSpec } from './process/child.ts';
-import { NODE_FLAGS, REPO_ROOT } from './repo.ts';
+import { inRepo, NODE_FLAGS, REPO_ROOT } from './repo.ts';
 import { gatewaySecret, operatorToken } from './secrets.ts';
 import {
   ALL_SERVICES,
@@ -16,8 +16,6 @@ import {
 
 /** Settings shared by all processes of a platform. */
 export interface ProcessContext {
-  /** The folder of the sources that run: the checkout, or a copy of it. */
-  root: string;
   logs: string;
   nodeEnv: string;
   logLevel: string;
@@ -41,12 +39,10 @@ export interface ProcessContext {
 
 /** Variables that processes do not inherit, nor files with their values. No service gets the administrator's database. */
 const OWN =
-  /^(npm_.*|([A-Z_]+_(DATABASE_URL|DATABASE_PASSWORD|PORT|HOST|SERVICE_URL)|DATABASE_URL|DATABASE_PASSWORD|REDIS_URL|REDIS_PASSWORD|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|METRICS_PORT|PORT|HOST|SERVICE_URL|([A-Z]+_)?ANNOUNCE|SEED_DEMO)(_FILE)?)$/i;
+  /^(npm_.*|([A-Z_]+_(DATABASE_URL|DATABASE_PASSWORD|PORT|HOST|SERVICE_URL)|DATABASE_URL|DATABASE_PASSWORD|REDIS_URL|REDIS_PASSWORD|SESSION_SECRET|GATEWAY_SECRET|GATEWAY_CACHE_DIR|RELEASE_TOKEN|RELEASES_OPERATOR_TOKEN|SMTP_URL|MAIL_FROM|SMS_.*|METRICS_PORT|PORT|HOST|SERVICE_URL|SEED_DEMO)(_FILE)?)$/i;
 
-/** Where a process of services runs beside others. */
+/** Where a process of services listens. */
 interface Place {
-  /** Names its log. */
-  name: string;
   ports: ReadonlyMap<Service, number>;
   /** Added to METRICS_PORT. */
   metricsOffset: number;
@@ -55,10 +51,10 @@ interface Place {
 /** The process of a service, or of all services together. */
 export const servicesProcess = (
   service: Service | undefined,
-  { name, ports, metricsOffset }: Place,
+  { ports, metricsOffset }: Place,
   context: ProcessContext,
 ): ChildSpec => ({
-  ...nodeProcess(name, [mainOf(service === undefined ? ALL_SERVICES.folder : folderOf(service))], context),
+  ...nodeProcess(service ?? ALL_SERVICES.name, [mainOf(service)], context),
   env: {
     ...environmentOf(service, context),
     ...metricsPort(metricsOffset),
@@ -68,55 +64,22 @@ export const servicesProcess = (
   channel: true,
 });
 
-interface Preparation {
-  /** All by default. */
-  service?: Service | undefined;
-  /** Names of the migrations to run, as `events/0001-create-events`; all of them by default. */
-  only?: readonly string[] | undefined;
-}
-
-/** Migrates schemas, seeds them if configured, and ends. */
-export const prepareProcess = (context: ProcessContext, { service, only }: Preparation = {}): ChildSpec => {
-  const main = mainOf(service === undefined ? ALL_SERVICES.folder : folderOf(service));
-  return {
-    ...nodeProcess(
-      'prepare',
-      [main, 'prepare', ...(only === undefined ? [] : [`--only=${only.join(',')}`])],
-      context,
-    ),
-    env: {
-      ...environmentOf(service, context),
-      MIGRATION_DATABASE_URL: context.adminUrl,
-      SEED_DEMO: String(context.seedDemo),
-    },
-  };
-};
-
 /**
- * Checks the pending migrations of services on a shadow database, and ends.
- * @param shadow the addresses of that
+ * Migrates the schemas, seeds them if configured, and ends.
+ * @param only names of the migrations to run, as `events/0001-create-events`; all of them by default
  */
-export const checkProcess = (
-  context: ProcessContext,
-  shadow: Pick<ProcessContext, 'adminUrl' | 'databaseUrlFor'>,
-  args: readonly string[],
-): ChildSpec => ({
-  ...nodeProcess('check', [mainOf(ALL_SERVICES.folder), 'check-migrations', ...args], context),
+export const prepareProcess = (context: ProcessContext, only?: readonly string[]): ChildSpec => ({
+  ...nodeProcess(
+    'prepare',
+    [mainOf(undefined), 'prepare', ...(only === undefined ? [] : [`--only=${only.join(',')}`])],
+    context,
+  ),
   env: {
     ...servicesEnvironment(context),
-    ...Object.fromEntries(
-      SERVICES.map((service) => [
-        ownVariable(service, 'SHADOW_DATABASE_URL'),
-        shadow.databaseUrlFor(roleOf(service)),
-      ]),
-    ),
-    SHADOW_MIGRATION_DATABASE_URL: shadow.adminUrl,
+    MIGRATION_DATABASE_URL: context.adminUrl,
+    SEED_DEMO: String(context.seedDemo),
   },
 });
-
-/** The gateway's settings of the addresses of services. */
-export const urlVariables = (urls: Readonly<Record<string, string>>): NodeJS.ProcessEnv =>
-  Object.fromEntries(SERVICES.map((service) => [urlVariable(service), urls[service]]));
 
 /** The process of the gateway. `urls` are those of the services, by name. */
 export const gatewayProcess = (
@@ -128,7 +91,7 @@ export const gatewayProcess = (
   env: {
     ...environment(context),
     ...metricsPort(0),
-    ...urlVariables(urls),
+    ...Object.fromEntries(SERVICES.map((service) => [urlVariable(service), urls[service]])),
     PORT: String(port),
     HOST: host,
     SITE_DIR: process.env.SITE_DIR ?? REPO_ROOT,
@@ -140,9 +103,9 @@ export const gatewayProcess = (
 /** The process of the mailbox. */
 export const mailboxProcess = (
   { port, smtpPort, folder }: { port: number; smtpPort: number; folder: string },
-  context: Pick<ProcessContext, 'logs' | 'root'>,
+  logs: string,
 ): ChildSpec => ({
-  ...nodeProcess('mailbox', ['packages/mailbox/src/main.ts'], context, MAILBOX_YOUNG_GENERATION_MB),
+  ...nodeProcess('mailbox', ['packages/mailbox/src/main.ts'], { logs }, MAILBOX_YOUNG_GENERATION_MB),
   env: {
     ...inherited(),
     PORT: String(port),
@@ -159,7 +122,9 @@ function metricsPort(offset: number): NodeJS.ProcessEnv {
   return METRICS_PORT === '' ? {} : { METRICS_PORT: String(Number(METRICS_PORT) + offset) };
 }
 
-const mainOf = (folder: string): string => `${folder}/src/main.ts`;
+/** The program of a service, or of all services. */
+const mainOf = (service: Service | undefined): string =>
+  `${service === undefined ? ALL_SERVICES.folder : folderOf(service)}/src/main.ts`;
 
 /**
  * Of each half of the young generation. By default V8 lets it grow to 16 MB under load, three times, and does not return it
@@ -172,12 +137,12 @@ const MAILBOX_YOUNG_GENERATION_MB = 1;
 const nodeProcess = (
   name: string,
   [script = '', ...args]: readonly string[],
-  { logs, root }: Pick<ProcessContext, 'logs' | 'root'>,
+  { logs }: Pick<ProcessContext, 'logs'>,
   youngGenerationMb = YOUNG_GENERATION_MB,
 ): ChildSpec => ({
   name,
   command: process.execPath,
-  args: [...NODE_FLAGS, `--max-semi-space-size=${youngGenerationMb}`, join(root, script), ...args],
+  args: [...NODE_FLAGS, `--max-semi-space-size=${youngGenerationMb}`, inRepo(script), ...args],
   cwd: REPO_ROOT,
   logFile: join(logs, `${name}.log`),
 });

@@ -41,18 +41,10 @@ export class Platform {
     try {
       await supervised.start();
     } catch (error) {
-      if (!this.#closing) await this.dismiss(supervised);
+      if (!this.#closing) await supervised.stop(GRACE_MS[tier]);
       throw error;
     }
     return supervised;
-  }
-
-  /** Stops a process, and supervises it no more. */
-  async dismiss(supervised: Supervised): Promise<void> {
-    const tier = TIERS.find((each) => this.#tiers[each].includes(supervised));
-    if (tier === undefined) return;
-    await supervised.stop(GRACE_MS[tier]);
-    this.#tiers[tier] = this.#tiers[tier].filter((each) => each !== supervised);
   }
 
   /** Runs a process and resolves when it has succeeded. */

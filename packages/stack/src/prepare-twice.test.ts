@@ -8,7 +8,6 @@ import { asRole, prepareProcess, type ProcessContext } from './node-processes.ts
 import { withClient } from './postgres/with-client.ts';
 import { Child } from './process/child.ts';
 import { provision, provisionDatabase } from './provision.ts';
-import { REPO_ROOT } from './repo.ts';
 import { rolePassword } from './secrets.ts';
 import { roleOf, SERVICES } from './service-list.ts';
 import { testEnvironment } from './testing/index.ts';
@@ -43,7 +42,6 @@ async function emptyDatabase(): Promise<string> {
 function contextOf(url: string): ProcessContext {
   const { redisUrl, secret } = testEnvironment();
   return {
-    root: REPO_ROOT,
     logs: folder,
     filesDir: join(folder, 'files'),
     nodeEnv: 'test',
@@ -60,7 +58,7 @@ function contextOf(url: string): ProcessContext {
 
 /** Runs the one-shot process of an update several times at once. */
 async function prepare(url: string, times: number, only?: readonly string[]): Promise<void> {
-  const spec = prepareProcess(contextOf(url), { only });
+  const spec = prepareProcess(contextOf(url), only);
   const children = Array.from({ length: times }, (_, index) => {
     const env = { ...spec.env, SEED_DEMO: String(only === undefined) };
     return new Child({ ...spec, env, logFile: join(folder, `prepare-${index}.log`) });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { servicesProcess } from './node-processes.ts';
 import { withClient } from './postgres/with-client.ts';
 import { Child } from './process/child.ts';
-import { REPO_ROOT } from './repo.ts';
 import { createTestDatabase, testEnvironment, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
@@ -29,7 +28,6 @@ test('a process that serves when prepared listens only once all migrations of it
   );
   const place = { name: 'events', ports: new Map([['events', 0]] as const), metricsOffset: 1 };
   const spec = servicesProcess('events', place, {
-    root: REPO_ROOT,
     logs: folder,
     filesDir: join(folder, 'files'),
     nodeEnv: 'test',

@@ -5,7 +5,7 @@ import { inRepo } from './repo.ts';
 const NO_SOURCE = /(^|\/)(node_modules|dist|coverage)(\/|$)|\.test\.tsx?$/;
 
 /** The source files in folders of the checkout, without tests. */
-export const sourcesIn = (folders: readonly string[]): string[] =>
+const sourcesIn = (folders: readonly string[]): string[] =>
   folders.flatMap((folder) => filesIn(folder, NO_SOURCE));
 
 /** The hash of all sources in folders of the checkout, and of the versions of their dependencies. */

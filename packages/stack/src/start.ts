@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -11,7 +10,7 @@ import type { OnWait } from './gateway-readiness.ts';
 import { buildFrontends } from './frontends/build-frontends.ts';
 import { listenForStop } from './listen-for-stop.ts';
 import { writeMetricsTargets } from './metrics-targets.ts';
-import { gatewayProcess, urlVariables, type ProcessContext } from './node-processes.ts';
+import { gatewayProcess, type ProcessContext } from './node-processes.ts';
 import { Platform } from './platform.ts';
 import { isPortFree, reservePort } from './ports.ts';
 import { rotateLogs } from './process/log-rotation.ts';
@@ -22,12 +21,10 @@ import { publishRemotes } from './release/publish-release.ts';
 import { ReleasesClient } from './release/releases-client.ts';
 import { gatewaySecret, loadSecrets, operatorToken } from './secrets.ts';
 import { RELEASES, roleOf } from './service-list.ts';
-import { serveControl } from './services/control-server.ts';
-import type { RunningServices } from './services/running-services.ts';
+import type { RunningServices } from './services.ts';
 import type { Settings } from './settings.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { findDemoAccounts, summary } from './summary.ts';
-import { checkoutVersion, makeVersion } from './versions/version.ts';
 
 /** Runs the whole platform until a signal stops it. Throws a Failure when it cannot start, and stops all processes. */
 export async function start(settings: Settings, progress: Progress, isDev: boolean): Promise<void> {
@@ -44,19 +41,13 @@ export async function start(settings: Settings, progress: Progress, isDev: boole
   let onChange: () => void = () => undefined;
   const endRotation = rotateLogs(join(dataDir, 'logs'));
   const platform = new Platform(progress, () => onChange());
-  let control: Server | undefined;
   try {
     const { stopped } = listenForStop(platform, progress);
-    const running = bringUp({ settings, platform, progress, isDev, onChange: () => onChange() }).then(
-      async ({ writeState, services }) => {
-        onChange = writeState;
-        control = await serveControl(dataDir, services, isDev);
-      },
-    );
+    const running = bringUp({ settings, platform, progress, isDev }).then((writeState) => {
+      onChange = writeState;
+    });
     await Promise.race([stopped, running.then(() => stopped)]);
   } finally {
-    control?.close();
-    control?.closeAllConnections();
     await platform.close();
     endRotation();
     removeStackFile(dataDir);
@@ -69,19 +60,17 @@ interface Start {
   platform: Platform;
   progress: Progress;
   isDev: boolean;
-  onChange: () => void;
 }
 
-/** Starts everything. Returns a function that stores the present addresses and process ids, and the services. */
-async function bringUp({ settings, platform, progress, isDev, onChange }: Start) {
+/** Starts everything. Returns a function that stores the present addresses and process ids. */
+async function bringUp({ settings, platform, progress, isDev }: Start): Promise<() => void> {
   const { dataDir } = settings;
   const logs = join(dataDir, 'logs');
-  const version = isDev ? checkoutVersion() : await makeVersion();
   const stored = loadSecrets(dataDir);
   const secrets = { ...stored, session: settings.sessionSecret ?? stored.session };
   // Stores, schemas and services need no frontend: a first start makes both at the same time.
   const [backend] = await Promise.all([
-    startBackend({ settings, secrets, logs, platform, progress, isDev, version, onChange }),
+    startBackend({ settings, secrets, logs, platform, progress, isDev }),
     buildFrontends(logs, progress, (spec) => platform.run(spec)),
   ]);
   const { context, services, adminUrl, redisUrl, mailboxUrl } = backend;
@@ -95,15 +84,14 @@ async function bringUp({ settings, platform, progress, isDev, onChange }: Start)
     startGateway(settings, platform, services, { context, onWait }),
   );
   if (isDev)
-    watchSources(platform, [...services.processes.map(({ supervised }) => supervised), gateway], {
+    watchSources(platform, [...services.processes, gateway], {
       dataDir,
       logs,
       progress,
       releases,
     });
-  const writeState = () => {
-    gateway.setEnvironment(urlVariables(services.urls));
-    writeMetricsTargets(dataDir, services.processes);
+  writeMetricsTargets(dataDir, services.processes.length);
+  const writeState = () =>
     writeStackFile(dataDir, {
       publicUrl: settings.publicOrigin,
       adminDatabaseUrl: adminUrl,
@@ -119,13 +107,12 @@ async function bringUp({ settings, platform, progress, isDev, onChange }: Start)
       },
       pids: { supervisor: process.pid, ...platform.pids() },
     });
-  };
   writeState();
   const demo = settings.nodeEnv === 'production' ? [] : await findDemoAccounts(adminUrl);
   progress.print(summary(settings, logs, demo, mailboxUrl));
   // The supervisor only waits from now on, and V8 collects garbage only when more is allocated.
   collectGarbage();
-  return { writeState, services };
+  return writeState;
 }
 
 function collectGarbage(): void {

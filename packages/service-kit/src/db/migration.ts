@@ -6,7 +6,7 @@ export interface Migration {
   name: string;
   /**
    * Of a migration that removes what an older version uses: why no version that runs needs it, such as "unused since 0390-add-remarks".
-   * A service is released with it only on request.
+   * Processes of an older version must have ended before it runs.
    */
   contracts?: string;
   up(sql: Sql): Promise<void>;

@@ -28,14 +28,13 @@ export const runService = <Context extends ServiceContext>(definition: ServiceDe
 
 /**
  * Runs services in this process: serves them, or with `prepare` as the argument brings their schemas up to date one after the
- * other, or with `check-migrations` and names checks their pending migrations. Each has its own settings (`EVENTS_PORT` before `PORT`), database role, pools, log lines, jobs, port and readiness. An
+ * other. Each has its own settings (`EVENTS_PORT` before `PORT`), database role, pools, log lines, jobs, port and readiness. An
  * unhandled error in one of them ends the process, like an error in a process of its own: the supervisor restarts all.
  */
 export function runServices(definitions: readonly AnyService[]): void {
   start(async () => {
     const [, , command] = process.argv;
     if (command === 'prepare') return prepare(definitions);
-    if (command === 'check-migrations') return check(definitions);
     if (command === 'wait-until-prepared' || command === 'serve-when-prepared') await wait(definitions);
     return command === 'wait-until-prepared' ? undefined : serve(definitions);
   });
@@ -55,11 +54,6 @@ async function prepare(definitions: readonly AnyService[]): Promise<void> {
 async function wait(definitions: readonly AnyService[]): Promise<void> {
   const { waitUntilPrepared } = await import('./wait-until-prepared.ts');
   await waitUntilPrepared(definitions);
-}
-
-async function check(definitions: readonly AnyService[]): Promise<void> {
-  const { checkServices } = await import('./check-services.ts');
-  await checkServices(definitions, process.argv.slice(3));
 }
 
 /** Reads a service's settings and opens its connections. */

@@ -1,4 +1,5 @@
 export { setVersions } from '../versions/version-keys.ts';
+export { checkMigrations } from '../db/expand-only/check-migrations.ts';
 export { limitRights } from '../db/limit-rights.ts';
 export { loadMigrations, migrate, migrator } from '../db/migrate.ts';
 export * from './as-owner.ts';

@@ -12,7 +12,6 @@ import { asRole, prepareProcess, type ProcessContext } from '../node-processes.t
 import { withClient } from '../postgres/with-client.ts';
 import { Child } from '../process/child.ts';
 import { provision } from '../provision.ts';
-import { REPO_ROOT } from '../repo.ts';
 import { rolePassword, Secrets } from '../secrets.ts';
 import { SERVICES } from '../service-list.ts';
 import { readArchive } from './archive.ts';
@@ -66,7 +65,6 @@ export async function fillSchemas(
 
 async function prepare({ url, secrets, dataDir }: Target, only: OnlyMigrations): Promise<void> {
   const context: ProcessContext = {
-    root: REPO_ROOT,
     logs: join(dataDir, 'logs'),
     nodeEnv: 'development',
     logLevel: 'error',
@@ -83,7 +81,7 @@ async function prepare({ url, secrets, dataDir }: Target, only: OnlyMigrations):
   const names = selected.every((each) => each === undefined)
     ? undefined
     : selected.flatMap((each) => each ?? []);
-  await new Child(prepareProcess(context, { only: names })).untilDone();
+  await new Child(prepareProcess(context, names)).untilDone();
 }
 
 async function load(

@@ -1,11 +1,8 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const TAIL_BYTES = 32 * 1024;
 /** Errors of a full or read-only disk: a process without a log is better than none. */
 const CANNOT_WRITE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
-
-/** The size of a log, in bytes; 0 while it doesn't exist. */
-export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Opens a log for appending. On a full disk the output is discarded. */
 export function openLog(file: string): number {
@@ -22,12 +19,6 @@ interface LogLine {
   text: string;
   isError: boolean;
 }
-
-/** The last lines logged after `since` (bytes), the oldest first. */
-export const lastLinesIn = (file: string, since: number, count: number): string[] =>
-  readableLines(file, since)
-    .slice(-count)
-    .map(({ text }) => text);
 
 /** The last error logged after `since` (bytes), or else the last line; empty without any. */
 export function lastMessageIn(file: string, since: number): LogLine {

@@ -22,7 +22,7 @@ export type IsReady = (child: Child, waitFor: (what: string) => void) => Promise
 
 /** Restarts a process whenever it dies, until it is stopped, with growing pauses. */
 export class Supervised {
-  #spec: ChildSpec;
+  readonly spec: ChildSpec;
   #child: Child | undefined;
   #isReady: IsReady;
   #startMs: number;
@@ -42,20 +42,11 @@ export class Supervised {
       startMs = START_MS,
     }: { pauses?: readonly number[] | undefined; startMs?: number } = {},
   ) {
-    this.#spec = spec;
+    this.spec = spec;
     this.#isReady = isReady;
     this.#watcher = watcher;
     this.#pauses = pauses;
     this.#startMs = startMs;
-  }
-
-  get spec(): ChildSpec {
-    return this.#spec;
-  }
-
-  /** Changes variables of the process's environment, from its next start on. */
-  setEnvironment(changed: NodeJS.ProcessEnv): void {
-    this.#spec = { ...this.#spec, env: { ...this.#spec.env, ...changed } };
   }
 
   get pid(): number {

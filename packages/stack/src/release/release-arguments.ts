@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { POINTER_ACTIONS, type PointerChange } from '@backflow/contracts/releases';
 import { Failure } from '../failure.ts';
-import { SERVICE_USAGE } from '../services/service-command.ts';
 
 const USAGE = `Usage:
   npm run release -- mf-events [--promote | --canary 10]   build, check and publish
@@ -16,7 +15,6 @@ const USAGE = `Usage:
   npm run release -- token create events "CI of events"
   npm run release -- token list
   npm run release -- token revoke ID
-${SERVICE_USAGE}
 With --site URL (or RELEASE_SITE) and RELEASE_TOKEN; without them, the platform that runs on DATA_DIR.`;
 
 /** What a line of the terminal asks for. */

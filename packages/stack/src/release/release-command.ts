@@ -1,7 +1,6 @@
 import type { PointerChange, ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
 import { Failure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
-import { isServiceCall, releaseService } from '../services/service-command.ts';
 import { dataDirOf } from '../settings.ts';
 import { build } from '../test-and-bench.ts';
 import { distOf, packRelease, readBuiltRelease, verifyFiles, type BuiltRelease } from './built-release.ts';
@@ -12,16 +11,12 @@ import { readReleaseArguments, type ReleaseCall } from './release-arguments.ts';
 import { ReleasesClient } from './releases-client.ts';
 import { tokenCommand } from './token-command.ts';
 
-/** `npm run release -- …`: publishes a remote and points to its releases, or replaces a service. Returns the exit code. */
+/** `npm run release -- …`: publishes a remote and points to its releases. Returns the exit code. */
 export async function release(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   progress: Progress,
 ): Promise<number> {
-  if (isServiceCall(args)) {
-    await releaseService(args, dataDirOf(env), progress);
-    return 0;
-  }
   const call = readReleaseArguments(args);
   if (call.kind === 'token') return tokenCommand(call.args, env);
   const site = findSite(call.site, env, dataDirOf(env));

@@ -60,7 +60,7 @@ export async function startSecondInstances(stack: StackFile, folder: string): Pr
 const isReady = (child: Child): Promise<void> => child.ready;
 
 /** Settings of free ports for another process of the services of one. */
-export async function newPorts(name: string): Promise<NodeJS.ProcessEnv> {
+async function newPorts(name: string): Promise<NodeJS.ProcessEnv> {
   if (name !== ALL_SERVICES.name) return { PORT: String(await freePort()) };
   const ports = await Promise.all(
     SERVICES.map(async (service) => [ownVariable(service, 'PORT'), String(await freePort())] as const),
@@ -69,7 +69,7 @@ export async function newPorts(name: string): Promise<NodeJS.ProcessEnv> {
 }
 
 /** How a running process was started, but for its channel to the supervisor and its port for metrics. */
-export function specOf(name: string, { pids }: StackFile) {
+function specOf(name: string, { pids }: StackFile) {
   const read = (file: string) => readFileSync(`/proc/${pids[name]}/${file}`, 'utf8').split('\0').slice(0, -1);
   const [command = '', ...args] = read('cmdline');
   const entries = read('environ').map((entry) => {

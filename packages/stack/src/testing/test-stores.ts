@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { asRole, prepareProcess, type ProcessContext } from '../node-processes.ts';
 import { Child } from '../process/child.ts';
 import { provision, provisionDatabase } from '../provision.ts';
-import { REPO_ROOT } from '../repo.ts';
 import { rolePassword } from '../secrets.ts';
 import { startPostgres, startRedis } from './start-stores.ts';
 import { publishTestEnvironment } from './test-environment.ts';
@@ -27,7 +26,6 @@ export async function startTestStores(): Promise<() => Promise<void>> {
     await provisionDatabase(adminUrl, TEMPLATE);
     await provision(templateUrl, passwordOf);
     const context: ProcessContext = {
-      root: REPO_ROOT,
       logs: dirname(postgres.logFile),
       filesDir: join(dirname(postgres.logFile), 'files'),
       nodeEnv: 'test',

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,26 +16,6 @@ const LEFT_OUT = ['./logs', './files/releases', './gateway/releases'];
 /** Packs the data folder of a stopped platform, without logs and builds of remotes. */
 export const packDataFolder = (folder: string, file: string): Promise<void> =>
   pack([...LEFT_OUT.map((path) => `--exclude=${path}`), '-C', folder, '.'], file);
-
-/** Packs what a checkout's processes run, without tests. */
-export const packSources = (checkout: string, file: string): Promise<void> =>
-  pack(
-    [
-      ...['node_modules', 'dist', '*.test.ts', 'services/*/test', 'testing'].map(
-        (name) => `--exclude=${name}`,
-      ),
-      // The same sources make the same archive.
-      ...['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
-      ...['-C', checkout, 'gateway', 'services', ...packagesOf(checkout)],
-    ],
-    file,
-  );
-
-/** Those of the back end, as far as the version has them. */
-const packagesOf = (checkout: string): string[] =>
-  ['contracts', 'content', 'mailbox', 'search', 'service-kit', 'settings']
-    .map((name) => `packages/${name}`)
-    .filter((folder) => existsSync(join(checkout, folder)));
 
 async function pack(args: readonly string[], file: string): Promise<void> {
   const tar = spawn('tar', ['-c', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -57,7 +37,7 @@ export async function unpackDataFolder(file: string, folder: string): Promise<vo
 }
 
 /** Unpacks an archive into a folder. */
-export async function unpack(file: string, folder: string): Promise<void> {
+async function unpack(file: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const tar = spawn('tar', ['-x', '-p', '--no-same-owner', '-C', folder], {
     stdio: ['pipe', 'inherit', 'inherit'],

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { freePort } from '../ports.ts';
 import { withClient } from '../postgres/with-client.ts';
 import { REPO_ROOT } from '../repo.ts';
-import { packDataFolder, packSources } from './archive.ts';
+import { packDataFolder } from './archive.ts';
 import { dropOldWal } from './drop-old-wal.ts';
 import { readFacts, type Facts } from './facts.ts';
 import { fill } from './fill.ts';
 import { Site } from './site.ts';
 
 /**
- * Makes the data folder of a version, and the archive of what it runs, for the tests of upgrades: `node packages/stack/src/upgrades/make-data-folder.ts COMMIT`. Clones
+ * Makes the data folder of a version, for the tests of upgrades: `node packages/stack/src/upgrades/make-data-folder.ts COMMIT`. Clones
  * and installs that version, starts it with the demo, uses it, records what it shows, stops it, and packs its data folder.
  * `COMMIT CHECKOUT` takes a checkout that is installed already.
  */
@@ -43,7 +43,6 @@ try {
   writeFileSync(join(DATA, `${commit}.json`), format(recorded));
   await dropOldWal(dataDir);
   await packDataFolder(dataDir, join(DATA, `${commit}.tar.zst`));
-  await packSources(checkout, join(DATA, `${commit}.sources.tar.zst`));
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

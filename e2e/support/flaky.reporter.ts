@@ -17,7 +17,7 @@ export default class FlakyReporter implements Reporter {
     this.#tests = suite.allTests();
   }
 
-  onEnd({ status }: FullResult): { status: FullResult['status'] } {
+  onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     const runs = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
     const flaky = this.#tests.filter((test) => test.outcome() === 'flaky').map(nameOf);
     for (const name of flaky) {
@@ -27,7 +27,8 @@ export default class FlakyReporter implements Reporter {
         `\nA test needed its second try. ${advice}: ${JSON.stringify({ [name]: earlier + 1 })}\n`,
       );
     }
-    return { status: flaky.some((name) => (runs[name] ?? 0) >= TOLERATED) ? 'failed' : status };
+    const isTooOften = flaky.some((name) => (runs[name] ?? 0) >= TOLERATED);
+    return Promise.resolve({ status: isTooOften ? 'failed' : status });
   }
 }
 

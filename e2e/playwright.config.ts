@@ -6,7 +6,7 @@ import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, E2E_RESULTS } from './support/platf
 
 /** Calls and pages of the platform as it is, which need only records of their own. The walk over all endpoints also changes settings. */
 const BESIDE_EACH_OTHER =
-  '**/platform/{capacity,contract-walk,forum-injections,session-changed,trusted-types}.spec.ts';
+  '**/platform/{capacity,contract-walk,forum-files,forum-injections,session-changed,trusted-types}.spec.ts';
 
 /** What disturbs others, or is disturbed by them. */
 const ALONE = [

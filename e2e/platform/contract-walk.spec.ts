@@ -208,7 +208,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['forum.topic', 'forum.replies', 'forum.topicStream', 'forum.read', 'forum.reply', 'forum.report'],
     ...['forum.follow', 'forum.unfollow'],
   ];
-  // In uploads.spec.ts and forum.spec.ts; in cancellation.test.ts, hand-over.test.ts and own-invoice.test.ts of the service.
+  // In uploads.spec.ts; in the tests of writing of community; in cancellation.test.ts, hand-over.test.ts and own-invoice.test.ts of the service.
   const testedElsewhere = [
     'assets.delete',
     'assets.file',

@@ -26,7 +26,8 @@ const shared = {
 const inBrowser = '{shell,mf-*,exemplars/remote,packages/{booking-kit,platform,remote-kit,ui}}';
 
 export default {
-  maxWorkers: 2,
+  // One more than cores: tests of jobs mostly wait.
+  maxWorkers: 3,
   reporters: ['default', `${stack}/jest/timings-reporter.mjs`],
   // Modules loaded in a VM are never freed: replace a worker before it runs out of memory, or takes longer to end than Jest
   // waits.

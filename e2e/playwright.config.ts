@@ -4,6 +4,10 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './support/chromium.ts';
 import { E2E_DATA_DIR, E2E_ORIGIN, E2E_PORT, E2E_RESULTS } from './support/platform.ts';
 
+/** Calls and pages of the platform as it is, which need only records of their own. The walk over all endpoints also changes settings. */
+const BESIDE_EACH_OTHER =
+  '**/platform/{capacity,contract-walk,forum-files,forum-injections,session-changed,trusted-types}.spec.ts';
+
 /** What disturbs others, or is disturbed by them. */
 const ALONE = [
   '**/platform/*.spec.ts',
@@ -24,19 +28,40 @@ export default defineConfig({
     { name: 'two-of-each', testMatch: '**/two-of-each/begin.ts' },
     { name: 'journeys', testIgnore: ALONE, dependencies: ['two-of-each'] },
     { name: 'one-of-each', testMatch: '**/two-of-each/end.ts', dependencies: ['journeys'] },
+    {
+      name: 'beside-each-other',
+      testMatch: BESIDE_EACH_OTHER,
+      dependencies: ['one-of-each'],
+    },
     // After all others: these stop processes, fill what is limited, or read everything that is stored.
-    { name: 'alone', testMatch: ALONE, dependencies: ['one-of-each'], workers: 1 },
+    {
+      name: 'alone',
+      testMatch: ALONE,
+      testIgnore: BESIDE_EACH_OTHER,
+      dependencies: ['beside-each-other'],
+      workers: 1,
+    },
   ],
   forbidOnly: process.env.CI !== undefined,
-  // A test that fails and then passes is listed as flaky; two failures in a row fail the run.
+  // A test that fails and then passes is listed as flaky, and fails the run the third time; two failures in a row fail it at once.
   retries: process.env.CI === undefined ? 0 : 1,
-  reporter: [['list'], ['./support/tidy-up.reporter.ts'], ['./support/timings.reporter.ts']],
+  reporter: [
+    ['list'],
+    ['./support/tidy-up.reporter.ts'],
+    ['./support/timings.reporter.ts'],
+    ['./support/flaky.reporter.ts'],
+  ],
   use: {
     baseURL: E2E_ORIGIN,
     browserName: 'chromium',
     launchOptions: await chromium(),
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Recording every test takes a tenth of the processor: CI records the second try.
+    trace: {
+      mode: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry',
+      screenshots: false,
+      sources: false,
+    },
     // Pacific times must show in any time zone.
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',

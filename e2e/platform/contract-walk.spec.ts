@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import { sendRequest } from '../support/send-request.ts';
 import type { ApiResponse } from '../support/send-request.ts';
 import { createEvent, register } from '../support/events.ts';
+import { FileBody } from '../support/file-body.ts';
 import { call, join, joinAsAdmin, newSession, siteRequest } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { forgetRemote, releases } from '../support/releases.ts';
@@ -53,17 +54,28 @@ const cookieFor = (caller: Caller): Promise<string> | undefined =>
   caller === 'nobody' || isHolder(caller) ? undefined : newSession(people[caller].id);
 const asAdmin = () => newSession(people['an administrator'].id);
 
+async function send(caller: Caller, endpoint: Endpoint, href: string, body: unknown): Promise<ApiResponse> {
+  const { headers, ...request } = siteRequest(await cookieFor(caller), body);
+  const authorization = isHolder(caller) ? { authorization: `Bearer ${tokens[caller]}` } : {};
+  return sendRequest(endpoint.method, href, { ...request, headers: { ...headers, ...authorization } });
+}
+
+/** Calls an endpoint with a record made for the call. */
 async function callAs(caller: Caller, endpoint: Endpoint) {
   const cookie = await cookieFor(caller);
   const { params, query, body, refused } = await sampleFor(endpoint, await asAdmin(), cookie);
-  const { headers, ...request } = siteRequest(cookie, body);
-  const authorization = isHolder(caller) ? { authorization: `Bearer ${tokens[caller]}` } : {};
-  const response = await sendRequest(endpoint.method, hrefOf(endpoint, params, query), {
-    ...request,
-    headers: { ...headers, ...authorization },
-  });
+  const response = await send(caller, endpoint, hrefOf(endpoint, params, query), body);
   return { response, refused };
 }
+
+/** Services refuse a caller before they look for the record or at the body: the call needs neither. */
+const callInVain = (caller: Caller, endpoint: Endpoint): Promise<ApiResponse> =>
+  send(
+    caller,
+    endpoint,
+    endpoint.path.replaceAll(/:\w+/g, () => randomUUID()),
+    endpoint.upload ? new FileBody('note.txt', 'as found') : endpoint.body && {},
+  );
 
 function expectAllowed(response: ApiResponse, caller: Caller, endpoint: Endpoint): void {
   if (endpoint.file) {
@@ -85,20 +97,24 @@ function refusalOf(caller: Caller, { access }: Endpoint): 401 | 403 | undefined 
   return access === 'admin' && caller !== 'an administrator' ? 403 : undefined;
 }
 
+const SUCCEEDING: readonly Caller[] = ['nobody', 'a member', 'an administrator'];
+
 for (const endpoint of CALLABLE_ENDPOINTS) {
   test(`${endpoint.title} is for ${endpoint.access}`, async () => {
     for (const caller of CALLERS) {
+      const status = refusalOf(caller, endpoint);
+      // A token opens nothing but its own endpoints; a second member is as good as the first.
+      if (status === undefined && endpoint.access !== 'token' && !SUCCEEDING.includes(caller)) continue;
       await test.step(caller, async () => {
-        const { response, refused } = await callAs(caller, endpoint);
-        const status = refusalOf(caller, endpoint);
         if (status !== undefined) {
+          const response = await callInVain(caller, endpoint);
           expectFailure(response, status);
           if (status === 401) expect(response.body.message).toContain('Unauthorized');
-        } else if (refused !== undefined) {
-          expectFailure(response, refused);
-        } else {
-          expectAllowed(response, caller, endpoint);
+          return;
         }
+        const { response, refused } = await callAs(caller, endpoint);
+        if (refused !== undefined) expectFailure(response, refused);
+        else expectAllowed(response, caller, endpoint);
       });
     }
   });
@@ -192,7 +208,7 @@ test('what is asked for by its id is for all who may ask, or was tried here with
     ...['forum.topic', 'forum.replies', 'forum.topicStream', 'forum.read', 'forum.reply', 'forum.report'],
     ...['forum.follow', 'forum.unfollow'],
   ];
-  // In uploads.spec.ts and forum.spec.ts; in cancellation.test.ts, hand-over.test.ts and own-invoice.test.ts of the service.
+  // In uploads.spec.ts; in the tests of writing of community; in cancellation.test.ts, hand-over.test.ts and own-invoice.test.ts of the service.
   const testedElsewhere = [
     'assets.delete',
     'assets.file',

@@ -12,7 +12,7 @@ import { expectFailure } from './expect-response.ts';
 /** The same seed deals the same blows in the same order: SEED=… npm test -- e2e z-random-kills. */
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** By whether all services share one process: then there are fewer parts. */
-const BLOWS_MS = { one: 20_000, each: 40_000 };
+const BLOWS_MS = { one: 10_000, each: 25_000 };
 const BLOWS = ['SIGKILL', 'SIGTERM', 'SIGSTOP'] as const;
 const MEMBERS = 1000;
 const EVENTS = 20;

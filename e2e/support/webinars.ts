@@ -43,8 +43,6 @@ export const createWebinar = async (overrides?: Partial<Webinar>): Promise<strin
 export const beginWebinar = (id: string): Promise<unknown> =>
   write('PATCH', `/api/webinars/${id}`, { isLive: true, scheduledAt: inMinutes(-5) });
 
-export const removeWebinar = (id: string): Promise<unknown> => write('DELETE', `/api/webinars/${id}`);
-
 /** A published webinar of the demo. */
 export async function anyWebinar(): Promise<string> {
   const [found] = await rows<{ id: string }>(

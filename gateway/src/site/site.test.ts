@@ -180,6 +180,8 @@ test.each([
   ['?returnTo=/resources/1%23part', '/login?returnTo=%2Fresources%2F1%23part'],
   ['?returnTo=//evil.example', '/login'],
   ['?returnTo=/events&returnTo=//evil.example', '/login'],
+  ['?returnTo[]=//evil.example', '/login'],
+  ['?returnTo=/a%0d%0aset-cookie:%20a=b', '/login'],
 ])('leads from /api/login%s to %s', async (search, location) => {
   const response = await get(`/api/login${search}`);
   expect(response.status).toBe(302);

@@ -46,6 +46,11 @@ const REFUSED = [
   'data:text/html,x',
   'https://evil.example',
   'https:evil.example',
+  '/%252f%252fevil.example',
+  '/%2e%2e//evil.example',
+  'http:///evil.example',
+  'evil.example',
+  '@evil.example',
   '/%zz',
   `/${'a'.repeat(2000)}`,
 ];

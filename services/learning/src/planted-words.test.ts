@@ -129,7 +129,7 @@ const WRITES = ENDPOINTS.filter(({ method, id }) => method !== 'GET' && !DESTRUC
 /** Ids for `:id`, of every kind of record, so that none is found under another's id. */
 const idsFor = (caller: Caller, kind: Kind): string[] => {
   const { course, lesson } = planted[kind];
-  return [course, lesson, enrollments.get(`${caller} ${kind}`) ?? course];
+  return [...new Set([course, lesson, enrollments.get(`${caller} ${kind}`) ?? course])];
 };
 
 const QUERIES = [
@@ -160,7 +160,8 @@ async function readAs(
     const body = BODIES[id]?.(kind);
     if (params === undefined) {
       for (const suffix of query ? QUERIES : ['']) await send(path + suffix, body);
-      if (!query) break;
+      // Neither the path nor the query names a kind.
+      if (body === undefined) break;
       continue;
     }
     for (const each of idsFor(caller, kind)) {

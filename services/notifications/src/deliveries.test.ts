@@ -56,9 +56,7 @@ it('they filter it by status and by address, although the log stores no address'
   expect(JSON.stringify(rows)).not.toContain('@');
 });
 
-it('others may not read it, and invalid filters are refused', async () => {
-  expect((await (await service.as(null)).get('/api/admin/mail')).status).toBe(401);
-  expect((await (await service.as(await service.buildMember())).get('/api/admin/mail')).status).toBe(403);
+it('refuses invalid filters', async () => {
   const admin = await asAdmin();
   for (const query of ['status=lost', 'to=nope', 'cursor=zzz', 'limit=0']) {
     expect((await admin.get(`/api/admin/mail?${query}`)).status).toBe(400);

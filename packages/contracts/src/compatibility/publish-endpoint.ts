@@ -3,10 +3,19 @@ import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '../endpoint.ts';
 import type { JsonSchema, PublishedEndpoint } from '../published-contract.ts';
 
+const published = new WeakMap<Endpoint, PublishedEndpoint>();
+
 /**
- * An endpoint as data. JSON Schema can't describe refinements and transformations, so they are left out, as on the API page.
+ * An endpoint as data. JSON Schema can't describe refinements and transformations, so they are left out, as on the API page. Made
+ * once for each endpoint: JSON Schemas take milliseconds, and tests start services by the hundred.
  */
 export function publishEndpoint(endpoint: Endpoint): PublishedEndpoint {
+  const known = published.get(endpoint) ?? describe(endpoint);
+  published.set(endpoint, known);
+  return known;
+}
+
+function describe(endpoint: Endpoint): PublishedEndpoint {
   const { params, query, body, answer, limit, upload, cache } = endpoint;
   const { id, service, method, path, summary, access, personal, fromAnySession, confirmedEmail } = endpoint;
   const { ignoresBody, form, file, status, stream, reads, audit, idempotent, changes } = endpoint;

@@ -29,8 +29,8 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-/** Survives a crash of Postgres, as fault tests need, but not a crash of the machine. */
-const THROWAWAY = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
+/** Survives a crash of Postgres, as fault tests need, but not a crash of the machine. Its log of changes may be in memory: little of it. */
+const THROWAWAY = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_wal_size: '256MB' };
 
 /** A Postgres that can be started. */
 export interface PostgresProcess {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { preparePostgres } from '../postgres/postgres-process.ts';
@@ -7,6 +7,9 @@ import { prepareRedis } from '../redis/redis-process.ts';
 import { startThrowaway, type ThrowawayProcess } from './throwaway-process.ts';
 
 const PASSWORD = 'throwaway';
+/** Folders in memory on Linux. Docker gives a container 64 MB of it by default. */
+const MEMORY = '/dev/shm';
+const MEMORY_NEEDED = 2 * 1024 ** 3;
 
 /** Options of a throwaway store. */
 export interface ThrowawayOptions {
@@ -58,9 +61,18 @@ export async function startRedis(options: ThrowawayOptions = {}): Promise<Throwa
   return Object.assign(await startThrowaway(prepared, dataDir), { url: prepared.url });
 }
 
-/** The user that runs Postgres when we are root must be able to enter it. */
+/**
+ * The user that runs Postgres when we are root must be able to enter it. In memory where possible: ext4 takes 0.6 s of CPU to copy
+ * a database of a thousand files soon after another one was dropped, as it looks for inodes that were not freed recently.
+ */
 function temporaryFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `backflow-${name}-`));
+  const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), `backflow-${name}-`));
   chmodSync(folder, 0o711);
   return folder;
+}
+
+function hasMemory(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= MEMORY_NEEDED;
 }

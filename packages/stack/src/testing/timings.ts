@@ -9,13 +9,13 @@ export interface Timing {
 
 const SHOWN = 10;
 
-/** Stores the durations of a suite's files in `.cache/timings`, slowest first, and prints the slowest ten. */
+/** Stores the durations of a suite's files in `test-results/timings`, slowest first, and prints the slowest ten. */
 export function reportTimings(suite: string, timings: readonly Timing[]): void {
   const slowestFirst = [...timings].sort((one, other) => other.seconds - one.seconds);
   const total = timings.reduce((sum, { seconds }) => sum + seconds, 0);
-  mkdirSync(inRepo('.cache', 'timings'), { recursive: true });
+  mkdirSync(inRepo('test-results', 'timings'), { recursive: true });
   writeFileSync(
-    inRepo('.cache', 'timings', `${suite}.json`),
+    inRepo('test-results', 'timings', `${suite}.json`),
     `${JSON.stringify({ suite, total, files: slowestFirst }, null, 2)}\n`,
   );
   const rows = slowestFirst

@@ -134,13 +134,8 @@ describe('the bookings of a member', () => {
     expect(statements.filter(({ text }) => text.includes('bookings'))).toHaveLength(1);
   });
 
-  it('are for administrators, of an account that exists', async () => {
+  it('are of an account that exists', async () => {
     const { member } = await aBookedMember();
-    const own = await service.as(member);
-    for (const path of [pathOf(member.id), `${pathOf(member.id)}/counts`]) {
-      expect((await own.get(path)).status).toBe(403);
-      expect((await (await service.as(null)).get(path)).status).toBe(401);
-    }
     expect((await admin.get(pathOf(randomUUID()))).status).toBe(404);
     expect((await admin.get(`${pathOf(member.id)}?type=events`)).status).toBe(400);
   });

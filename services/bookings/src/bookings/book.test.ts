@@ -114,11 +114,7 @@ describe.each(KINDS)('booking: $kind', ({ kind, bookPath }) => {
     },
   );
 
-  it('needs a session, and an id of an offer of this kind', async () => {
-    const offer = await service.buildOffer(kind);
-    const nobody = await book(service, null, offer);
-    expect([nobody.status, nobody.body.code]).toEqual([401, 'UNAUTHORIZED']);
-    expect(await seatsOf(service, offer)).toBe(0);
+  it('needs an id of an offer of this kind', async () => {
     const client = await service.as(member);
     for (const id of ['1', 'undefined', '%00']) {
       const { status, body } = await client.post(bookPath(id));

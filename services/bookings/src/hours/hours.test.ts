@@ -206,7 +206,6 @@ it('a member reads own entries by pages and as a CSV file, and nobody else’s',
   const other = await service.as(await service.buildMember());
   expect((await other.get('/api/user/hours')).body.data).toEqual([]);
   expect((await other.get('/api/user/hours/entries')).body.data).toEqual([]);
-  expect((await other.get(`/api/admin/users/${member.id}/hours`)).status).toBe(403);
 });
 
 it('totals equal their entries after a thousand changes at once', async () => {

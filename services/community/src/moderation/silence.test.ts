@@ -16,7 +16,7 @@ const silenced = async () =>
   );
 
 describe('a silenced member', () => {
-  it('may not write, and sees until when and why, but may delete their own posts', async () => {
+  it('may not write, and sees until when and why, but may read, follow, and delete their own posts', async () => {
     const topic = await service.buildTopic(pat);
     const other = await service.buildTopic(ada);
     await silence('2026-06-08T15:00:00Z');
@@ -33,6 +33,8 @@ describe('a silenced member', () => {
       expect(body.message).toContain('Advertises in every topic.');
     }
     expect(await stored()).toEqual(before);
+    expect((await member.get(`/api/forum/topics/${other.id}`)).status).toBe(200);
+    expect((await member.post(`/api/forum/topics/${other.id}/follow`)).status).toBe(200);
     expect((await member.delete(`/api/forum/posts/${topic.id}`)).status).toBe(200);
   });
 

@@ -51,7 +51,7 @@ describe('the replies of a topic', () => {
     expect(await page('before=5', id)).toEqual([[], false, false]);
   });
 
-  it('require valid numbers, a session, and a topic that the member may see', async () => {
+  it('require valid numbers, and a topic that the member may see', async () => {
     const waiting = await service.buildTopic(pat, { state: 'pending' });
     const reply = await service.buildReply(topic, pat);
     const at = (id: string, query = '') => `/api/forum/topics/${id}/replies?${query}`;
@@ -59,6 +59,5 @@ describe('the replies of a topic', () => {
     for (const query of ['after=-1', 'before=x', 'limit=0', 'limit=101', 'after=2147483648', 'after=1.5'])
       expect((await other.get(at(topic.id, query))).status).toBe(400);
     expect((await member.get(at(waiting.id))).body.data.replies).toEqual([]);
-    expect((await (await service.as(null)).get(at(topic.id))).status).toBe(401);
   });
 });

@@ -113,11 +113,10 @@ describe('the list of topics', () => {
     expect([rejected.rejection, rejected.categoryName]).toEqual(['Not about backflow.', 'Relief valves']);
   });
 
-  it('is empty for an unknown category, and requires a session', async () => {
+  it('is empty for an unknown category, and refuses invalid queries', async () => {
     expect((await reader.get(`${PATH}?categoryId=${randomUUID()}`)).body.data).toEqual([]);
     for (const query of ['categoryId=x', 'only=all', 'cursor=x', 'limit=0', 'search='.padEnd(120, 'a')])
       expect((await reader.get(`${PATH}?${query}`)).status).toBe(400);
-    expect((await (await service.as(null)).get(PATH)).status).toBe(401);
   });
 });
 

@@ -74,14 +74,15 @@ describe('replying', () => {
   });
 
   it.each([
-    ['nothing', {}],
-    ['blanks', { content: ' \u2060\n' }],
-    ['far too much', { content: 'x'.repeat(20_001) }],
-  ])('refuses %s', async (_what, overrides) => {
+    ['nothing', {}, 'content'],
+    ['blanks', { content: ' \u2060\n' }, 'content'],
+    ['far too much', { content: 'x'.repeat(20_001) }, 'content'],
+    ['a file that is none', { content: 'x', attachmentIds: [randomUUID()] }, 'attachmentIds'],
+  ])('refuses %s', async (_what, overrides, path) => {
     const topic = await service.buildTopic(pat);
     const before = await stored();
     const { status, body } = await reply(topic.id, member, { content: undefined, ...overrides });
-    expect([status, body.errors[0].path]).toEqual([400, 'content']);
+    expect([status, body.errors[0].path]).toEqual([400, path]);
     expect(await stored()).toEqual(before);
   });
 

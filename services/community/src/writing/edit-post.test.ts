@@ -158,7 +158,6 @@ describe('an edit that is refused', () => {
     const waiting = await service.buildTopic(pat, { state: 'pending' });
     expect((await edit(waiting.id, { content: 'x' }, other)).status).toBe(404);
     expect((await edit(randomUUID(), { content: 'x' })).status).toBe(404);
-    expect((await edit(waiting.id, { content: 'x' }, await service.as(null))).status).toBe(401);
   });
 
   it('because the version is outdated returns the current post', async () => {

@@ -44,7 +44,6 @@ describe('a report', () => {
     expect((await report(topic.id, member)).body.code).toBe('FORBIDDEN');
     expect((await report(waiting.id)).status).toBe(404);
     expect((await report(randomUUID())).status).toBe(404);
-    expect((await report(topic.id, await service.as(null))).status).toBe(401);
     expect(await stored()).toEqual(before);
   });
 });
@@ -76,7 +75,6 @@ describe('an answer', () => {
     const topic = await service.buildTopic(pat);
     const reply = await service.buildReply(topic, sam);
     expect((await mark(topic.id, reply.id, other)).body.code).toBe('FORBIDDEN');
-    expect((await mark(topic.id, reply.id, await service.as(null))).status).toBe(401);
     expect(await answerOf(topic.id)).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setAdministrator } from '@backflow/contracts/identity';
-import { asOwner, createClient, expectDeclaredEffects } from '@backflow/service-kit/testing';
+import { asOwner, expectDeclaredEffects } from '@backflow/service-kit/testing';
 import type { TestMember } from '@backflow/service-kit/testing';
 import { useIdentity } from '../../test/start-identity.ts';
 
@@ -53,15 +53,12 @@ describe('making an administrator', () => {
     expect(await isAdmin(pat)).toBe(false);
   });
 
-  it('is for administrators, and needs an existing account and a boolean', async () => {
+  it('needs an existing account and a boolean', async () => {
     const pat = await service.buildMember();
-    expect((await set(null, pat)).status).toBe(401);
-    expect((await set(pat, pat)).status).toBe(403);
     expect((await set(alex, { id: randomUUID() })).status).toBe(404);
     expect((await set(alex, { id: 'pat' })).status).toBe(400);
     expect((await set(alex, pat, 'yes')).body.errors).toMatchObject([{ path: 'isAdmin' }]);
     expect(await isAdmin(pat)).toBe(false);
-    expect((await createClient(service.url).get(`/api/admin/users/${pat.id}`)).status).toBe(401);
   });
 });
 

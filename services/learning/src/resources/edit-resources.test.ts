@@ -128,21 +128,6 @@ describe('adding a resource', () => {
     expect(await service.models.Resource.count()).toBe(0);
   });
 
-  it('is for administrators', async () => {
-    const member = await service.as(await service.buildMember({ subscriptionStatus: 'premium' }));
-    const { id } = await service.buildResource();
-    for (const [client, status] of [
-      [visitor, 401],
-      [member, 403],
-    ] as const) {
-      expect((await client.post('/api/resources', { title: 'Mine' })).status).toBe(status);
-      expect((await client.patch(`/api/resources/${id}`, { title: 'Mine' })).status).toBe(status);
-      expect((await client.delete(`/api/resources/${id}`)).status).toBe(status);
-      expect((await client.get('/api/admin/resources')).status).toBe(status);
-      expect((await client.get(`/api/admin/resources/${id}`)).status).toBe(status);
-    }
-  });
-
   it('has the effects that its contract declares', async () => {
     const { result, entry } = await expectDeclaredEffects(service, createResource, () => create({}));
     expect(entry).toMatchObject({

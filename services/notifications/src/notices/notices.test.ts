@@ -142,15 +142,12 @@ describe('reading', () => {
     expect(await unreadOf(other.client)).toBe(2);
   });
 
-  it('refuses input that is no id or no instant, and visitors', async () => {
+  it('refuses input that is no id or no instant', async () => {
     const { client } = await buildReader();
     for (const body of [{ ids: ['7'] }, { ids: 'all' }, { until: 'now' }]) {
       const { status, body: refusal } = await client.post('/api/user/notices/read', body);
       expect([status, refusal.code]).toEqual([400, 'VALIDATION_FAILED']);
     }
-    const visitor = await mail.service.as(null);
-    for (const path of ['/api/user/notices', '/api/user/notices/count'])
-      expect((await visitor.get(path)).status).toBe(401);
   });
 
   it('pages through 3,000 notices without one twice, and counts unread ones up to 100', async () => {

@@ -86,8 +86,8 @@ function isTarget({ target }: Patch, { kind, metadata }: Manifest): boolean {
 function applyPatch(manifest: Manifest, change: Node | Operation[]): Manifest[] {
   if (!Array.isArray(change)) {
     if (change.$patch === 'delete') return [];
-    const { apiVersion: _, kind: __, metadata: ___, ...rest } = change;
-    return [mergeNode(manifest, rest) as unknown as Manifest];
+    const rest = Object.entries(change).filter(([key]) => !['apiVersion', 'kind', 'metadata'].includes(key));
+    return [mergeNode(manifest, Object.fromEntries(rest)) as unknown as Manifest];
   }
   for (const { path, value } of change) {
     const keys = path.slice(1).split('/');
@@ -101,12 +101,12 @@ function applyPatch(manifest: Manifest, change: Node | Operation[]): Manifest[] 
 
 /** A strategic merge: entries of a list with the same key are one; those of a patch come first. */
 function mergeNode(base: Node, patch: Node): Node {
-  const merged = { ...base };
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete merged[key];
-    else merged[key] = mergeValue(base[key], value);
-  }
-  return merged;
+  const changed = Object.entries(patch).map(([key, value]): [string, unknown] => [
+    key,
+    value === null ? undefined : mergeValue(base[key], value),
+  ]);
+  const merged = { ...base, ...Object.fromEntries(changed) };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
 }
 function mergeValue(base: unknown, patch: unknown): unknown {
   if (Array.isArray(base) && Array.isArray(patch) && patch.every(isNode)) {

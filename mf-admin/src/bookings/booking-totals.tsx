@@ -1,6 +1,6 @@
 import { KIND_RULES, hasWaitingList } from '@backflow/contracts/bookings';
 import type { BookingCounts, OfferKind } from '@backflow/contracts/bookings';
-import { formatShortAmount } from '@backflow/remote-kit';
+import { formatNumber, formatShortAmount } from '@backflow/remote-kit';
 import { StatCards } from '@backflow/remote-kit/admin';
 import type { Stat } from '@backflow/remote-kit/admin';
 
@@ -20,7 +20,7 @@ export function BookingTotals({ kind, counts, maxAttendees }: Props) {
     {
       label: kind === 'course' ? 'Enrolled' : 'Seats',
       value: seated,
-      ...(typeof maxAttendees === 'number' && { note: `of ${maxAttendees.toLocaleString('en-US')}` }),
+      ...(typeof maxAttendees === 'number' && { note: `of ${formatNumber(maxAttendees)}` }),
     },
     { label: 'Confirmed', value: counts?.confirmed },
     { label: 'Pending', value: counts?.pending },

@@ -3,7 +3,7 @@ import type { BookingCounts, OfferPath } from '@backflow/contracts/bookings';
 import type { RecipientPreview } from '@backflow/contracts/shared';
 import type * as z from '@backflow/contracts/zod';
 import { reasonOf, toast } from '@backflow/platform';
-import { formatCount } from '@backflow/remote-kit';
+import { formatCount, formatNumber } from '@backflow/remote-kit';
 import { FormDialog, SelectField, TextAreaField, TextField, useAppForm } from '@backflow/remote-kit/forms';
 import { Alert } from '@backflow/ui';
 import { useState } from 'react';
@@ -109,8 +109,7 @@ export function formatReach({ recipients, unreached }: Reached): string {
 export function audiencesOf(offers: OfferPath, counts?: BookingCounts) {
   const { confirmed = 0, pending = 0, waitlisted = 0 } = counts ?? {};
   const seated = confirmed + pending;
-  const format = (label: string, count: number) =>
-    counts ? `${label} (${count.toLocaleString('en-US')})` : label;
+  const format = (label: string, count: number) => (counts ? `${label} (${formatNumber(count)})` : label);
   if (!hasWaitingList(KIND_OF_PATH[offers])) {
     return [{ value: 'seated', label: format(LABELS[offers].everyone, seated) }];
   }

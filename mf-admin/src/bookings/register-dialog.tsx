@@ -4,7 +4,7 @@ import { ApiError, isUnauthorized, reasonOf, request, toast } from '@backflow/pl
 import { Alert, Button, Dialog } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fullName } from '@backflow/remote-kit';
+import { formatNumber, fullName } from '@backflow/remote-kit';
 import { PersonCombobox } from '@backflow/remote-kit/admin';
 import type { FoundPerson } from '@backflow/remote-kit/admin';
 import { refetchLists } from './api.ts';
@@ -109,4 +109,4 @@ const WAITING_LIST_HINT = 'Put the member on the waiting list, or raise the limi
 const SEAT_HINT = 'You can raise the limit by one seat.';
 
 const fullTitle = (taken: number | null | undefined): string =>
-  taken == null ? 'All seats are taken.' : `All seats are taken (${taken.toLocaleString('en-US')}).`;
+  taken == null ? 'All seats are taken.' : `All seats are taken (${formatNumber(taken)}).`;

@@ -2,6 +2,7 @@ import { KIND_RULES } from '@backflow/contracts/bookings';
 import type { BookingCounts, BookingStatus, OfferKind } from '@backflow/contracts/bookings';
 import { STATUS } from './labels.ts';
 import styles from './status-filter.module.css';
+import { formatNumber } from '@backflow/remote-kit';
 
 interface Props {
   kind: OfferKind;
@@ -30,13 +31,11 @@ export function StatusFilter({ kind, counts, selected, onSelect }: Props) {
             aria-pressed={selected === status}
             onClick={() => onSelect(status)}
           >
-            {label} {counts && <span>({number.toLocaleString('en-US')})</span>}
+            {label} {counts && <span>({formatNumber(number)})</span>}
           </button>
         ))}
       </div>
-      {counts && isAttended && (
-        <p className={styles.attended}>{counts.attended.toLocaleString('en-US')} attended</p>
-      )}
+      {counts && isAttended && <p className={styles.attended}>{formatNumber(counts.attended)} attended</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from '@backflow/remote-kit';
+import { formatAmount, formatNumber } from '@backflow/remote-kit';
 import { StatCards } from '@backflow/remote-kit/admin';
 import { useQuery } from '@tanstack/react-query';
 import { adminStats, adminToday, postCounts, premiumCounts, unpaidSummary } from './api.ts';
@@ -15,8 +15,7 @@ export function Figures() {
       stats={[
         {
           ...{ label: 'Total Users', value: site?.totalUsers, to: '/admin/people' },
-          delta:
-            site && site.newUsers > 0 ? `+${site.newUsers.toLocaleString('en-US')} this month` : undefined,
+          delta: site && site.newUsers > 0 ? `+${formatNumber(site.newUsers)} this month` : undefined,
         },
         { label: 'Total Events', value: site?.totalEvents, to: '/admin?tab=events' },
         { label: 'Seats Next 30 Days', value: seats && formatSeats(seats) },
@@ -29,4 +28,4 @@ export function Figures() {
 }
 
 const formatSeats = ({ taken, total }: { taken: number; total: number }): string =>
-  `${taken.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`;
+  `${formatNumber(taken)} / ${formatNumber(total)}`;

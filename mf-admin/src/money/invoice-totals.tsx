@@ -1,7 +1,7 @@
 import { DEBT_AGE_NAMES } from '@backflow/contracts/bookings';
 import type { DebtAge, DebtTotal } from '@backflow/contracts/bookings';
 import { Link, formatPacific } from '@backflow/platform';
-import { QueryError, formatAmount, formatCount, formatShortAmount } from '@backflow/remote-kit';
+import { QueryError, formatAmount, formatCount, formatNumber, formatShortAmount } from '@backflow/remote-kit';
 import { StatCards } from '@backflow/remote-kit/admin';
 import type { Stat } from '@backflow/remote-kit/admin';
 import { useQuery } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ export function InvoiceTotals({ age, now }: Props) {
             >
               {AGE_LABELS[name]}{' '}
               <small>
-                {total ? `${total.count.toLocaleString('en-US')} · ${formatShortAmount(total.amount)}` : '–'}
+                {total ? `${formatNumber(total.count)} · ${formatShortAmount(total.amount)}` : '–'}
               </small>
             </Link>
           );

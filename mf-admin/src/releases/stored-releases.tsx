@@ -1,5 +1,5 @@
 import type { ReleaseSummary, RemoteState } from '@backflow/contracts/releases';
-import { formatFileSize, formatMoment } from '@backflow/remote-kit';
+import { formatFileSize, formatMoment, formatNumber } from '@backflow/remote-kit';
 import { DataTable } from '@backflow/remote-kit/lists';
 import type { Column } from '@backflow/remote-kit/lists';
 import { Badge, Button } from '@backflow/ui';
@@ -59,14 +59,14 @@ const columnsOf = (
     header: 'Loads',
     width: '6rem',
     align: 'end',
-    cell: ({ loads }) => loads.toLocaleString('en-US'),
+    cell: ({ loads }) => formatNumber(loads),
   },
   {
     id: 'failures',
     header: 'Failures',
     width: '6rem',
     align: 'end',
-    cell: ({ failures }) => failures.toLocaleString('en-US'),
+    cell: ({ failures }) => formatNumber(failures),
   },
   {
     id: 'actions',

@@ -6,7 +6,7 @@ import { SubmitDialog, TextField, useAppForm } from '@backflow/remote-kit/forms'
 import { Alert, Badge, Button, Card } from '@backflow/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { capitalize } from '@backflow/remote-kit';
+import { capitalize, formatNumber } from '@backflow/remote-kit';
 import { DataTable, ListArea } from '@backflow/remote-kit/lists';
 import { refreshTerms, termsOf } from './api.ts';
 import type { TermKind } from './api.ts';
@@ -54,7 +54,7 @@ export function TermList({ kind }: { kind: TermKind }) {
                 header: capitalize(kind.users),
                 width: '6rem',
                 align: 'end',
-                cell: ({ useCount }) => useCount.toLocaleString('en-US'),
+                cell: ({ useCount }) => formatNumber(useCount),
               },
               {
                 id: 'actions',

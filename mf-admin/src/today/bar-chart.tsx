@@ -3,8 +3,9 @@ import { nice, ticks } from 'd3-array';
 import { useId, useState } from 'react';
 import type { CSSProperties } from 'react';
 import styles from './bar-chart.module.css';
-import { ChartTable, formatNumber } from './chart-table.tsx';
+import { ChartTable } from './chart-table.tsx';
 import type { Chart } from './chart-table.tsx';
+import { formatNumber } from '@backflow/remote-kit';
 
 interface Props extends Chart {
   /** The address of the figures as a CSV file. */

@@ -1,4 +1,5 @@
 import styles from './bar-chart.module.css';
+import { formatNumber } from '@backflow/remote-kit';
 
 /** The colour and pattern of a series, the same for a meaning in every chart: striped for unpaid, hollow for free. */
 type Pattern = 'solid' | 'hatched' | 'light' | 'striped' | 'hollow';
@@ -63,5 +64,3 @@ export const ChartTable = ({
     </table>
   </div>
 );
-
-export const formatNumber = (value: number): string => value.toLocaleString('en-US');

@@ -1,7 +1,14 @@
 import { REPORT_PERIOD_NAMES, exportBookingReport, exportSeatReport } from '@backflow/contracts/bookings';
 import type { BookingReport, ReportPeriod, SeatReport } from '@backflow/contracts/bookings';
 import { hrefOf } from '@backflow/contracts';
-import { QueryError, capitalize, formatCount, formatDay, formatShortAmount } from '@backflow/remote-kit';
+import {
+  QueryError,
+  capitalize,
+  formatCount,
+  formatDay,
+  formatNumber,
+  formatShortAmount,
+} from '@backflow/remote-kit';
 import { Card, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -81,7 +88,7 @@ const BookingsChart = ({ report: { spans, total, totalBefore }, period }: ChartP
 const SeatsChart = ({ report: { spans, total, totalBefore }, period }: ChartProps<SeatReport>) => (
   <BarChart
     title="Seats filled"
-    summary={`${total.filled.toLocaleString('en-US')} of ${formatCount(total.seats, 'seat', 'seats')} taken (${formatShare(total)}); ${totalBefore.seats === 0 ? 'no seats' : formatShare(totalBefore)} in the ${PERIOD_TEXTS[period].before}`}
+    summary={`${formatNumber(total.filled)} of ${formatCount(total.seats, 'seat', 'seats')} taken (${formatShare(total)}); ${totalBefore.seats === 0 ? 'no seats' : formatShare(totalBefore)} in the ${PERIOD_TEXTS[period].before}`}
     series={[
       { name: 'Taken', pattern: 'solid' },
       { name: 'Free', pattern: 'hollow' },

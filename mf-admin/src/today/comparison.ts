@@ -1,4 +1,5 @@
 import type { ReportPeriod } from '@backflow/contracts/bookings';
+import { formatNumber } from '@backflow/remote-kit';
 
 export const PERIOD_TEXTS: Readonly<Record<ReportPeriod, { span: string; before: string }>> = {
   '4-weeks': { span: 'Week', before: '4 weeks before' },
@@ -26,7 +27,7 @@ export function compare(total: number, before: number, period: ReportPeriod): st
   return `${change > 0 ? '+' : '−'}${Math.abs(change)}% on ${sameDay}`;
 }
 
-const formatFactor = (factor: number): string => Math.round(factor).toLocaleString('en-US');
+const formatFactor = (factor: number): string => formatNumber(Math.round(factor));
 
 /** '78%'; '–' without seats. */
 export const formatShare = ({ seats, filled }: { seats: number; filled: number }): string =>

@@ -1,4 +1,4 @@
-import { formatShortAmount, useNow } from '@backflow/remote-kit';
+import { formatNumber, formatShortAmount, useNow } from '@backflow/remote-kit';
 import { QueriedNeedCard } from '@backflow/remote-kit/admin';
 import { useQuery } from '@tanstack/react-query';
 import { adminToday, invoiceSummary } from './api.ts';
@@ -25,7 +25,7 @@ export const FullNeed = () => (
   <QueriedNeedCard title="Full events" query={adminToday}>
     {({ full: { count, waiting, first } }) => ({
       count,
-      label: `${count === 1 ? 'event' : 'events'} full, ${waiting.toLocaleString('en-US')} waiting`,
+      label: `${count === 1 ? 'event' : 'events'} full, ${formatNumber(waiting)} waiting`,
       detail: first ?? undefined,
       none: 'Nobody waits for a seat',
       to: '/admin?tab=events&timing=upcoming&seats=waiting',

@@ -2,7 +2,7 @@ import { exportInvoices } from '@backflow/contracts/bookings';
 import type { DebtAge } from '@backflow/contracts/bookings';
 import { hrefOf } from '@backflow/contracts';
 import { Link } from '@backflow/platform';
-import { QueryError, formatShortAmount } from '@backflow/remote-kit';
+import { QueryError, formatNumber, formatShortAmount } from '@backflow/remote-kit';
 import { Card, Skeleton, SkeletonGroup, VisuallyHidden } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { invoiceSummary } from './api.ts';
@@ -56,7 +56,7 @@ export function UnpaidByAge() {
       )}
       {query.data && (
         <p className={styles.total}>
-          {query.data.count.toLocaleString('en-US')} unpaid, {formatShortAmount(query.data.amount)} in all
+          {formatNumber(query.data.count)} unpaid, {formatShortAmount(query.data.amount)} in all
           {' · '}
           <Link to="/admin/money?show=paid">
             {formatShortAmount(query.data.received.amount)} received this month

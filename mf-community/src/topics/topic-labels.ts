@@ -14,11 +14,6 @@ export const topicHref = (id: string, reply: number | null = null): string =>
 export const foundHref = ({ id, found }: Pick<ForumTopic, 'id' | 'found'>): string =>
   topicHref(id, found?.number ?? null);
 
-const grouped = new Intl.NumberFormat('en-US');
-
-/** '2,341' */
-export const formatNumber = (count: number): string => grouped.format(count);
-
 export const replyCountLabel = (count: number): string => formatCount(count, 'reply', 'replies');
 
 /** 'today, 3:12 PM PT', else 'Nov 20, 2026'; Pacific days. */

@@ -1,4 +1,4 @@
-import { formatAge, useNow } from '@backflow/remote-kit';
+import { formatAge, formatNumber, useNow } from '@backflow/remote-kit';
 import { QueriedNeedCard } from '@backflow/remote-kit/admin';
 import { postCounts } from '../admin/moderation/api.ts';
 import { MODERATION_HREF, REPORTED_HREF } from '../admin/moderation/post-labels.ts';
@@ -22,9 +22,7 @@ export default function PendingPosts() {
         return {
           count: pending,
           label: `${pending === 1 ? 'post' : 'posts'} waiting for approval`,
-          detail: [age, reported > 0 && `${reported.toLocaleString('en-US')} reported`]
-            .filter(Boolean)
-            .join(', '),
+          detail: [age, reported > 0 && `${formatNumber(reported)} reported`].filter(Boolean).join(', '),
           none: 'No posts wait',
           to: MODERATION_HREF,
           isUrgent: oldestPending !== null && now - Date.parse(oldestPending) > DAY_MS,

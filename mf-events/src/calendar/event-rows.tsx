@@ -1,6 +1,7 @@
 import type { EventView } from '@backflow/contracts/events';
 import { Link } from '@backflow/platform';
-import { PriceBadges } from '../events/event-offer.tsx';
+import { PriceBadges } from '@backflow/remote-kit';
+import { Badges } from '@backflow/ui';
 import { eventDialogHref, isRunning, formatLocation, formatTime } from '../events/event-text.ts';
 import { HappeningNow } from '../events/happening-now.tsx';
 import { SeatOffer } from '../events/seat-offer.tsx';
@@ -12,7 +13,10 @@ export const EventRows = ({ events, now }: { events: readonly EventView[]; now: 
     {events.map((event) => (
       <li key={event.id} className={styles.row}>
         <p className={styles.time}>
-          {formatTime(event, now)} {isRunning(event, now) && <HappeningNow />} <PriceBadges {...event} />
+          {formatTime(event, now)} {isRunning(event, now) && <HappeningNow />}{' '}
+          <Badges>
+            <PriceBadges {...event} />
+          </Badges>
         </p>
         <Link to={eventDialogHref(event.id)} className={styles.title}>
           {event.title}

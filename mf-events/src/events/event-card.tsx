@@ -2,12 +2,11 @@ import { eventHref } from '../links/offer-hrefs.ts';
 import { formatHours, registrationState } from '@backflow/contracts/bookings';
 import type { EventView } from '@backflow/contracts/events';
 import { pacificTimeRange } from '@backflow/platform';
-import { Marked } from '@backflow/remote-kit';
-import { AssemblyDrawing, DatedCard, SeatsBar } from '@backflow/ui';
+import { Marked, PriceBadges } from '@backflow/remote-kit';
+import { AssemblyDrawing, Badges, DatedCard, SeatsBar } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { eventDrawing } from './event-drawing.ts';
 import { dateParts, formatDeadline, formatLocation, formatSeats } from './event-text.ts';
-import { PriceBadges } from './event-offer.tsx';
 import styles from './event-card.module.css';
 
 interface Props {
@@ -38,7 +37,9 @@ export const EventCard = ({
     top={
       <>
         <span>{pacificTimeRange(event.startDate, event.endDate)}</span>
-        <PriceBadges {...event} />
+        <Badges>
+          <PriceBadges {...event} />
+        </Badges>
       </>
     }
     title={<Marked text={event.title} marks={event.marks?.title} />}

@@ -1,10 +1,11 @@
 import type { EventView } from '@backflow/contracts/events';
-import { Avatar } from '@backflow/ui';
+import { PriceBadges } from '@backflow/remote-kit';
+import { Avatar, Badges } from '@backflow/ui';
 import type { ReactNode } from 'react';
 import { Description } from '../offer-page/description.tsx';
 import { Seats } from '../offer-page/seats.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { PremiumEventsUpsell, PriceBadges } from './event-offer.tsx';
+import { PremiumEventsUpsell } from './event-offer.tsx';
 import { hasEnded, isRunning, formatSeats } from './event-text.ts';
 import { HappeningNow } from './happening-now.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -34,7 +35,9 @@ export const EventDetails = ({ share, ...props }: Props & { share?: ReactNode })
 export const EventOffer = ({ event, now }: Props) => (
   <>
     {isRunning(event, now) && <HappeningNow />}
-    <PriceBadges {...event} />
+    <Badges>
+      <PriceBadges {...event} />
+    </Badges>
     <span>{event.supplierName}</span>
   </>
 );

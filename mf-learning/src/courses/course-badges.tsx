@@ -1,6 +1,5 @@
-import { formatPrice, isFree } from '@backflow/contracts';
 import type { CourseView } from '@backflow/contracts/learning';
-import { PremiumBadge } from '@backflow/remote-kit';
+import { PriceBadges } from '@backflow/remote-kit';
 import { Badge, Badges } from '@backflow/ui';
 import { LEVEL_NAMES } from './course-text.ts';
 import styles from './course-badges.module.css';
@@ -18,11 +17,7 @@ export const CourseBadges = ({ level, accessLevel, price, isPublished = true }: 
       </span>
       {LEVEL_NAMES[level]}
     </Badge>
-    {accessLevel === 'premium' && <PremiumBadge />}
-    {accessLevel === 'free' && <Badge tone="success">Free</Badge>}
-    {accessLevel !== 'free' && !(accessLevel === 'premium' && isFree(price)) && (
-      <Badge tone={isFree(price) ? 'success' : 'brass'}>{formatPrice(price)}</Badge>
-    )}
+    <PriceBadges accessLevel={accessLevel} price={accessLevel === 'free' ? '0' : price} />
     {!isPublished && <Badge tone="danger">Draft</Badge>}
   </Badges>
 );

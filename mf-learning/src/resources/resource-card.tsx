@@ -1,6 +1,6 @@
 import type { ResourceView } from '@backflow/contracts/learning';
 import { Link } from '@backflow/platform';
-import { Marked } from '@backflow/remote-kit';
+import { Marked, formatNumber } from '@backflow/remote-kit';
 import {
   Badges,
   Icon,
@@ -60,7 +60,7 @@ export function ResourceCard({
               <span className={styles.views}>
                 <Icon name="eye" size={16} />
                 <VisuallyHidden>{formatViews(resource)}</VisuallyHidden>
-                <span aria-hidden="true">{viewCount.toLocaleString('en-US')}</span>
+                <span aria-hidden="true">{formatNumber(viewCount)}</span>
               </span>
             </span>
           </p>

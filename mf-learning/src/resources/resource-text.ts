@@ -1,6 +1,7 @@
 import { DEFAULT_AUTHOR } from '@backflow/contracts/learning';
 import type { ResourceView } from '@backflow/contracts/learning';
 import { formatPacific } from '@backflow/platform';
+import { formatCount } from '@backflow/remote-kit';
 
 /** The address of an event's page. */
 export const eventHref = (id: string): string => `/events/${encodeURIComponent(id)}`;
@@ -16,4 +17,4 @@ export const formatPublished = ({ publishedAt }: Pick<ResourceView, 'publishedAt
 
 /** '1 view', '1,204 views' */
 export const formatViews = ({ viewCount }: Pick<ResourceView, 'viewCount'>): string =>
-  `${viewCount.toLocaleString('en-US')} ${viewCount === 1 ? 'view' : 'views'}`;
+  formatCount(viewCount, 'view', 'views');

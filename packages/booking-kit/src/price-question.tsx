@@ -8,7 +8,7 @@ import { Alert, Button, Dialog } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatCount } from '@backflow/remote-kit';
+import { formatCount, formatNumber } from '@backflow/remote-kit';
 import styles from './price-question.module.css';
 
 interface Priced {
@@ -72,8 +72,8 @@ export function usePriceQuestion({ offers, record, control }: Options): PriceQue
               checked={isChecked}
               onChange={({ target }) => setIsChecked(target.checked)}
             />
-            Also for the {data.unpaid.toLocaleString('en-US')} who {data.unpaid === 1 ? 'has' : 'have'} not
-            paid (corrected invoices, by email)
+            Also for the {formatNumber(data.unpaid)} who {data.unpaid === 1 ? 'has' : 'have'} not paid
+            (corrected invoices, by email)
           </label>
         )}
       </Alert>

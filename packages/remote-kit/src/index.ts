@@ -15,6 +15,7 @@ export {
   formatFileSize,
   formatFileType,
   formatMoment,
+  formatNumber,
   formatShortAmount,
   fullName,
   monthlyPremiumPrice,
@@ -29,6 +30,7 @@ export {
   PremiumButton,
   PremiumNote,
   PremiumUpsell,
+  PriceBadges,
   useMayUsePremium,
 } from './pages/premium.tsx';
 export { QueryError, isMissing } from './data/query-error.tsx';

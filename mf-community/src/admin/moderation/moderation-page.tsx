@@ -1,4 +1,4 @@
-import { useSearchFilters } from '@backflow/remote-kit';
+import { formatNumber, useSearchFilters } from '@backflow/remote-kit';
 import { AdminPage, StatCards } from '@backflow/remote-kit/admin';
 import { Skeleton, SkeletonGroup, Tabs } from '@backflow/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -32,9 +32,7 @@ export function ModerationPage() {
         tabs={[
           {
             id: 'pending',
-            label: counts
-              ? `Pending Approval (${counts.pending.toLocaleString('en-US')})`
-              : 'Pending Approval',
+            label: counts ? `Pending Approval (${formatNumber(counts.pending)})` : 'Pending Approval',
             // The link to reported posts stands above the list: it must not come after it.
             panel: isCounting ? (
               <SkeletonGroup label="Loading the posts">

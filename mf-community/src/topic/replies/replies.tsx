@@ -1,6 +1,6 @@
 import type { ForumPost, ForumTopicPage } from '@backflow/contracts/community';
 import { reasonOf } from '@backflow/platform';
-import { QueryError, formatCount } from '@backflow/remote-kit';
+import { QueryError, formatCount, formatNumber } from '@backflow/remote-kit';
 import { Alert, Button, Skeleton, SkeletonGroup } from '@backflow/ui';
 import { Fragment, useEffect, useRef } from 'react';
 import { NewRepliesButton } from './new-replies-button.tsx';
@@ -119,7 +119,7 @@ function MoreButton({ label, count, isExact, pending, error, onClick }: MoreProp
         {count > 0 && (
           <span className={styles.count}>
             {isExact ? '' : 'about '}
-            {count.toLocaleString('en-US')}
+            {formatNumber(count)}
           </span>
         )}
       </Button>

@@ -1,15 +1,8 @@
 import type { ForumTopic } from '@backflow/contracts/community';
 import { Link } from '@backflow/platform';
-import { Marked, useNow } from '@backflow/remote-kit';
+import { Marked, formatNumber, useNow } from '@backflow/remote-kit';
 import { Avatar, Badge, Icon, VisuallyHidden, classNames } from '@backflow/ui';
-import {
-  activityLabel,
-  authorLabel,
-  formatNumber,
-  foundHref,
-  previewText,
-  topicHref,
-} from '../topic-labels.ts';
+import { activityLabel, authorLabel, foundHref, previewText, topicHref } from '../topic-labels.ts';
 import { TopicBadges } from '../topic-badges.tsx';
 import dotted from '../dotted.module.css';
 import styles from './topic-card.module.css';

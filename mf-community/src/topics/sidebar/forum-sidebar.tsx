@@ -7,8 +7,9 @@ import { toastReason } from '../../toast-error.ts';
 import { forumCategories, forumMember, forumStats, nameChoice } from '../api.ts';
 import { Guidelines } from './guidelines.tsx';
 import { SideError } from './side-error.tsx';
-import { FORUM_HREF, formatNumber } from '../topic-labels.ts';
+import { FORUM_HREF } from '../topic-labels.ts';
 import styles from './forum-sidebar.module.css';
+import { formatNumber } from '@backflow/remote-kit';
 
 /** Statistics, categories, the member's name setting and the guidelines: beside the list, on a phone below it. */
 export const ForumSidebar = ({ category }: { category: string }) => (

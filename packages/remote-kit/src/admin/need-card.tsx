@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { QueryError } from '../data/query-error.tsx';
 import styles from './need-card.module.css';
+import { formatNumber } from '../text/format.ts';
 
 interface NeedCardProps {
   count: number;
@@ -27,7 +28,7 @@ export const NeedCard = ({ count, label, detail, none, to, isUrgent = false }: N
         <span>{none}</span>
       ) : (
         <>
-          <strong>{count.toLocaleString('en-US')}</strong> <span>{label}</span>
+          <strong>{formatNumber(count)}</strong> <span>{label}</span>
         </>
       )}
     </Link>

@@ -1,5 +1,6 @@
 import { Link } from '@backflow/platform';
 import styles from './stat-cards.module.css';
+import { formatNumber } from '../text/format.ts';
 
 export interface Stat {
   label: string;
@@ -36,4 +37,4 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
 );
 
 const format = (value: Stat['value']): string =>
-  typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '–');
+  typeof value === 'number' ? formatNumber(value) : (value ?? '–');

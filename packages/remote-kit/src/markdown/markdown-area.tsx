@@ -11,6 +11,7 @@ import { FormatToolbar, formatOfKey } from './format-toolbar.tsx';
 import styles from './markdown-area.module.css';
 import { MarkdownPreview } from './markdown-preview.tsx';
 import type { MarkdownPreviewQuery } from './markdown-preview.tsx';
+import { formatNumber } from '../text/format.ts';
 
 export type { MarkdownPreviewQuery } from './markdown-preview.tsx';
 
@@ -133,9 +134,7 @@ const lengthError = (label: string, { length }: string, max: number): string | u
   length > max ? `${label} must be at most ${max} characters` : undefined;
 
 const lengthHint = ({ length }: string, max: number): string | undefined =>
-  length < max * COUNTER_FROM
-    ? undefined
-    : `${length.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} characters`;
+  length < max * COUNTER_FROM ? undefined : `${formatNumber(length)} of ${formatNumber(max)} characters`;
 
 type FieldOptions<Values extends FieldValues> = FieldProps<Values, string | null | undefined> &
   Partial<Pick<MarkdownAreaProps, 'label'>> &

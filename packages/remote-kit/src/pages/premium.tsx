@@ -1,3 +1,5 @@
+import { formatPrice, isFree } from '@backflow/contracts';
+import type { AccessLevel } from '@backflow/contracts';
 import { mayUsePremium } from '@backflow/contracts/identity';
 import { Link, useSession } from '@backflow/platform';
 import { Badge, Callout, buttonClass } from '@backflow/ui';
@@ -19,6 +21,16 @@ export const PremiumBadge = () => (
   <Badge tone="brass" icon="lock">
     Premium
   </Badge>
+);
+
+/** The price, and whether it is for premium members. What is premium without a price shows none. */
+export const PriceBadges = ({ price, accessLevel }: { price: string; accessLevel: AccessLevel }) => (
+  <>
+    {accessLevel === 'premium' && <PremiumBadge />}
+    {(accessLevel !== 'premium' || !isFree(price)) && (
+      <Badge tone={isFree(price) ? 'success' : 'brass'}>{formatPrice(price)}</Badge>
+    )}
+  </>
 );
 
 /** The link to the premium page. It replaces an action where the response says `needsPremium`. */

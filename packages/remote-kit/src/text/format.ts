@@ -27,9 +27,12 @@ export const formatListCount = (
   hasMore: boolean,
 ): string => `${hasMore ? 'Showing the first ' : ''}${formatCount(count, one, many)}`;
 
+/** '2,341' */
+export const formatNumber = (value: number): string => value.toLocaleString('en-US');
+
 /** '1 reply', '2,341 replies' */
 export const formatCount = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** '$1,325.00', '−$50.00'; '$0' for nothing, where a price would read 'Free'. */
 export function formatAmount(amount: string): string {

@@ -22,12 +22,7 @@ import styles from './attendees-view.module.css';
 import { PaymentDialog } from '../accounts/payment-dialog.tsx';
 import { BookingTotals } from './booking-totals.tsx';
 import { BulkActions } from './bulk-actions.tsx';
-import {
-  CancelBookingDialog,
-  EarlyAttendanceDialog,
-  WithdrawOfferDialog,
-  formatEarly,
-} from './booking-questions.tsx';
+import { BookingQuestion, formatEarly } from './booking-questions.tsx';
 import { LABELS } from './labels.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { MoveBookingsDialog } from './move-bookings-dialog.tsx';
@@ -190,21 +185,6 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
         />
       )}
       {opened?.dialog === 'seat-offers' && <SeatOffersDialog offer={key} onClose={close} />}
-      {opened?.dialog === 'attend' && offer.data && (
-        <EarlyAttendanceDialog
-          details={offer.data}
-          attendee={opened.attendee}
-          onConfirm={() => setAttendance(opened.attendee, true, { beforeStart: true })}
-          onClose={close}
-        />
-      )}
-      {opened?.dialog === 'withdraw' && (
-        <WithdrawOfferDialog
-          attendee={opened.attendee}
-          onConfirm={() => setOffered(opened.attendee, false)}
-          onClose={close}
-        />
-      )}
       {opened?.dialog === 'payment' && (
         <PaymentDialog
           kind="payment"
@@ -215,12 +195,17 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
           onClose={close}
         />
       )}
-      {opened?.dialog === 'cancel' && (
-        <CancelBookingDialog
-          offer={key}
+      {(opened?.dialog === 'cancel' || opened?.dialog === 'withdraw' || opened?.dialog === 'attend') && (
+        <BookingQuestion
+          change={opened.dialog}
+          offers={offers}
           details={offer.data}
           attendee={opened.attendee}
-          onConfirm={() => setStatus(opened.attendee, 'cancelled')}
+          onConfirm={() => {
+            if (opened.dialog === 'cancel') setStatus(opened.attendee, 'cancelled');
+            else if (opened.dialog === 'withdraw') setOffered(opened.attendee, false);
+            else setAttendance(opened.attendee, true, { beforeStart: true });
+          }}
           onClose={close}
         />
       )}

@@ -173,7 +173,7 @@ export function AttendeesView({ offer: key, isPage = false, children }: Props) {
       {children({ title: offer.data?.title, isUnknown: isMissing(offer.error), content })}
       {opened?.dialog === 'register' && <RegisterDialog offer={key} onClose={close} />}
       {opened?.dialog === 'mail' && counts && (
-        <MailDialog offer={key} counts={counts} people={opened.people} onClose={close} />
+        <MailDialog offers={offers} ids={[id]} counts={counts} people={opened.people} onClose={close} />
       )}
       {opened?.dialog === 'move' && offer.data && (
         <MoveBookingsDialog

@@ -1,67 +1,133 @@
-import { BULK_LIMIT, mailAttendees } from '@backflow/contracts/bookings';
-import type { Attendee, AttendeeMail, BookingCounts } from '@backflow/contracts/bookings';
-import type { RecipientPreview } from '@backflow/contracts/shared';
-import { request } from '@backflow/platform';
-import { formatCount } from '@backflow/remote-kit';
-import { useFormValue } from '@backflow/remote-kit/forms';
-import { LABELS } from './labels.ts';
-import { MailFormDialog, audiencesOf, useMailForm } from './mail-form-dialog.tsx';
 import { MailReachCount, MailReachNotice } from '@backflow/booking-kit';
-import type { OfferKey } from '@backflow/booking-kit';
+import {
+  AttendeeMail,
+  BULK_LIMIT,
+  KIND_OF_PATH,
+  hasWaitingList,
+  mailAttendees,
+} from '@backflow/contracts/bookings';
+import type { Attendee, BookingCounts, OfferPath } from '@backflow/contracts/bookings';
+import type { RecipientPreview } from '@backflow/contracts/shared';
+import { reasonOf, request, toast } from '@backflow/platform';
+import { formatCount, formatNumber } from '@backflow/remote-kit';
+import {
+  FormDialog,
+  SelectField,
+  TextAreaField,
+  TextField,
+  useAppForm,
+  useFormValue,
+} from '@backflow/remote-kit/forms';
+import { runInBulk } from '@backflow/remote-kit/lists';
+import { Alert } from '@backflow/ui';
+import { useState } from 'react';
+import { LABELS } from './labels.ts';
+import styles from './mail-dialog.module.css';
+import { MailReachOfSeveral, formatReach, useMailReaches } from './mail-reach-of-several.tsx';
+import type { Reached } from './mail-reach-of-several.tsx';
 
 interface Props {
-  offer: OfferKey;
-  counts: BookingCounts;
-  /** Mails only these people. */
+  offers: OfferPath;
+  /** Each offer sends an email of its own. */
+  ids: readonly string[];
+  /** The bookings of the only offer; undefined for several. */
+  counts?: BookingCounts;
+  /** Mails only these people of the only offer. */
   people?: readonly Attendee[] | undefined;
   onClose: () => void;
 }
 
-/** Mails the attendees, the waiting list or both; or selected people. */
-export function MailDialog({ offer, counts, people, onClose }: Props) {
-  const form = useMailForm({
-    draft: `mail.${offer.offers}.${offer.id}${people ? '.selected' : ''}`,
-    send: (mail) =>
-      people
-        ? mailSelected(offer, people, mail)
-        : request(mailAttendees, { params: { ...offer }, body: mail }),
+/** Mails the attendees, the waiting list or both, of one offer or of several; or selected people. */
+export function MailDialog({ offers, ids, counts, people, onClose }: Props) {
+  // What the attempts so far have sent: a second attempt after a failure leaves it out.
+  const [sent, setSent] = useState<ReadonlyMap<string, Reached>>(new Map());
+  const [isSent, setIsSent] = useState(false);
+  const [first = ''] = ids;
+  const isSeveral = counts === undefined;
+  const form = useAppForm({
+    schema: AttendeeMail,
+    draft: `mail.${offers}.${ids.join()}${people ? '.selected' : ''}`,
+    defaultValues: { to: 'seated', subject: '', message: '' },
+    submit: async (mail) => {
+      const parts = people
+        ? partsOf(people)
+        : new Map((isSeveral ? reaches.withPeople : ids).map((id) => [id, {}]));
+      const { succeeded, failed } = await runInBulk(
+        [...parts.keys()].filter((key) => !sent.has(key)),
+        (key) =>
+          request(mailAttendees, {
+            params: { offers, id: people ? first : key },
+            body: { ...mail, ...parts.get(key) },
+          }),
+      );
+      const all = new Map([...sent, ...succeeded.map(({ id, result }) => [id, result] as const)]);
+      setSent(all);
+      if (failed[0]) throw failed[0].error;
+      toast({ title: 'Email sent', description: formatReach([...all.values()]) });
+      setIsSent(true);
+    },
   });
-  const to = useFormValue(form.control, 'to');
-  if (people) {
-    return (
-      <MailFormDialog
-        form={form}
-        title={`Email to ${formatCount(people.length, 'Person', 'People')}`}
-        reach={<MailReachCount reach={reachOf(people)} about="message" />}
-        onClose={onClose}
-      />
-    );
-  }
+  const { control, failure } = form;
+  const to = useFormValue(control, 'to');
+  const reaches = useMailReaches(offers, isSeveral ? ids : [], to);
+  const [one, many] = [KIND_OF_PATH[offers], offers];
+  const { mailTitle } = LABELS[offers];
+  const offerCount = formatCount(ids.length, one, many);
   return (
-    <MailFormDialog
-      form={form}
-      title={LABELS[offer.offers].mailTitle}
-      audiences={audiencesOf(offer.offers, counts)}
-      reach={<MailReachNotice offer={offer} to={to} about="message" />}
+    <FormDialog
+      form={{ ...form, isDirty: form.isDirty && !isSent, saves: Number(isSent) }}
+      size="md"
+      title={
+        people
+          ? `Email to ${formatCount(people.length, 'Person', 'People')}`
+          : `${mailTitle}${isSeveral ? ` of ${offerCount}` : ''}`
+      }
+      saveLabel="Send"
+      leaveQuestion={{
+        title: 'Leave without sending?',
+        question: 'What you wrote is not sent yet.',
+        cancelLabel: 'Keep Writing',
+      }}
       onClose={onClose}
-    />
+    >
+      <div className={styles.form}>
+        {failure !== null && (
+          <Alert tone="danger">
+            {isSeveral && sent.size > 0 && `It went to ${sent.size} of ${offerCount}. `}
+            {reasonOf(failure, 'The email could not be sent. Please try again.')}
+          </Alert>
+        )}
+        {!people && (
+          <SelectField control={control} name="to" label="To" options={audiencesOf(offers, counts)} />
+        )}
+        {people ? (
+          <MailReachCount reach={reachOf(people)} about="message" />
+        ) : isSeveral ? (
+          <MailReachOfSeveral reaches={reaches} />
+        ) : (
+          <MailReachNotice offer={{ offers, id: first }} to={to} about="message" />
+        )}
+        <TextField control={control} name="subject" label="Subject" maxLength={150} />
+        <TextAreaField
+          control={control}
+          name="message"
+          label="Message"
+          rows={8}
+          maxLength={5000}
+          hint={`Plain text. Each person receives an email of their own${isSeveral ? `, and whoever booked several of these ${many} one for each` : ''}.`}
+        />
+      </div>
+    </FormDialog>
   );
 }
 
-/** Mails people in as many requests as their number needs. */
-async function mailSelected(
-  offer: OfferKey,
-  people: readonly Attendee[],
-  mail: Omit<AttendeeMail, 'ids'>,
-): Promise<Pick<RecipientPreview, 'recipients' | 'unreached'>> {
-  const sum = { recipients: 0, unreached: 0 };
-  for (let first = 0; first < people.length; first += BULK_LIMIT) {
-    const ids = people.slice(first, first + BULK_LIMIT).map(({ id }) => id);
-    const sent = await request(mailAttendees, { params: { ...offer }, body: { ...mail, ids } });
-    sum.recipients += sent.recipients;
-    sum.unreached += sent.unreached;
-  }
-  return sum;
+/** The people in as many requests as their number needs. */
+function partsOf(people: readonly Attendee[]): ReadonlyMap<string, { ids?: string[] }> {
+  const ids = people.map(({ id }) => id);
+  const parts = Array.from({ length: Math.ceil(ids.length / BULK_LIMIT) }, (_, index) =>
+    ids.slice(index * BULK_LIMIT, (index + 1) * BULK_LIMIT),
+  );
+  return new Map(parts.map((part) => [part.join(), { ids: part }]));
 }
 
 /** Who of the selected people receives the mail now. Nobody can write to an account that is gone. */
@@ -71,4 +137,19 @@ function reachOf(people: readonly Attendee[]): RecipientPreview {
   );
   const recipients = people.filter(({ user }) => user.emailStatus === 'confirmed').length;
   return { recipients, unreached: unreached.length, people: unreached.slice(0, 50) };
+}
+
+/** The audiences of a kind of offers, with their numbers of people where these are known. */
+function audiencesOf(offers: OfferPath, counts?: BookingCounts) {
+  const { confirmed = 0, pending = 0, waitlisted = 0 } = counts ?? {};
+  const seated = confirmed + pending;
+  const format = (label: string, count: number) => (counts ? `${label} (${formatNumber(count)})` : label);
+  if (!hasWaitingList(KIND_OF_PATH[offers])) {
+    return [{ value: 'seated', label: format(LABELS[offers].everyone, seated) }];
+  }
+  return [
+    { value: 'seated', label: format('Everyone with a seat', seated) },
+    { value: 'waiting', label: format('The waiting list', waitlisted) },
+    { value: 'all', label: format('All of them', seated + waitlisted) },
+  ];
 }

@@ -20,7 +20,7 @@ const FIELDS = Object.keys(EventInput.shape) as (keyof EventInput)[];
 const ONCE = { every: 'never', count: 4 } as const;
 
 export const NEW_EVENT: EventValues = {
-  ...(Object.fromEntries(FIELDS.map((name) => [name, null])) as object),
+  ...Object.fromEntries(FIELDS.map((name) => [name, null] as const)),
   title: '',
   startDate: '',
   description: '',

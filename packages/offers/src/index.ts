@@ -1,5 +1,4 @@
 export * from './confirm-paid.ts';
 export * from './import-bookings.ts';
 export * from './lock-offer.ts';
-export * from './move-bookings-sql.ts';
 export * from './publish-offer-sql.ts';

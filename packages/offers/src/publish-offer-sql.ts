@@ -1,25 +1,29 @@
 import type { OfferKind } from '@backflow/contracts/bookings';
 
+/** The columns of `bookings.offers` that the owner of an offer publishes, besides its id and kind, and their SQL types. */
+export const OFFER_COLUMNS = {
+  title: 'text not null',
+  starts_at: 'timestamptz(3)',
+  ends_at: 'timestamptz(3)',
+  /** Nobody books from then on. */
+  closes_at: 'timestamptz(3)',
+  /** Null is no limit. */
+  capacity: 'integer',
+  price: 'numeric(10, 2) not null',
+  access_level: 'text not null',
+  is_published: 'boolean not null',
+  deleted_at: 'timestamptz(3)',
+  version: 'integer not null',
+  /** What a booking shows of it: see the contract of its kind. */
+  details: 'jsonb not null',
+} as const;
+
 /** How a row of a table is published as something that can be booked: SQL over the row `new`. */
 export interface PublishedOffer {
   table: string;
   kind: OfferKind;
-  /** Each column of `bookings.offers`; `id` and `version` are those of the row. */
-  columns: Readonly<
-    Record<
-      | 'title'
-      | 'starts_at'
-      | 'ends_at'
-      | 'closes_at'
-      | 'capacity'
-      | 'price'
-      | 'access_level'
-      | 'is_published'
-      | 'deleted_at'
-      | 'details',
-      string
-    >
-  >;
+  /** SQL of each column; `id` and `version` are those of the row. */
+  columns: Readonly<Record<Exclude<keyof typeof OFFER_COLUMNS, 'version'>, string>>;
   /** The columns of the table that these read. */
   reads: readonly string[];
   /** Rows are deleted for good; their offers are then withdrawn. */
@@ -33,7 +37,15 @@ export interface PublishedOffer {
  * earn what `details.hours` says by kind; null and absent are nothing.
  */
 export const publishOfferSql = (published: PublishedOffer): string => `
-    ${republishOfferSql(published)}
+    create function publish_${published.table}_offer() returns trigger
+      language plpgsql set search_path from current as $$
+    begin
+      perform bookings.publish_offer_v1(${offerSql(published)});
+      return null;
+    end $$;
+    create trigger ${published.table}_publish_offer
+      after insert or update of ${[...published.reads, 'version'].join(', ')} on ${published.table}
+      for each row execute function publish_${published.table}_offer();
     ${published.isDeletable ? withdrawSql(published.table, offerSql(published)) : ''}
     select bookings.publish_offer_v1(${offerSql(published)}) from ${published.table} new;`;
 
@@ -42,21 +54,6 @@ const offerSql = ({ kind, columns }: PublishedOffer): string => {
   const pairs = Object.entries({ ...columns, id: 'new.id', version: 'new.version', kind: `'${kind}'` });
   return `jsonb_build_object(${pairs.map(([name, value]) => `'${name}', ${value}`).join(', ')})`;
 };
-
-/**
- * Publishes rows of a table of `publishOfferSql` in another way from their next write on, such as with a new column. For tables whose
- * rows are not deleted.
- */
-export const republishOfferSql = (published: PublishedOffer): string => `
-    create or replace function publish_${published.table}_offer() returns trigger
-      language plpgsql set search_path from current as $$
-    begin
-      perform bookings.publish_offer_v1(${offerSql(published)});
-      return null;
-    end $$;
-    create or replace trigger ${published.table}_publish_offer
-      after insert or update of ${[...published.reads, 'version'].join(', ')} on ${published.table}
-      for each row execute function publish_${published.table}_offer();`;
 
 /** Publishes the offer of a deleted row as deleted. */
 const withdrawSql = (table: string, offer: string): string => `

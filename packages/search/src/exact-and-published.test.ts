@@ -4,7 +4,6 @@ import type { TestDatabase } from '@backflow/stack/testing';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { findMatches } from './find-matches.ts';
-import { foldSearchSql } from './fold-search-sql.ts';
 import type { Select } from './select.ts';
 import { searchableSql } from './searchable-sql.ts';
 
@@ -16,7 +15,6 @@ const SEARCHABLE = searchableSql({
   derived: { year: `extract(year from added_at at time zone 'UTC')::int::text` },
   published: 'is_published',
 });
-const FOLDED = foldSearchSql({ table: 'notes', published: 'is_published' });
 
 let database: TestDatabase;
 let db: pg.Pool;
@@ -27,7 +25,7 @@ beforeAll(async () => {
   await run(`
     create table notes (id text primary key, title text not null, content text,
       is_published boolean not null default true, added_at timestamptz not null default '2026-01-01');
-    ${SEARCHABLE.up}${FOLDED.up}`);
+    ${SEARCHABLE.up}`);
 });
 afterAll(async () => {
   await db.end();

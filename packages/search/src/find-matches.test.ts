@@ -6,7 +6,6 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { findMatches } from './find-matches.ts';
-import { foldSearchSql } from './fold-search-sql.ts';
 import type { Select } from './select.ts';
 import { searchableSql } from './searchable-sql.ts';
 
@@ -19,7 +18,6 @@ const SEARCHABLE = searchableSql({
   pairs: ['level', 'is_published'],
   listed: 'deleted_at is null',
 });
-const FOLDED = foldSearchSql({ table: 'articles', listed: 'deleted_at is null' });
 
 let database: TestDatabase;
 let db: pg.Pool;
@@ -33,7 +31,7 @@ beforeAll(async () => {
     create table articles (id text primary key, title text not null, excerpt text, content text,
       level text not null default 'basic', is_published boolean not null default true, views integer not null default 0,
       deleted_at timestamptz);
-    ${SEARCHABLE.up}${FOLDED.up}`);
+    ${SEARCHABLE.up}`);
 });
 afterAll(async () => {
   await db.end();
@@ -306,7 +304,7 @@ describe('the words of a table', () => {
     await run(SEARCHABLE.down);
     const left = await db.query(`select proname from pg_proc where proname like 'articles%'`);
     expect(left.rows).toEqual([]);
-    await run(SEARCHABLE.up + FOLDED.up);
+    await run(SEARCHABLE.up);
     expect(await wordsNow()).toEqual(before);
     expect(await idsOf('zon')).toEqual(['a']);
   });

@@ -5,13 +5,11 @@ import type { TestDatabase } from '@backflow/stack/testing';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { findMatches } from './find-matches.ts';
-import { foldSearchSql } from './fold-search-sql.ts';
 import { foldTextSql } from './fold-text-sql.ts';
 import { searchableSql } from './searchable-sql.ts';
 import type { Select } from './select.ts';
 
 const SEARCHABLE = searchableSql({ table: 'posts', title: 'title', body: 'body' });
-const FOLDED = foldSearchSql({ table: 'posts' });
 
 let database: TestDatabase;
 let db: pg.Pool;
@@ -53,16 +51,11 @@ it.each([
   ['한국어 プール हिन्दी', '한국어 プール हिन्दी'],
 ])('folds %s', (text, folded) => expect(foldText(text)).toBe(folded));
 
-it('indexes the rows that are there again, and back', async () => {
-  expect(await idsOf('cafe jose')).toEqual(['plain']);
-  await db.query(FOLDED.up);
+it('finds text with accents and without', async () => {
   for (const typed of ['cafe jose', 'CAFÉ JOSÉ', 'cafe\u0301 jose', 'cáfe josè', 'strasse', 'straße'])
     expect((await idsOf(typed)).toSorted()).toEqual(['jose', 'plain']);
   for (const typed of ['valvulas', 'válvulas', 'valvluas']) expect(await idsOf(typed)).toEqual(['jose']);
   expect((await idsOf('Cafe José: prueba de valvulas'))[0]).toBe('jose');
   await db.query(`insert into posts values ('later', 'Añejo')`);
   expect(await idsOf('anejo')).toEqual(['later']);
-  await db.query(FOLDED.down);
-  expect(await idsOf('cafe jose')).toEqual(['plain']);
-  await db.query(FOLDED.up);
 });

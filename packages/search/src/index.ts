@@ -1,7 +1,6 @@
 export { MAX_MATCHES, findMatches } from './find-matches.ts';
 export type { Matches, Search } from './find-matches.ts';
 export type { Facets } from './filters.ts';
-export { foldSearchSql } from './fold-search-sql.ts';
 export { highlightMatches } from './highlight-matches.ts';
 export { nearestWords } from './nearest-words.ts';
 export { foldedPlainSql } from './plain-sql.ts';

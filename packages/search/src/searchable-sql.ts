@@ -1,4 +1,4 @@
-import { unfoldedPlainSql } from './plain-sql.ts';
+import { foldedPlainSql } from './plain-sql.ts';
 import {
   BLOCKS,
   EVERY_ROW,
@@ -59,7 +59,7 @@ export function searchableSql({
   ];
   const words = wordsSql({ table, listed, published });
   return {
-    up: `${unfoldedPlainSql(table)}
+    up: `${foldedPlainSql(table)}
 create function ${table}_exact_title(title text) returns text language sql immutable parallel safe return
   '${EXACT_TITLE}' || left((
     select coalesce(string_agg(left(lexeme, ${EXACT_WORD_LENGTH}), ' ' order by place), '')

@@ -1,6 +1,5 @@
 export {
   MAX_MATCHES,
-  foldSearchSql,
   foldedPlainSql,
   highlightMatches,
   prefixQuery,
@@ -14,6 +13,7 @@ export * from './change-in-batches.ts';
 export * from './context.ts';
 export * from './db/count-rows-sql.ts';
 export * from './db/database.ts';
+export { baselineMigration } from './db/baseline.ts';
 export type { Migration } from './db/migrate.ts';
 export * from './db/price.ts';
 export * from './db/sql.ts';
@@ -63,6 +63,5 @@ export * from './site-settings.ts';
 export * from './sms-sender.ts';
 export * from './store-mailing.ts';
 export * from './uuid-of.ts';
-export { announceMigration } from './db/announce-migration.ts';
-export { CHANGED_SETTING } from './versions/announce-sql.ts';
+export { announceSql, CHANGED_SETTING } from './versions/announce-sql.ts';
 export { announceEverything } from './versions/version-keys.ts';

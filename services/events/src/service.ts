@@ -1,7 +1,6 @@
 import { defineService, serviceSettings } from '@backflow/service-kit';
 import type { EventsContext } from './context.ts';
 import { defineModels } from './db/models.ts';
-import { releaseBeforeJobs } from './release-before.ts';
 import { routes } from './routes.ts';
 import { supplierNameTaken } from './suppliers/suppliers.ts';
 
@@ -12,7 +11,6 @@ export const events = defineService<EventsContext>({
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
   routes,
-  jobs: releaseBeforeJobs,
   conflicts: { suppliers_name_key: supplierNameTaken, suppliers_one_per_name: supplierNameTaken },
   seed: async (context) => {
     const { seedEvents } = await import('./demo/seed-events.ts');

@@ -3,7 +3,6 @@ import { categoryNameTaken } from './categories/categories.ts';
 import type { LearningContext } from './context.ts';
 import { defineModels } from './db/models.ts';
 import { eraseMemberJob } from './enrollments/erase-member.ts';
-import { mailCourseMembersJob } from './release-before.ts';
 import { purgeResourceViews } from './resources/view-resource.ts';
 import { routes } from './routes.ts';
 
@@ -17,7 +16,7 @@ export const learning = defineService<LearningContext>({
   migrations: new URL('./db/migrations/', import.meta.url),
   models: defineModels,
   routes,
-  jobs: [purgeResourceViews, eraseMemberJob, mailCourseMembersJob],
+  jobs: [purgeResourceViews, eraseMemberJob],
   conflicts: { course_categories_name: categoryNameTaken, resource_categories_name: categoryNameTaken },
   seed: async (context) => {
     const { seedCourses } = await import('./demo/seed-courses.ts');

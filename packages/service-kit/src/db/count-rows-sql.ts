@@ -78,7 +78,7 @@ export function countRowsBySql({ table, totals, column, type, value }: GroupedRo
       select value, ${SLOT}, sum(sign) from (${rows}) counted (value, sign) group by value order by value
           on conflict (${column}, slot) do update set total = t.total + excluded.total`;
   return `
-    create table if not exists ${totals} (${column} ${type}, slot integer, total bigint not null, primary key (${column}, slot));
+    create table ${totals} (${column} ${type}, slot integer, total bigint not null, primary key (${column}, slot));
     ${triggersSql(table, totals, `(${value('old.')}) is distinct from (${value('new.')})`, {
       added: add(`select ${value('')}, 1 from added`),
       removed: add(`select ${value('')}, -1 from removed`),
@@ -88,14 +88,3 @@ export function countRowsBySql({ table, totals, column, type, value }: GroupedRo
     -- The triggers block writers until this is committed: no row is missed or counted twice.
     ${add(`select ${value('')}, 1 from ${table}`)};`;
 }
-
-/** The triggers of a counter. @param name the table of `countRowsSql`, or the totals of `countRowsBySql` */
-export const stopCountingSql = (table: string, name: string = table): string =>
-  EVENTS.map((event) => functionOf(name, event))
-    .map((name) => `drop trigger ${name} on ${table}; drop function ${name}();`)
-    .join('\n  ');
-
-/** Undoes `countRowsSql`. */
-export const stopCountingRowsSql = (table: string): string => `
-  ${stopCountingSql(table)}
-  drop table ${table}_totals;`;

@@ -9,6 +9,7 @@ import { QueryTypes } from 'sequelize';
 import { createLogger } from '../logger.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
+import { baselineMigration } from './baseline.ts';
 import { KIT_MIGRATIONS } from './kit-migrations.ts';
 import { loadMigrations, migrate, migrator } from './migrate.ts';
 import type { Migration } from './migrate.ts';
@@ -131,5 +132,35 @@ describe('a folder of migrations', () => {
     ],
   ])('is refused with %s', async (_what, files, words) => {
     await expect(load(files)).rejects.toThrow(words);
+  });
+});
+
+describe('a baseline', () => {
+  const baseline = baselineMigration(
+    `
+    0001-create-a 0002-create-b`,
+    'create table a (id int); create table b (id int)',
+  );
+  const newer = create('0002-create-c', 'c');
+
+  it('creates a new schema', async () => {
+    expect(await run(baseline, newer)).toEqual(['0001-baseline', '0002-create-c']);
+    expect(await tables()).toEqual(['a', 'b', 'c']);
+    expect(await run(baseline, newer)).toEqual([]);
+  });
+
+  it('is entered where the migrations that it replaces have run, also by two processes at once', async () => {
+    await run(create('0001-create-a', 'a'), create('0002-create-b', 'b'));
+    const ran = await Promise.all([run(baseline, newer), run(baseline, newer)]);
+    expect(ran.flat()).toEqual(['0002-create-c']);
+    expect(await tables()).toEqual(['a', 'b', 'c']);
+    expect(await run(baseline, newer)).toEqual([]);
+  });
+
+  it('refuses a schema where only some of them have run', async () => {
+    await run(create('0001-create-a', 'a'));
+    await expect(run(baseline, newer)).rejects.toThrow('of a version before b4fdc613');
+    expect(await tables()).toEqual(['a']);
+    expect(await run(create('0001-create-a', 'a'))).toEqual([]);
   });
 });

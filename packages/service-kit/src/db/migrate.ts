@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Sequelize, Transaction } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import { Umzug } from 'umzug';
+import { withBaseline } from './baseline.ts';
 import { KIT_MIGRATIONS } from './kit-migrations.ts';
 import { migrationFiles } from './migration-files.ts';
 import type { Migration, Sql } from './migration.ts';
@@ -46,11 +47,27 @@ export async function migrate(
     await sequelize.query(
       `create table if not exists ${LEDGER} (name text primary key, ran_at timestamptz not null default now())`,
     );
+    await adoptBaseline(sequelize, migrations);
     const ran = await migrator(sequelize, migrations).up();
     return ran.map(({ name }) => name);
   } finally {
     await release();
   }
+}
+
+/** Enters the baseline in the ledger of a schema that the migrations it replaces have made. */
+async function adoptBaseline(sequelize: Sequelize, migrations: readonly Migration[]): Promise<void> {
+  const applied = await appliedMigrations(sequelize);
+  for (const name of withBaseline(applied, migrations).slice(applied.length)) {
+    await sequelize.query(`insert into ${LEDGER} (name) values ($1)`, { bind: [name] });
+  }
+}
+
+async function appliedMigrations(sequelize: Sequelize): Promise<string[]> {
+  const rows = await sequelize.query<{ name: string }>(`select name from ${LEDGER} order by name`, {
+    type: QueryTypes.SELECT,
+  });
+  return rows.map(({ name }) => name);
 }
 
 /** Exported for tests, which also run every `down`. */
@@ -86,12 +103,7 @@ export function migrator(sequelize: Sequelize, migrations: readonly Migration[])
       // The ledger is written inside each migration's own transaction.
       logMigration: () => Promise.resolve(),
       unlogMigration: () => Promise.resolve(),
-      executed: async () => {
-        const rows = await sequelize.query<{ name: string }>(`select name from ${LEDGER} order by name`, {
-          type: QueryTypes.SELECT,
-        });
-        return rows.map(({ name }) => name);
-      },
+      executed: () => appliedMigrations(sequelize),
     },
   });
 }

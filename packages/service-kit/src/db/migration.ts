@@ -9,6 +9,8 @@ export interface Migration {
    * Processes of an older version must have ended before it runs.
    */
   contracts?: string;
+  /** Of a baseline: the names of the migrations in whose place it is (`baselineMigration`). */
+  replaces?: readonly string[];
   up(sql: Sql): Promise<void>;
   down(sql: Sql): Promise<void>;
 }

@@ -4,11 +4,12 @@ import { ConfigError, parseConfig, prepareSettings, settingsOf } from '../config
 import type { ServiceContext } from '../context.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
+import { readLedger } from '../db/read-ledger.ts';
 import { select, sql } from '../db/sql.ts';
 import { findBrokenReleases } from '../discovery/broken-releases.ts';
 import { endpointsOf } from '../http/serve-contract.ts';
 import { createLogger } from '../logger.ts';
-import type { ServiceDefinition } from '../service.ts';
+import type { AnyService, ServiceDefinition } from '../service.ts';
 
 /**
  * Brings a service's schema and queues up to date and optionally writes the demo.
@@ -30,9 +31,11 @@ export async function prepareService<Context extends ServiceContext>(
     await assertOwner(owner, name);
     // Only preparing needs what migrates: a running service does without it.
     const { loadMigrations, migrate, prepareInTurn } = await import('../db/migrate.ts');
+    const { withBaseline } = await import('../db/baseline.ts');
     const all = await loadMigrations(migrations);
     if (only === undefined) await assertFitsReleases(db, definition, settings);
-    const selected = only === undefined ? all : all.filter((each) => only.includes(each.name));
+    const names = only && withBaseline(only, all);
+    const selected = names ? all.filter((each) => names.includes(each.name)) : all;
     const { limitRights } = await import('../db/limit-rights.ts');
     const { prepareQueues } = await import('../jobs/prepare-queues.ts');
     await prepareInTurn(DATABASE_URL, async () => {
@@ -43,6 +46,23 @@ export async function prepareService<Context extends ServiceContext>(
     });
   } finally {
     await Promise.all([db.close(), owner.close()]);
+  }
+}
+
+/** @throws ConfigError when a service's schema is of a version that this one can't update, before any is changed */
+export async function assertUpdatable(definitions: readonly AnyService[]): Promise<void> {
+  const { loadMigrations } = await import('../db/migrate.ts');
+  const { withBaseline } = await import('../db/baseline.ts');
+  for (const { name, migrations } of definitions) {
+    const db = openDatabase(
+      parseConfig(prepareSettings, settingsOf(name)).DATABASE_URL,
+      createLogger(name, 'error'),
+    );
+    try {
+      withBaseline(await readLedger(db), await loadMigrations(migrations));
+    } finally {
+      await db.close();
+    }
   }
 }
 

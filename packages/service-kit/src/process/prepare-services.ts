@@ -1,5 +1,5 @@
 import type { AnyService } from '../service.ts';
-import { prepareService } from './prepare-service.ts';
+import { assertUpdatable, prepareService } from './prepare-service.ts';
 
 const ONLY = '--only=';
 
@@ -15,6 +15,7 @@ export async function prepareServices(
     .find((argument) => argument.startsWith(ONLY))
     ?.slice(ONLY.length)
     .split(',');
+  if (only === undefined) await assertUpdatable(definitions);
   for (const definition of definitions) {
     await prepareService(definition, only && migrationsOf(definition.name, only));
   }

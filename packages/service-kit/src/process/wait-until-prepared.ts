@@ -3,6 +3,7 @@ import { parseConfig, prepareSettings, settingsOf } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
 import { migrationNames } from '../db/migration-files.ts';
+import { readLedger } from '../db/read-ledger.ts';
 import { createLogger } from '../logger.ts';
 import type { AnyService } from '../service.ts';
 
@@ -45,18 +46,19 @@ export async function findUnprepared(
   { reader }: Pick<Database, 'reader'>,
   { migrations, queues }: Wanted,
 ): Promise<string[]> {
-  const { rows } = await reader.query<{ ledger: string | null; queues: string | null }>(
-    `select to_regclass('migrations') as ledger, to_regclass('jobs.queue') as queues`,
-  );
-  const inLedger = rows[0]?.ledger ? await namesIn(reader, 'migrations') : new Set();
-  const inQueues = rows[0]?.queues && queues.length > 0 ? await namesIn(reader, 'jobs.queue') : new Set();
+  const inLedger = new Set(await readLedger({ reader }));
+  const inQueues = new Set(queues.length > 0 ? await readQueues(reader) : []);
   return [
     ...migrations.filter((name) => !inLedger.has(name)),
     ...queues.filter((name) => !inQueues.has(name)),
   ];
 }
 
-async function namesIn(reader: Database['reader'], table: 'migrations' | 'jobs.queue'): Promise<Set<string>> {
-  const { rows } = await reader.query<{ name: string }>(`select name from ${table}`);
-  return new Set(rows.map(({ name }) => name));
+async function readQueues(reader: Database['reader']): Promise<string[]> {
+  const { rows: found } = await reader.query<{ queues: string | null }>(
+    `select to_regclass('jobs.queue') as queues`,
+  );
+  if (!found[0]?.queues) return [];
+  const { rows } = await reader.query<{ name: string }>('select name from jobs.queue');
+  return rows.map(({ name }) => name);
 }

@@ -81,15 +81,6 @@ export function announceSql({ table, topics = [], keys }: AnnouncedTable): strin
   ].join('');
 }
 
-/** Drops the triggers of `announceSql`. */
-export const dropAnnounceSql = ({ table, keys }: AnnouncedTable): string =>
-  (keys === undefined ? [''] : ['_insert', '_update', '_delete'])
-    .map(
-      (suffix) =>
-        `drop trigger ${table}_announce${suffix} on ${table}; drop function ${table}_announce${suffix}();`,
-    )
-    .join('\n');
-
 /** More keys than this are announced as `everything`. */
 const MAX_KEYS = 100;
 

@@ -17,7 +17,7 @@ import { SERVICES } from '../service-list.ts';
 import { readArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { STORES } from './stored-files.ts';
-import { copyIn, setSequences } from './tables.ts';
+import { copyIn, findTables, setSequences } from './tables.ts';
 
 interface Target {
   file: string;
@@ -35,33 +35,21 @@ interface Target {
  * secret.
  */
 export async function fillDatabase(target: Target): Promise<string> {
-  const { url, secrets } = target;
+  const { manifest, url, secrets } = target;
   await provision(url, (role) => rolePassword(secrets.session, role));
-  return fillSchemas(target, (only) => prepare(target, only));
-}
-
-/** The names of a service's migrations to run; undefined for all of them. */
-export type OnlyMigrations = (service: string) => readonly string[] | undefined;
-
-/**
- * Like `fillDatabase`, for a database in which every service has its empty schema.
- * @param migrate runs migrations of all services
- */
-export async function fillSchemas(
-  target: Pick<Target, 'file' | 'manifest' | 'url' | 'dataDir'>,
-  migrate: (only: OnlyMigrations) => Promise<void>,
-): Promise<string> {
-  const { manifest, url } = target;
-  await migrate((service) => manifest.migrations[service] ?? []);
+  await prepare(target, (service) => manifest.migrations[service] ?? []);
   const session = await withClient(url, async (client) => {
     const loaded = await load(client, target);
     await setSequences(client, manifest.sequences);
     await client.query('ANALYZE');
     return loaded;
   });
-  await migrate(() => undefined);
+  await prepare(target, () => undefined);
   return session;
 }
+
+/** The names of a service's migrations to run; undefined for all of them. */
+type OnlyMigrations = (service: string) => readonly string[] | undefined;
 
 async function prepare({ url, secrets, dataDir }: Target, only: OnlyMigrations): Promise<void> {
   const context: ProcessContext = {
@@ -90,8 +78,11 @@ async function load(
 ): Promise<string> {
   // Disables triggers and foreign keys: tables are loaded in any order, and their rows are consistent already.
   await client.query('SET session_replication_role = replica');
-  const tables = new Map(manifest.tables.map((table) => [`${table.schema}.${table.name}`, table]));
-  const names = manifest.tables.map(
+  const present = new Set((await findTables(client)).map(({ schema, name }) => `${schema}.${name}`));
+  // An archive of an older version may have tables that were empty and are gone.
+  const found = manifest.tables.filter(({ schema, name }) => present.has(`${schema}.${name}`));
+  const tables = new Map(found.map((table) => [`${table.schema}.${table.name}`, table]));
+  const names = found.map(
     ({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`,
   );
   // Migrations have inserted rows too, such as the site's settings.

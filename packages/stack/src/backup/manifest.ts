@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { inRepo } from '../repo.ts';
 import { folderOf, SERVICES } from '../service-list.ts';
@@ -54,24 +55,21 @@ function codeVersion(): string {
 
 /** Migrations of an archive that this code does not have: the archive was made by a newer version. */
 export async function unknownMigrations({ migrations }: Pick<Manifest, 'migrations'>): Promise<string[]> {
-  const ofKit = await kitMigrations();
-  return Object.entries(migrations).flatMap(([service, names]) => {
-    const known = new Set([...ofKit, ...migrationsOf(service)]);
+  const unknown = Object.entries(migrations).map(async ([service, names]) => {
+    const known = new Set(await knownMigrations(service));
     return names.filter((name) => !known.has(name)).map((name) => `${service}/${name}`);
   });
+  return (await Promise.all(unknown)).flat();
 }
 
-/** Migrations of the tables that every service has. Imported by path: the service kit's tests depend on this package. */
-async function kitMigrations(): Promise<string[]> {
-  const { KIT_MIGRATIONS } = (await import(inRepo('packages/service-kit/src/db/kit-migrations.ts'))) as {
-    KIT_MIGRATIONS: readonly { name: string }[];
-  };
-  return KIT_MIGRATIONS.map(({ name }) => name);
-}
-
-function migrationsOf(name: string): string[] {
+/** The migrations of a service, and those that its baseline replaces. */
+async function knownMigrations(name: string): Promise<string[]> {
   const service = SERVICES.find((each) => each === name);
   if (service === undefined) return [];
-  const files = readdirSync(inRepo(folderOf(service), 'src/db/migrations'));
-  return files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length));
+  // Imported by path: the service kit's tests depend on this package.
+  const { loadMigrations } = (await import(inRepo('packages/service-kit/src/db/migrate.ts'))) as {
+    loadMigrations: (folder: URL) => Promise<{ name: string; replaces?: readonly string[] }[]>;
+  };
+  const all = await loadMigrations(pathToFileURL(`${inRepo(folderOf(service), 'src/db/migrations')}/`));
+  return all.flatMap((migration) => [migration.name, ...(migration.replaces ?? [])]);
 }

@@ -45,7 +45,7 @@ export async function findSequences(client: pg.Client): Promise<Manifest['sequen
 
 export async function setSequences(client: pg.Client, sequences: Manifest['sequences']): Promise<void> {
   for (const sequence of sequences) {
-    await client.query('select setval($1::regclass, $2)', [qualified(sequence), sequence.value]);
+    await client.query('select setval(to_regclass($1), $2)', [qualified(sequence), sequence.value]);
   }
 }
 

@@ -7,7 +7,6 @@ export {
   type ThrowawayRedis,
 } from './start-stores.ts';
 export { provisionSchema } from '../provision.ts';
-export { restoreTestDatabase } from './restore-test-database.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { testEnvironment, testRedisUrl } from './test-environment.ts';
 export { startTestStores } from './test-stores.ts';

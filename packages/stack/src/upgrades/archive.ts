@@ -36,7 +36,6 @@ export async function unpackDataFolder(file: string, folder: string): Promise<vo
   if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, join(folder, 'postgres')]);
 }
 
-/** Unpacks an archive into a folder. */
 async function unpack(file: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const tar = spawn('tar', ['-x', '-p', '--no-same-owner', '-C', folder], {

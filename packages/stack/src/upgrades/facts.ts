@@ -23,8 +23,7 @@ export interface Facts {
 
 /** A list of the site, or one list for each record of another one (`{id}` in the path). */
 interface List {
-  /** Where versions have it, the newest first. */
-  paths: readonly string[];
+  path: string;
   fields: readonly string[];
   /** The field of the response with the records. */
   in?: string;
@@ -88,88 +87,89 @@ const TERM = ['id', 'name'];
 const FORUM_POST = ['id', 'content', 'state', 'createdAt', 'author.name'];
 const TOPIC = [...FORUM_POST, 'title', 'categoryName', 'isPinned', 'isLocked', 'isAnswered', 'replyCount'];
 
-const attendees = (offers: string, ...older: string[]): Readonly<Record<string, List>> => ({
+const attendees = (offers: string): Readonly<Record<string, List>> => ({
   attendees: {
-    paths: [`/api/admin/${offers}/{id}/registrations?${ALL}`, ...older],
+    path: `/api/admin/${offers}/{id}/registrations?${ALL}`,
     fields: ['id', 'status', 'attended', 'progress.completed', 'user.email'],
   },
 });
 
 /** Nothing in these depends on the present day: live webinars and coming events are not among them. */
 const VISITORS_LISTS: Readonly<Record<string, List>> = {
-  events: { paths: [`/api/events?startDate=2020-01-01&${ALL}`], fields: EVENT },
-  webinars: { paths: [`/api/webinars?${ALL}`], fields: WEBINAR },
-  courses: { paths: [`/api/courses?${ALL}`], fields: COURSE },
-  resources: { paths: [`/api/resources?${ALL}`], fields: RESOURCE },
-  'resource counts': { paths: ['/api/resources/counts'], fields: ['all', 'free', 'premium'] },
-  suppliers: { paths: [`/api/suppliers`], fields: TERM },
-  'categories of courses': { paths: ['/api/categories/courses'], fields: TERM },
-  'categories of resources': { paths: ['/api/categories/resources'], fields: TERM },
+  events: { path: `/api/events?startDate=2020-01-01&${ALL}`, fields: EVENT },
+  webinars: { path: `/api/webinars?${ALL}`, fields: WEBINAR },
+  courses: { path: `/api/courses?${ALL}`, fields: COURSE },
+  resources: { path: `/api/resources?${ALL}`, fields: RESOURCE },
+  'resource counts': { path: '/api/resources/counts', fields: ['all', 'free', 'premium'] },
+  suppliers: { path: `/api/suppliers`, fields: TERM },
+  'categories of courses': { path: '/api/categories/courses', fields: TERM },
+  'categories of resources': { path: '/api/categories/resources', fields: TERM },
   settings: {
-    paths: ['/api/settings'],
+    path: '/api/settings',
     fields: ['registrationOpen', 'premiumPrice', 'brandName', 'contactEmail', 'activeMembers'],
   },
 };
 
 const MEMBERS_LISTS: Readonly<Record<string, List>> = {
-  account: { paths: ['/api/user'], fields: ['id', ...PERSON] },
+  account: { path: '/api/user', fields: ['id', ...PERSON] },
   registrations: {
-    paths: [`/api/user/registrations?${ALL}`],
+    path: `/api/user/registrations?${ALL}`,
     fields: ['id', 'status', 'eventId', 'webinarId', 'event.title', 'webinar.title'],
   },
   enrollments: {
-    paths: [`/api/user/enrollments?${ALL}`],
+    path: `/api/user/enrollments?${ALL}`,
     fields: ['id', 'status', 'courseId', 'progress.completed', 'progress.total', 'nextLessonId', 'mayOpen'],
   },
-  topics: { paths: [`/api/forum/topics?${ALL}`], fields: ['id', 'state', 'replyCount'] },
+  topics: { path: `/api/forum/topics?${ALL}`, fields: ['id', 'state', 'replyCount'] },
 };
 
 const ADMINS_LISTS: Readonly<Record<string, List>> = {
   'all events': {
-    paths: [`/api/admin/events?${ALL}`],
+    path: `/api/admin/events?${ALL}`,
     fields: [...EVENT, 'isPublished', 'accessLevel', 'waitingCount', 'supplierName', 'facilitatorHeadshot'],
     each: attendees('events'),
   },
   'all webinars': {
-    paths: [`/api/admin/webinars?${ALL}`],
+    path: `/api/admin/webinars?${ALL}`,
     fields: [...WEBINAR, 'isPublished', 'accessLevel'],
     each: attendees('webinars'),
   },
   'all courses': {
-    paths: [`/api/admin/courses?${ALL}`],
+    path: `/api/admin/courses?${ALL}`,
     fields: [...COURSE, 'isPublished', 'imageUrl'],
-    each: attendees('courses', `/api/admin/courses/{id}/enrollments?${ALL}`),
+    each: attendees('courses'),
   },
   'all resources': {
-    paths: [`/api/admin/resources?${ALL}`],
+    path: `/api/admin/resources?${ALL}`,
     fields: [...RESOURCE, 'isPublished', 'imageUrl'],
   },
   people: {
-    paths: [`/api/admin/users?${ALL}`],
+    path: `/api/admin/users?${ALL}`,
     fields: ['id', ...PERSON, 'pendingEmail', 'premiumUntil', 'suspension.reason'],
   },
-  stats: { paths: ['/api/admin/stats'], fields: ['totalUsers', 'premiumUsers', 'totalEvents'] },
+  money: { path: '/api/admin/money/summary', fields: ['amount'] },
+  stats: { path: '/api/admin/stats', fields: ['totalUsers', 'premiumUsers', 'totalEvents'] },
   'all topics': {
-    paths: [`/api/forum/topics?${ALL}`],
+    path: `/api/forum/topics?${ALL}`,
     fields: TOPIC,
     each: {
       replies: {
-        paths: [`/api/forum/topics/{id}/replies?${ALL}`],
+        path: `/api/forum/topics/{id}/replies?${ALL}`,
         in: 'replies',
         fields: [...FORUM_POST, 'number', 'isAnswer', 'attachments.length'],
       },
     },
   },
-  'posts to approve': { paths: [`/api/admin/forum/posts/pending?${ALL}`], fields: FORUM_POST },
-  'forum counts': { paths: ['/api/admin/forum/counts'], fields: ['pending', 'reported'] },
-  'forum stats': { paths: ['/api/forum/stats'], fields: ['topicCount', 'replyCount'] },
-  'categories of topics': { paths: ['/api/categories/forum'], fields: [...TERM, 'topicCount'] },
-  'premium requests': { paths: [`/api/admin/premium-requests?${ALL}`], fields: ['id', 'status'] },
-  'all suppliers': { paths: ['/api/admin/suppliers'], fields: [...TERM, 'isRetired', 'useCount'] },
+  'posts to approve': { path: `/api/admin/forum/posts/pending?${ALL}`, fields: FORUM_POST },
+  'forum counts': { path: '/api/admin/forum/counts', fields: ['pending', 'reported'] },
+  'forum stats': { path: '/api/forum/stats', fields: ['topicCount', 'replyCount'] },
+  'categories of topics': { path: '/api/categories/forum', fields: [...TERM, 'topicCount'] },
+  'premium requests': { path: `/api/admin/premium-requests?${ALL}`, fields: ['id', 'status'] },
+  'all suppliers': { path: '/api/admin/suppliers', fields: [...TERM, 'isRetired', 'useCount'] },
 };
 
 /**
- * Reads all that a visitor, each account and the administrator see. Leaves out lists that this version does not have.
+ * Reads all that a visitor, each account and the administrator see.
  * The first account is the administrator's.
  */
 export async function readFacts(site: Site, accounts: readonly Omit<Account, 'status'>[]): Promise<Facts> {
@@ -206,7 +206,6 @@ async function readLists(
 ): Promise<void> {
   for (const [name, list] of Object.entries(lists)) {
     const records = await readList(site, list, cookie, id);
-    if (records === undefined) continue;
     facts.lists[prefix + name] = records;
     for (const record of list.each === undefined ? [] : records) {
       await readLists(
@@ -223,20 +222,16 @@ async function readLists(
 
 async function readList(
   site: Site,
-  { paths, fields, in: field }: List,
+  { path: pattern, fields, in: field }: List,
   cookie: string | undefined,
   id: string,
-): Promise<FactRecord[] | undefined> {
-  for (const pattern of paths) {
-    const path = pattern.replace('{id}', id);
-    const { status, data, hasNextPage, text } = await site.request('GET', path, cookie);
-    if (status === 404) continue;
-    if (status !== 200) throw new Error(`GET ${path}: ${status} ${text.slice(0, 300)}`);
-    if (hasNextPage) throw new Error(`GET ${path}: more than one page`);
-    const found = field === undefined ? data : valueAt(data, field);
-    return (Array.isArray(found) ? found : [found]).map((record) => pick(record, fields)).sort(byId);
-  }
-  return undefined;
+): Promise<FactRecord[]> {
+  const path = pattern.replace('{id}', id);
+  const { status, data, hasNextPage, text } = await site.request('GET', path, cookie);
+  if (status !== 200) throw new Error(`GET ${path}: ${status} ${text.slice(0, 300)}`);
+  if (hasNextPage) throw new Error(`GET ${path}: more than one page`);
+  const found = field === undefined ? data : valueAt(data, field);
+  return (Array.isArray(found) ? found : [found]).map((record) => pick(record, fields)).sort(byId);
 }
 
 const byId = (a: FactRecord, b: FactRecord) => (String(a.id) < String(b.id) ? -1 : 1);
@@ -251,17 +246,3 @@ const valueAt = (record: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], record);
-
-/** What members owe for published events and courses, in dollars. */
-export function unpaidOf({ lists }: Facts): number {
-  const offers = ['all events', 'all courses'].flatMap((name) =>
-    (lists[name] ?? []).map((offer) => ({ name, offer })),
-  );
-  const unpaid = offers
-    .filter(({ offer }) => offer.isPublished === true && offer.accessLevel !== 'free')
-    .map(({ name, offer }) => {
-      const attendees = lists[`${name} ${String(offer.id)}: attendees`] ?? [];
-      return Number(offer.price) * attendees.filter(({ status }) => status === 'pending').length;
-    });
-  return unpaid.reduce((sum, amount) => sum + amount, 0);
-}

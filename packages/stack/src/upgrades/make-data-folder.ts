@@ -13,9 +13,9 @@ import { fill } from './fill.ts';
 import { Site } from './site.ts';
 
 /**
- * Makes the data folder of a version, for the tests of upgrades: `node packages/stack/src/upgrades/make-data-folder.ts COMMIT`. Clones
- * and installs that version, starts it with the demo, uses it, records what it shows, stops it, and packs its data folder.
- * `COMMIT CHECKOUT` takes a checkout that is installed already.
+ * Makes the data folder of a version, for the test of upgrades: `node packages/stack/src/upgrades/make-data-folder.ts COMMIT`. Clones
+ * and installs that version, starts it with the demo, uses it, records what it shows, stops it, and packs its data folder in place of
+ * the one that is there. `COMMIT CHECKOUT` takes a checkout that is installed already.
  */
 const [commit, given] = process.argv.slice(2);
 if (commit === undefined) throw new Error('Usage: make-data-folder.ts COMMIT [CHECKOUT]');
@@ -39,6 +39,7 @@ try {
     const { cookie: session } = await site.signIn(member.email, member.password);
     return { commit, session, ...facts };
   });
+  rmSync(DATA, { recursive: true, force: true });
   mkdirSync(DATA, { recursive: true });
   writeFileSync(join(DATA, `${commit}.json`), format(recorded));
   await dropOldWal(dataDir);

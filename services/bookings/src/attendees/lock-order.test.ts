@@ -34,7 +34,7 @@ async function editAsOwner({ id, kind }: TestOffer, set: string): Promise<void> 
     await client.query(`set role backflow_${table.split('.')[0]}`);
     await client.query('begin');
     await client.query(`select from ${table} where id = $1 for update`, [id]);
-    await client.query('select * from bookings.lock_offer_v1($1)', [id]);
+    await client.query('select * from bookings.lock_offer_v2($1)', [id]);
     await client.query(`update ${table} set ${set}, version = version + 1 where id = $1`, [id]);
     await client.query('commit');
   } finally {

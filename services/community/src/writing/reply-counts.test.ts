@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { asOwner } from '@backflow/service-kit/testing';
 import type { TestClient } from '@backflow/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, pat, service, setUpForum } from '../../test/forum.ts';
-import { startOldProcess } from '../../test/release-before.ts';
-import type { OldProcess } from '../../test/release-before.ts';
 
 const TOPICS = 12;
 const MEMBERS = 12;
 
 let clients: TestClient[];
-let oldProcess: OldProcess;
-afterAll(() => oldProcess.stop());
 setUpForum();
 beforeAll(async () => {
   clients = await Promise.all(
@@ -21,12 +17,11 @@ beforeAll(async () => {
       return service.as(someone);
     }),
   );
-  oldProcess = startOldProcess(service);
 });
 
 const buildTopics = () => Promise.all(Array.from({ length: TOPICS }, () => service.buildTopic(pat)));
 
-/** The counts on the page, the counts that the previous release reads, and those of the rows. */
+/** The counts on the page, and those of the rows. */
 async function countsOf() {
   const { topicCount, replyCount } = (await admin.get('/api/forum/stats')).body.data;
   const [actual] = await asOwner<{
@@ -37,13 +32,12 @@ async function countsOf() {
     `select (select count(*)::int from community.topics where published_at is not null) as topics,
             (select count(*)::int from community.posts where number is not null) as replies`,
   );
-  return { shown: { topics: topicCount, replies: replyCount }, before: await oldProcess.counts(), actual };
+  return { shown: { topics: topicCount, replies: replyCount }, actual };
 }
 
 async function expectExact() {
-  const { shown, before, actual } = await countsOf();
+  const { shown, actual } = await countsOf();
   expect(shown).toEqual(actual);
-  expect(before).toEqual(actual);
 }
 
 describe('concurrent replies to many topics', () => {
@@ -76,51 +70,5 @@ describe('concurrent replies to many topics', () => {
     await Promise.all([...deletions, ...more, ...deletedTopics]);
     await expectExact();
     expect(await service.deadlocks()).toBe(0);
-  });
-});
-
-describe('a process of the previous release', () => {
-  it('keeps the same counts as this version', async () => {
-    service.clock.now += 61_000;
-    const topics = await buildTopics();
-    const numbers = await Promise.all(
-      topics.flatMap(({ id }, index) => [
-        oldProcess.reply(id, pat.id),
-        (clients[index] ?? admin)
-          .post(`/api/forum/topics/${id}/replies`, { content: randomUUID() })
-          .then(({ body }) => body.data.number as number),
-      ]),
-    );
-    for (let index = 0; index < numbers.length; index += 2) {
-      expect([numbers[index], numbers[index + 1]].sort()).toEqual([1, 2]);
-    }
-    await expectExact();
-
-    const [last] = await asOwner<{ number: number }>(
-      service,
-      'select max(number) as number from community.topics',
-    );
-    const createdIds = await Promise.all([
-      ...Array.from({ length: 3 }, () => oldProcess.beginTopic(pat.id)),
-      ...Array.from({ length: 3 }, () =>
-        admin
-          .post('/api/forum/topics', { title: 'Title', content: randomUUID() })
-          .then(({ body }) => body.data.id as string),
-      ),
-    ]);
-    const numbered = await asOwner<{ number: number }>(
-      service,
-      'select number from community.topics where id = any($1::uuid[]) order by number',
-      [createdIds],
-    );
-    expect(numbered.map(({ number }) => number - (last?.number ?? 0))).toEqual([1, 2, 3, 4, 5, 6]);
-    await expectExact();
-
-    await Promise.all(
-      topics.map(({ id }, index) =>
-        index % 2 ? oldProcess.deleteTopic(id) : admin.delete(`/api/forum/posts/${id}`),
-      ),
-    );
-    await expectExact();
   });
 });

@@ -83,7 +83,7 @@ it('locks bookings by the ids of their events, whichever date is edited', async 
   const deadlocks = await service.deadlocks();
   const transaction = await other.sequelize.transaction();
   const lock = (bind: string[]) =>
-    other.sequelize.query('select * from bookings.lock_offer_v1($1)', { bind, transaction });
+    other.sequelize.query('select * from bookings.lock_offer_v2($1)', { bind, transaction });
   await lock([first]);
   const edited = admin.patch(path(id), { eventId: last, title: 'Gauge lab' });
   await waitForLocks(service);

@@ -31,7 +31,7 @@ const jobsOf = async (id: string) => {
 
 const RELATIONS = [
   ...['users', 'one_time_tokens', 'premium_requests', 'newsletter_subscriptions', 'outbox', 'audit_lines'],
-  ...['actors_v1', 'actors_v2', 'people_v1', 'members_v1', 'mail_recipients_v1', 'mail_preferences_v1'],
+  ...['actors_v1', 'actors_v2', 'people_v1', 'members_v1', 'mail_recipients_v2', 'mail_preferences_v1'],
 ];
 
 /** The whole schema as text. */

@@ -19,8 +19,6 @@ import type { Target } from './targets.ts';
 interface Options<Service> extends Samples<Service> {
   /** Other services' tables, which the database must refuse this one. */
   forbiddenTables: readonly string[];
-  /** False where other services' migrations depend on these: those services have a test of the down migrations. */
-  areMigrationsReversible?: boolean;
   /** Where endpoints are for tokens: one that is valid for every record, and one that is valid for other records only. */
   tokens?: { valid: string; ofOthers: (service: Service) => Promise<string> };
 }
@@ -44,7 +42,7 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
   start: () => Promise<Service>,
   options: Options<Service>,
 ): void {
-  const { bodies = {}, forbiddenTables, areMigrationsReversible = true, tokens } = options;
+  const { bodies = {}, forbiddenTables, tokens } = options;
   const endpoints: readonly Endpoint[] = definition.routes.map(({ endpoint }) => endpoint);
   const testEach = (
     matches: (endpoint: Endpoint) => boolean,
@@ -240,10 +238,8 @@ export function walkContracts<Context extends ServiceContext, Service extends Te
   it('the database lets it neither truncate nor alter its tables, nor delete from tables of record', () =>
     expectLimitedRights(service, definition));
 
-  if (areMigrationsReversible) {
-    it('has migrations that can be taken back to nothing and made again', () =>
-      expectReversibleMigrations(service, definition));
-  }
+  it('has migrations that can be taken back and made again', () =>
+    expectReversibleMigrations(service, definition));
 }
 
 /** Any JSON, the contract's fields with any values, or a valid body with one random field. */

@@ -1,0 +1,71 @@
+import { AUDIT_TABLE_SQL, PUBLISH_AUDIT_SQL, announceSql } from '@backflow/service-kit';
+
+/** The versions that writes change, for the cached list of topics and the cached pages of topics. */
+const ANNOUNCED = [
+  {
+    table: 'topics',
+    keys: `select 'forum/topics' from changed union all select 'topic:' || id from changed`,
+  },
+  {
+    table: 'posts',
+    keys: `select 'forum/topics' from changed where title is not null
+           union all select 'topic:' || topic_id from changed`,
+  },
+  // For a deleted topic, the trigger of its posts collects the key.
+  {
+    table: 'held_edits',
+    keys: `select 'topic:' || p.topic_id from changed join posts p on p.id = changed.post_id`,
+  },
+  {
+    table: 'reports',
+    keys: `select 'topic:' || p.topic_id from changed join posts p on p.id = changed.post_id`,
+  },
+  // Creating a topic updates its category's counts, which no cached response contains.
+  {
+    table: 'categories',
+    keys: `select 'forum/categories' from changed where tg_op <> 'INSERT'
+            group by id having tg_op = 'DELETE' or count(distinct name) > 1`,
+  },
+  {
+    // Creating a post updates its author's counts. Other members see only `shows_name`.
+    table: 'members',
+    keys: `select 'members' from changed
+            group by id having count(distinct shows_name) > 1 or (tg_op <> 'UPDATE' and bool_or(shows_name))
+           union all
+           select 'member:' || id from changed
+            group by id
+           having count(distinct (coalesce(silence_reason, ''), coalesce(silenced_until, 'infinity'),
+                                  coalesce(read_all_at, '-infinity'))) > 1
+               or (tg_op <> 'UPDATE' and bool_or(silence_reason is not null or read_all_at is not null))`,
+  },
+  // An update sets the time of the last mail, which no response contains.
+  { table: 'follows', keys: `select 'member:' || member_id from changed where tg_op <> 'UPDATE'` },
+  // Deleted with their topic or member.
+  { table: 'reads', keys: `select 'member:' || member_id from changed where tg_op <> 'DELETE'` },
+];
+
+/** Audit entries, and what other services may read. */
+export const publishedSql = `
+  ${AUDIT_TABLE_SQL}
+  ${PUBLISH_AUDIT_SQL}
+
+  create view attached_files_v1 as
+    select unnest(attachment_ids) as id from posts where attachment_ids <> '{}'
+     union all select unnest(attachment_ids) from held_edits where attachment_ids <> '{}';
+  grant select on attached_files_v1 to backflow_media;
+
+  create view new_topics_v1 as
+    select t.id, p.title, p.author_id, t.published_at, t.reply_count
+      from topics t join posts p on p.id = t.id where t.published_at is not null;
+  grant select on new_topics_v1 to backflow_notifications;
+
+  create view audit_subjects_v1 (id, name, path, member_id) as
+        select p.id, t.title as name, '/forum/' || p.topic_id as path, p.author_id as member_id
+          from posts p join posts t on t.id = p.topic_id
+        union all select id, name, null, null from categories;
+  grant select on audit_subjects_v1 to backflow_identity;
+
+  ${ANNOUNCED.map(announceSql).join('')}
+
+  grant usage on schema community to backflow_media, backflow_notifications;
+`;

@@ -11,4 +11,3 @@ export { restoreTestDatabase } from './restore-test-database.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { testEnvironment, testRedisUrl } from './test-environment.ts';
 export { startTestStores } from './test-stores.ts';
-export { startSecondInstances, type SecondInstances } from './second-instances.ts';

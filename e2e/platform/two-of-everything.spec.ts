@@ -92,7 +92,8 @@ test('each process sees what another has written, in lists and records, signed i
     for (const { body } of await repeatedly(record, cookie))
       expect(body.data.title).toBe('Before the change');
   }
-  const { version } = (await site.call('GET', `/api/admin/events/${id}`, { cookie: admin.cookie })).body.data;
+  const edited = await site.call('GET', `/api/admin/events/${id}`, { cookie: admin.cookie });
+  const version: number = edited.body.data.version;
   for (const number of [1, 2, 3]) {
     const title = `Change ${number} of ${id}`;
     const body = { title, version: version + number - 1 };

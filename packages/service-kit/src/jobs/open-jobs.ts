@@ -23,6 +23,8 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
   let starting: Promise<PgBoss> | undefined;
   let isStarted = false;
   let isStopped = false;
+  /** It may have changed meanwhile. */
+  const hasStopped = () => isStopped;
   let stopWaking: (() => void) | undefined;
 
   const start = async () => {
@@ -60,9 +62,9 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
         const boss = await started();
         // Retries what was left while no process ran.
         if (maintain) await boss.supervise();
-        if (isStopped) return;
+        if (hasStopped()) return;
         stopWaking = await startWorkers(boss, context, jobs, log);
-        if (isStopped) stopWaking();
+        if (hasStopped()) stopWaking();
       };
       begin().catch((error: unknown) => {
         log.warn({ error }, 'jobs cannot be done yet');

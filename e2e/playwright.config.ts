@@ -25,14 +25,8 @@ export default defineConfig({
   // They share one platform: what a test reads of others' records must not depend on there being none.
   workers: Math.min(2, availableParallelism()),
   projects: [
-    { name: 'two-of-each', testMatch: '**/two-of-each/begin.ts' },
-    { name: 'journeys', testIgnore: ALONE, dependencies: ['two-of-each'] },
-    { name: 'one-of-each', testMatch: '**/two-of-each/end.ts', dependencies: ['journeys'] },
-    {
-      name: 'beside-each-other',
-      testMatch: BESIDE_EACH_OTHER,
-      dependencies: ['one-of-each'],
-    },
+    { name: 'journeys', testIgnore: ALONE },
+    { name: 'beside-each-other', testMatch: BESIDE_EACH_OTHER, dependencies: ['journeys'] },
     // After all others: these stop processes, fill what is limited, or read everything that is stored.
     {
       name: 'alone',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { raceLists } from '../support/list-race/race-lists.ts';
 import { E2E_ORIGIN } from '../support/platform.ts';
 import { startGateway } from '../support/second-gateway.ts';
-import { startService } from '../support/second-service.ts';
+import { startSecondServices } from '../support/second-services.ts';
 
 /** `RACE_RESPONSES=1000000` checks a million, in at most an hour. */
 const { RACE_RESPONSES } = process.env;
@@ -11,9 +11,10 @@ const SECONDS = RACE_RESPONSES === undefined ? 10 : 3600;
 
 test('no member gets a list or a topic from before an acknowledged change, across two gateways and two instances of the services', async () => {
   test.setTimeout((SECONDS + 60) * 1000);
-  const [events, community] = [await startService('events'), await startService('community')];
+  const services = await startSecondServices();
+  const { events, community } = services.urls;
   const gateway = await startGateway({
-    settings: { EVENTS_URL: events.url, COMMUNITY_URL: community.url, WRITES_PER_MINUTE: '100000' },
+    settings: { EVENTS_URL: events, COMMUNITY_URL: community, WRITES_PER_MINUTE: '100000' },
   });
   try {
     const { responses, writes, problems } = await raceLists({
@@ -28,7 +29,6 @@ test('no member gets a list or a topic from before an acknowledged change, acros
     process.stdout.write(`    ${responses} responses, ${writes} writes, none stale\n`);
   } finally {
     await gateway.stop();
-    await events.stop();
-    await community.stop();
+    await services.stop();
   }
 });

@@ -3,10 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { freePort } from '@backflow/stack';
 import { E2E_DATA_DIR } from './platform.ts';
-import { requestedLayout, writeRunnerPid } from './service-processes.ts';
-import { startTwoOfEach } from './two-of-each/start-two-of-each.ts';
+import { requestedProcesses, writeRunnerPid } from './service-processes.ts';
 
 /**
  * Starts the platform on an empty data folder, as `npm start` does after its set-up, and once more after each SIGUSR2: with the
@@ -21,19 +19,13 @@ writeRunnerPid();
 
 const MAIN = path.resolve(import.meta.dirname, '../../packages/stack/src/main.ts');
 
-interface Running {
-  platform: ChildProcess;
-  /** Resolves to a function that stops what runs beside the platform. */
-  beside: Promise<() => Promise<void>>;
-}
-
 let isRestarting = false;
-let running = await start();
+let platform = start();
 process.on('SIGUSR2', () => {
   if (isRestarting) return;
   isRestarting = true;
-  void stop('SIGTERM').then(async () => {
-    running = await start();
+  void stop('SIGTERM').then(() => {
+    platform = start();
     isRestarting = false;
   });
 });
@@ -45,36 +37,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
-  const { platform, beside } = running;
-  const hasEnded = platform.exitCode !== null || platform.signalCode !== null;
-  const ended = hasEnded ? Promise.resolve() : once(platform, 'exit');
-  await (
-    await beside
-  )();
+  if (platform.exitCode !== null || platform.signalCode !== null) return;
+  const ended = once(platform, 'exit');
   platform.kill(signal);
   await ended;
 }
 
 /** The platform notices by the channel that this process has ended. */
-async function start(): Promise<Running> {
-  const { processes, instances, isKilling } = requestedLayout();
-  const port = instances === 1 ? process.env.PORT : String(await freePort());
-  const platform = fork(MAIN, ['start'], {
+function start(): ChildProcess {
+  const child = fork(MAIN, ['start'], {
     env: {
       ...process.env,
-      PORT: port,
-      SERVICE_PROCESSES: processes,
+      SERVICE_PROCESSES: requestedProcesses(),
       // All members of all tests come from one address.
       REGISTRATIONS_PER_HOUR: '100000',
     },
   });
-  platform.once('exit', (code) => {
+  child.once('exit', (code) => {
     if (!isRestarting) process.exit(code ?? 1);
   });
-  if (instances === 1) return { platform, beside: Promise.resolve(() => Promise.resolve()) };
-  const beside = startTwoOfEach(platform, { isKilling }).catch((error: unknown) => {
-    if (!isRestarting) throw error;
-    return () => Promise.resolve();
-  });
-  return { platform, beside };
+  return child;
 }

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { endpoint } from '@backflow/contracts';
-import type { Endpoint, PublicTopic, ServiceName } from '@backflow/contracts';
+import type { Endpoint, PublicTopic, ServiceContract } from '@backflow/contracts';
+import { publishEndpoint } from '@backflow/contracts/compatibility';
 import * as z from '@backflow/contracts/zod';
 import {
   CONTRACT_PROOF_HEADER,
-  announce,
+  GATEWAY_SECRET_HEADER,
   announceChange,
-  contractOf,
   signContract,
 } from '@backflow/service-kit/process';
 import { E2E_CACHE, stack } from './platform.ts';
@@ -19,8 +19,11 @@ import { withRedis } from './stores.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 
-/** A service, a topic and a remote that no part of the platform was built with. */
+/** A topic and a remote that no part of the platform was built with. */
 const METERS = 'meters' as string;
+/** The service that offers meters. */
+const SERVICE = 'learning';
+const CONTRACTS_KEY = 'backflow:contracts';
 
 /** The fields of a meter, as the contract had them yesterday and as it has them today. */
 const FIELDS = { yesterday: ['name'], today: ['name', 'unit'] } as const;
@@ -29,7 +32,7 @@ export type Day = keyof typeof FIELDS;
 const listMeters = (day: Day): Endpoint => ({
   ...endpoint({
     id: 'meters.list',
-    service: METERS as ServiceName,
+    service: SERVICE,
     method: 'GET',
     path: '/api/meters',
     summary: 'Meters.',
@@ -39,46 +42,57 @@ const listMeters = (day: Day): Endpoint => ({
   cache: { seconds: 600, topics: [METERS as PublicTopic] },
 });
 
-/** The service, in this process. */
+/** A service that offers meters besides what it offers anyway. */
 export interface MetersService {
-  /** Replaces it with the version of that day, which announces itself. */
+  readonly url: string;
+  /** Replaces it with the version of that day. */
   deploy(day: Day): Promise<void>;
   /** Changes the record, and announces that. */
   rename(name: string): Promise<void>;
   /** The requests for the list so far. */
   readonly asked: number;
-  /** Ends it; the platform forgets it. */
+  /** Ends it; the platform has its own version again. */
   stop(): Promise<void>;
 }
 
+/** Starts it in this process: in front of the platform's own, to which all other requests go. */
 export async function startMeters(): Promise<MetersService> {
-  const { gatewaySecret } = stack();
-  let offered: Day = 'yesterday';
-  const contract = () => contractOf(METERS, [listMeters(offered)]);
+  const { gatewaySecret, urls } = stack();
+  const behind = urls[SERVICE] ?? '';
+  const own = await readContract(behind, gatewaySecret);
+  let contract = own.contract;
+  let offered: Day | undefined;
   const meter: Record<string, string> = { name: 'Main', unit: 'psi' };
   let asked = 0;
+  const store = (signed: object) =>
+    withRedis((redis) => redis.hSet(CONTRACTS_KEY, SERVICE, JSON.stringify(signed)));
   const server = createServer((request, response) => {
     if (request.url === '/contract') {
-      const { body, proof } = signContract(gatewaySecret, contract());
+      const { body, proof } = signContract(gatewaySecret, contract);
       return void response.writeHead(200, { [CONTRACT_PROOF_HEADER]: proof }).end(body);
     }
-    if (request.url === '/readyz') return void response.end('{}');
-    asked += 1;
-    const data = [Object.fromEntries(FIELDS[offered].map((field) => [field, meter[field]]))];
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ success: true, data }));
+    if (request.url === '/api/meters' && offered) {
+      asked += 1;
+      const data = [Object.fromEntries(FIELDS[offered].map((field) => [field, meter[field]]))];
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify({ success: true, data }));
+    }
+    const { method, url = '', headers } = request;
+    const passed = httpRequest(behind + url, { method, headers }, (incoming) => {
+      response.writeHead(incoming.statusCode ?? 502, incoming.headers);
+      incoming.pipe(response);
+    });
+    passed.once('error', () => response.destroy());
+    request.pipe(passed);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async deploy(day) {
       offered = day;
-      const now = Date.now();
-      const { version } = contract();
-      await withRedis((redis) =>
-        announce(redis, gatewaySecret, { name: METERS, url, version, startedAt: now, at: now }),
-      );
+      const endpoints = [...own.contract.endpoints, publishEndpoint(listMeters(day))];
+      contract = { ...own.contract, endpoints, version: day, startedAt: Date.now() };
+      await store(signContract(gatewaySecret, contract));
     },
     async rename(name) {
       meter.name = name;
@@ -88,15 +102,18 @@ export async function startMeters(): Promise<MetersService> {
       return asked;
     },
     async stop() {
-      await withRedis(async (redis) => {
-        const fields = await redis.hKeys('backflow:services');
-        const own = fields.filter((field) => field.startsWith(`${METERS} `));
-        if (own.length > 0) await redis.hDel('backflow:services', own);
-      });
+      await store(own.signed);
       server.closeAllConnections();
       await new Promise((resolve) => void server.close(resolve));
     },
   };
+}
+
+async function readContract(url: string, secret: string) {
+  const response = await fetch(`${url}/contract`, { headers: { [GATEWAY_SECRET_HEADER]: secret } });
+  const body = await response.text();
+  const signed = { body, proof: response.headers.get(CONTRACT_PROOF_HEADER) ?? '' };
+  return { signed, contract: JSON.parse(body) as ServiceContract };
 }
 
 const contractSource = (day: Day) => `import * as z from '@backflow/contracts/zod';
@@ -104,7 +121,7 @@ import { endpoint } from '../endpoint.ts';
 
 export const listMeters = endpoint({
   id: 'meters.list',
-  service: 'meters',
+  service: '${SERVICE}',
   method: 'GET',
   path: '/api/meters',
   summary: 'Meters.',

@@ -1,30 +1,6 @@
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
 import { SERVICES } from '@backflow/contracts/services';
-import { E2E_DATA_DIR, stack } from './platform.ts';
-
-/** Two gateways and two of each service, while they run. */
-interface TwoOfEach {
-  /** The gateways' own addresses, behind the one that tests use. */
-  readonly gateways: readonly string[];
-  /** Whether processes are killed in turn. */
-  readonly isKilling: boolean;
-}
-
-const TWO_OF_EACH = path.join(E2E_DATA_DIR, 'two-of-each.json');
-
-/** Undefined while there is one of each. */
-export function findTwoOfEach(): TwoOfEach | undefined {
-  try {
-    return JSON.parse(readFileSync(TWO_OF_EACH, 'utf8')) as TwoOfEach;
-  } catch {
-    return undefined;
-  }
-}
-
-export const storeTwoOfEach = (two: TwoOfEach): void => writeFileSync(TWO_OF_EACH, JSON.stringify(two));
-
-export const removeTwoOfEach = (): void => rmSync(TWO_OF_EACH, { force: true });
+import { stack } from './platform.ts';
 
 /**
  * The current id of a process of the platform: it changes when the supervisor restarts the process. A service that shares a process

@@ -107,7 +107,7 @@ const PRODUCTION = {
 };
 
 /** What belongs to one process alone: its channel to the supervisor, its ports, and whether it takes part. */
-const OF_ONE_PROCESS = /^NODE_CHANNEL|_PORT$|_ANNOUNCE$/;
+const OF_ONE_PROCESS = /^NODE_CHANNEL|_PORT$/;
 
 /** The settings that a process of the running platform was started with, and that another one can have too. */
 function environmentOf(name: string): NodeJS.ProcessEnv {

@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from '@backflow/contracts';
 import { operatorSite, packRelease, readBuiltRelease, ReleasesClient } from '@backflow/stack';
 import { E2E_ORIGIN, stack } from './platform.ts';
-import { findTwoOfEach } from './processes.ts';
 import { rows, withRedis } from './stores.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
@@ -21,23 +20,17 @@ export async function servedVersions(origin = E2E_ORIGIN): Promise<Record<string
   return Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
 }
 
-/** Waits until new pages get a version of a remote; undefined waits until they get none. @param origin all gateways by default */
+/** Waits until new pages get a version of a remote; undefined waits until they get none. */
 export async function untilServed(
   remote: string,
   version: string | undefined,
-  origin?: string,
+  origin = E2E_ORIGIN,
 ): Promise<void> {
-  const origins = origin === undefined ? (findTwoOfEach()?.gateways ?? [E2E_ORIGIN]) : [origin];
-  const isServed = async () => {
-    // A gateway that was just killed serves what it is told when it is back.
-    const all = await Promise.all(origins.map((each) => servedVersions(each).catch(() => undefined)));
-    const served = all.filter((each) => each !== undefined);
-    return served.length > 0 && served.every((each) => each[remote] === version);
-  };
+  const isServed = async () => (await servedVersions(origin))[remote] === version;
   const deadline = Date.now() + MOST_MS;
   while (!(await isServed())) {
     if (Date.now() > deadline) {
-      throw new Error(`${origins.join(', ')}: ${remote} ${version} is not served after ${MOST_MS / 1000} s`);
+      throw new Error(`${origin}: ${remote} ${version} is not served after ${MOST_MS / 1000} s`);
     }
     await delay(50);
   }

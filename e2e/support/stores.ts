@@ -98,7 +98,7 @@ export async function everyJobDone(): Promise<void> {
 }
 
 /** Whether no job runs, nor is due within a time. */
-export async function areJobsDone(within: string): Promise<boolean> {
+async function areJobsDone(within: string): Promise<boolean> {
   const due = await rows(
     `select 1 from ${JOBS}.job j where state in ('created', 'retry', 'active')
        and start_after < now() + $1::interval and ${NOT_BY_THE_CLOCK} limit 1`,

@@ -53,7 +53,7 @@ export function createApi(context: ApiDependencies): (exchange: Exchange) => Pro
   const respond = async (exchange: Exchange, found: Lookup): Promise<void> => {
     if (found === undefined) {
       if (!exchange.isPart && current().docs(exchange)) return;
-      // The address may be one of a service that the gateway hasn't heard of yet.
+      // The address may be one of a service whose contract isn't known yet.
       if (!services.areKnown) throw new UnavailableError();
       throw new NotFoundError('This address');
     }

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import { SERVICES } from '@backflow/contracts';
+import type { Service } from '@backflow/contracts';
 import { AppError, closeRedis, openRedis, sessionCookieName } from '@backflow/service-kit/process';
 import type { Logger } from '@backflow/service-kit/process';
 import { createApi } from './api.ts';
 import { urlVariable } from './config.ts';
 import type { GatewaySettings } from './config.ts';
 import { OpenStreams } from './forwarding/open-streams.ts';
-import type { Lookup } from './forwarding/origin.ts';
 import { Upstream } from './forwarding/upstream.ts';
 import { respondToClientError } from './http/client-error.ts';
 import { Exchange, attachExchange } from './http/exchange.ts';
@@ -23,9 +23,8 @@ import { ServedReleases } from './releases/served-releases.ts';
 import { ConcurrencyLimiter } from './security/concurrency-limiter.ts';
 import { RateLimit } from './security/rate-limit.ts';
 import { securityHeaders } from './security/security-headers.ts';
-import { ServiceFollower } from './services/follow-services.ts';
+import { ContractFollower } from './services/follow-contracts.ts';
 import { Services } from './services/services.ts';
-import type { CreateUpstream } from './services/services.ts';
 import { StoredContracts } from './services/stored-contracts.ts';
 import { createSite } from './site/create-site.ts';
 
@@ -48,11 +47,8 @@ const CONTRACTS_MS = 3000;
 /** Per network; one session may have half as many. */
 const MAX_STREAMS_OF_NETWORK = 20;
 
-/**
- * Creates the gateway, which `runProcess` runs; it doesn't listen.
- * @param lookup resolves the hosts of services; the system's lookup by default
- */
-export function createGateway(settings: GatewaySettings, log: Logger, lookup?: Lookup): Gateway {
+/** Creates the gateway, which `runProcess` runs; it doesn't listen. */
+export function createGateway(settings: GatewaySettings, log: Logger): Gateway {
   const production = settings.NODE_ENV === 'production';
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN);
   const security = securityHeaders({ production, videoOrigins: settings.VIDEO_ORIGINS });
@@ -63,13 +59,12 @@ export function createGateway(settings: GatewaySettings, log: Logger, lookup?: L
     drainMs: settings.DRAIN_MS,
   };
   const services = new Services({
-    configured: new Map(SERVICES.map((name) => [name, settings[urlVariable(name)]])),
-    createUpstream: upstreamFactory(settings, log, lookup),
+    upstreams: SERVICES.map((name) => createUpstream(name, settings, log)),
     stored: new StoredContracts(settings.GATEWAY_CACHE_DIR, log),
     log,
   });
   const responses = new PublicResponses((endpoint, path, facts) =>
-    services.of(endpoint.service).read(path, facts, { endpoint }),
+    services.of(endpoint.service).read(path, facts),
   );
   const streams = new OpenStreams(settings.MAX_STREAMS);
   const redis = openRedis(settings.REDIS_URL, log);
@@ -80,13 +75,7 @@ export function createGateway(settings: GatewaySettings, log: Logger, lookup?: L
   });
   followChanges(redis, [responses, releases], log);
   const commands = openRedis(settings.REDIS_URL, log);
-  const follower = new ServiceFollower({
-    services,
-    subscriber: redis,
-    redis: commands,
-    secret: settings.GATEWAY_SECRET,
-    log,
-  });
+  const contracts = new ContractFollower(services, log);
   const requests = GatewayRequests.open();
   reportGateway({ services, responses, redis: commands, cacheDir: settings.GATEWAY_CACHE_DIR });
   const api = createApi({
@@ -153,13 +142,13 @@ export function createGateway(settings: GatewaySettings, log: Logger, lookup?: L
         )
         .on('clientError', respondToClientError(security, log)),
     start: async () => {
-      await Promise.all([follower.start(CONTRACTS_MS), releases.start()]);
+      await Promise.all([contracts.start(CONTRACTS_MS), releases.start()]);
     },
     drain: () => void (isDraining = true),
     endStreams: () => streams.endAll(),
     close: async () => {
       streams.endAll();
-      follower.stop();
+      contracts.stop();
       await releases.close();
       closeRedis(redis);
       closeRedis(commands);
@@ -197,20 +186,16 @@ function warnOnce(log: Logger): () => void {
   };
 }
 
-const upstreamFactory =
-  (settings: GatewaySettings, log: Logger, lookup: Lookup | undefined): CreateUpstream =>
-  (name, urls, onChange) =>
-    new Upstream({
-      name,
-      urls,
-      deadlineMs: settings.RESPONSE_DEADLINE_MS,
-      most: {
-        call: settings.MAX_IN_FLIGHT,
-        file: settings.MAX_FILES_IN_FLIGHT,
-        upload: settings.MAX_UPLOADS,
-      },
-      secret: settings.GATEWAY_SECRET,
-      lookup,
-      log,
-      onChange,
-    });
+const createUpstream = (name: Service, settings: GatewaySettings, log: Logger): Upstream =>
+  new Upstream({
+    name,
+    url: settings[urlVariable(name)],
+    deadlineMs: settings.RESPONSE_DEADLINE_MS,
+    most: {
+      call: settings.MAX_IN_FLIGHT,
+      file: settings.MAX_FILES_IN_FLIGHT,
+      upload: settings.MAX_UPLOADS,
+    },
+    secret: settings.GATEWAY_SECRET,
+    log,
+  });

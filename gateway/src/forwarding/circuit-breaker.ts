@@ -3,14 +3,14 @@ const FAILURES_IN_A_ROW = 5;
 const TRIAL_EVERY_MS = 250;
 
 interface BreakerOptions {
-  /** Whether the instance responds to a request of the gateway itself. */
+  /** Whether the service responds to a request of the gateway itself. */
   readonly trial: () => Promise<boolean>;
   /** Called when it opens, with the last error, and when it closes. */
   readonly onChange: (isOpen: boolean, error?: unknown) => void;
 }
 
 /**
- * Stops requests to a failing instance: after five failures in a row none passes until a trial succeeds. The trial is never a
+ * Stops requests to a failing service: after five failures in a row none passes until a trial succeeds. The trial is never a
  * visitor's request: a slow upload would block every other request while it runs.
  */
 export class CircuitBreaker {
@@ -35,12 +35,7 @@ export class CircuitBreaker {
 
   failed(error?: unknown): void {
     this.#failures += 1;
-    if (this.#failures >= FAILURES_IN_A_ROW) this.open(error);
-  }
-
-  /** Opens at once, until a trial succeeds. */
-  open(error?: unknown): void {
-    if (this.#isOpen || this.#isStopped) return;
+    if (this.#failures < FAILURES_IN_A_ROW || this.#isOpen || this.#isStopped) return;
     this.#isOpen = true;
     this.#options.onChange(true, error);
     this.#scheduleTrial();

@@ -4,7 +4,7 @@ import type { PublishedEndpoint } from '@backflow/contracts';
 import type { Exchange } from '../http/exchange.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import type { Flow } from './upstream-call.ts';
-import type { Lane } from './instance.ts';
+import type { Lane } from './connections.ts';
 import type { Upstream } from './upstream.ts';
 
 /**
@@ -56,7 +56,7 @@ export function forward(
         exchange.fail(error);
       },
     },
-    { lane: laneOf(endpoint), endpoint },
+    laneOf(endpoint),
   );
   response.on('drain', () => sender?.resume());
   response.once('close', () => {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PAGE_MEMBER_HEADER } from '@backflow/contracts';
 import type { PublishedEndpoint } from '@backflow/contracts';
-import { DRAINING_HEADER } from '@backflow/service-kit/process';
 import type { Exchange } from '../http/exchange.ts';
 
 /**
@@ -62,7 +61,6 @@ const DROPPED = new Set([
   'date',
   'server',
   'x-powered-by',
-  DRAINING_HEADER,
   'x-request-id',
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -29,16 +29,16 @@ export interface Receiver {
 interface CallContext {
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
   deadlineMs: number;
-  /** Chooses where a failed attempt is repeated. @returns false when it is not */
-  retry(error: Error): boolean;
-  responded(headers: IncomingHttpHeaders): void;
+  /** It is sent a second time. */
+  retried(): void;
+  responded(): void;
   /** It ended without a response: the service failed, or nobody wants it any more. */
   report(outcome: 'failed' | 'abandoned', error?: unknown): void;
   /** Called exactly once, when the call no longer counts as running. */
   ended(): void;
 }
 
-/** One request to a service, with its deadline; repeated after a failed connection, where that can't carry it out twice. */
+/** One request to a service, with its deadline; a read is repeated once after a failed connection. */
 export class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest;
   readonly #receiver: Receiver;
@@ -46,6 +46,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #deadline: NodeJS.Timeout | undefined;
   readonly #isRead: boolean;
+  #isRetried = false;
   #began = false;
   #over = false;
 
@@ -86,7 +87,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (status < 200 || this.#over) return;
     this.#began = true;
     clearTimeout(this.#deadline);
-    this.#context.responded(headers);
+    this.#context.responded();
     this.#receiver.began(status, headers, controller);
   }
 
@@ -102,8 +103,9 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#over) return;
-    const isRepeatable = isNeverSent(error) || (this.#isRead && isReset(error));
-    if (!this.#began && isRepeatable && this.#context.retry(error)) {
+    if (!this.#began && !this.#isRetried && this.#isRead && isConnectionFailure(error)) {
+      this.#isRetried = true;
+      this.#context.retried();
       this.#dispatch();
       return;
     }
@@ -135,19 +137,16 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The connection could not be made: nothing of the request was sent. */
-export const isNeverSent = (error: unknown): boolean =>
-  error instanceof Error &&
-  (codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT' ||
-    // Of a host with several addresses.
-    error instanceof AggregateError ||
-    ('syscall' in error && ['connect', 'getaddrinfo'].includes(String(error.syscall))));
-
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
-/** The service closed the connection: it may not have received a request on a kept-alive one. */
-const isReset = (error: Error): boolean =>
-  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(codeOf(error)));
+/** The connection could not be made, or the service closed it: it may not have received a request on a kept-alive one. */
+const isConnectionFailure = (error: Error): boolean =>
+  CONNECTION_CODES.has(String(codeOf(error))) ||
+  // Of a host with several addresses.
+  error instanceof AggregateError ||
+  ('syscall' in error && ['connect', 'getaddrinfo'].includes(String(error.syscall)));
+
+const CONNECTION_CODES = new Set(['UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE']);
 
 const tookTooLong = () => new AppError('TIMEOUT', 'This took too long. Please try again in a moment.');
 

@@ -1,7 +1,7 @@
 import { metrics } from '@backflow/service-kit/process';
 
-/** Instances that get no requests now, by service and lane. */
-const ejected = new Map<string, { labels: { upstream: string; lane: string }; count: number }>();
+/** Whether a circuit is open, by service and lane; none that never was. */
+const circuits = new Map<string, { labels: { upstream: string; lane: string }; isOpen: boolean }>();
 
 /** Counts a request to a service: `refused` when it was not sent. */
 export function countUpstream(
@@ -12,25 +12,22 @@ export function countUpstream(
   metrics?.count('upstreamRequests', { upstream, lane, outcome });
 }
 
-/** Counts a read that is sent a second time. */
+/** Counts a request that is sent a second time. */
 export function countRetry(upstream: string): void {
   metrics?.count('upstreamRetries', { upstream });
 }
 
-/** Counts that an instance gets no requests any more, or gets them again. */
-export function countEjection(upstream: string, lane: string, isEjected: boolean): void {
+/** Counts that a lane of a service gets no requests any more, or gets them again. */
+export function countOpenCircuit(upstream: string, lane: string, isOpen: boolean): void {
   if (!metrics) return;
-  if (isEjected) metrics.count('upstreamEjections', { upstream, lane });
-  const key = `${upstream} ${lane}`;
-  const known = ejected.get(key) ?? { labels: { upstream, lane }, count: 0 };
-  known.count = Math.max(0, known.count + (isEjected ? 1 : -1));
-  ejected.set(key, known);
+  if (isOpen) metrics.count('upstreamCircuits', { upstream, lane });
+  circuits.set(`${upstream} ${lane}`, { labels: { upstream, lane }, isOpen });
 }
 
-/** Reports at each scrape which instances get no requests; 0 for services whose instances all do. */
+/** Reports at each scrape which circuits are open; 0 for services without any. */
 export function reportUpstreams(upstreams: () => readonly { readonly name: string }[]): void {
   metrics?.onScrape((set) => {
-    for (const { name } of upstreams()) set('upstreamEjected', { upstream: name, lane: 'call' }, 0);
-    for (const { labels, count } of ejected.values()) set('upstreamEjected', labels, count);
+    for (const { name } of upstreams()) set('upstreamCircuitOpen', { upstream: name, lane: 'call' }, 0);
+    for (const { labels, isOpen } of circuits.values()) set('upstreamCircuitOpen', labels, Number(isOpen));
   });
 }

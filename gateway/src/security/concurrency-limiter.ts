@@ -1,5 +1,5 @@
 import { TooManyRequestsError, metrics, networksOf } from '@backflow/service-kit/process';
-import type { Lane } from '../forwarding/instance.ts';
+import type { Lane } from '../forwarding/connections.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { sessionIdOf } from './session-id.ts';
 

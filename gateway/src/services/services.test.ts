@@ -1,15 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpoint } from '@backflow/contracts';
-import type { Endpoint, PublicTopic, ServiceContract, ServiceName } from '@backflow/contracts';
+import type { Endpoint, PublicTopic } from '@backflow/contracts';
 import { ALL_ENDPOINTS } from '@backflow/contracts/endpoints';
 import * as z from '@backflow/contracts/zod';
-import {
-  SERVICES_CHANNEL,
-  announce,
-  announceChange,
-  createLogger,
-  openRedis,
-} from '@backflow/service-kit/process';
+import { announceChange, createLogger, openRedis } from '@backflow/service-kit/process';
 import type { Redis } from '@backflow/service-kit/process';
 import { startRedis } from '@backflow/stack/testing';
 import type { ThrowawayRedis } from '@backflow/stack/testing';
@@ -17,18 +11,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../testing/eventually.ts';
-import { send, sendJson } from '../testing/send.ts';
+import { send } from '../testing/send.ts';
 import { startGateway } from '../testing/start-gateway.ts';
 import type { TestGateway } from '../testing/start-gateway.ts';
-import { TEST_SECRET, startService } from '../testing/start-service.ts';
-import type { TestService } from '../testing/start-service.ts';
+import { startService } from '../testing/start-service.ts';
 
-/** A service and a topic that the gateway was not built with. */
+/** A topic that the gateway was not built with. */
 const FITTINGS = 'fittings' as string;
+/** An endpoint that the gateway was not built with. */
 const fittings = (overrides: Partial<Parameters<typeof endpoint>[0]> = {}, cached = false): Endpoint => ({
   ...endpoint({
     id: 'fittings.list',
-    service: FITTINGS as ServiceName,
+    service: 'events',
     method: 'GET',
     path: '/api/fittings',
     summary: 'Fittings.',
@@ -38,7 +32,7 @@ const fittings = (overrides: Partial<Parameters<typeof endpoint>[0]> = {}, cache
   }),
   cache: cached ? { seconds: 600, topics: [FITTINGS as PublicTopic] } : undefined,
 });
-const eventsEndpoints = ALL_ENDPOINTS.filter(({ service }) => service === 'events');
+const endpointsOf = (name: string) => ALL_ENDPOINTS.filter(({ service }) => service === name);
 
 let store: ThrowawayRedis;
 let redis: Redis;
@@ -56,11 +50,9 @@ afterAll(async () => {
   await store.stop();
 });
 beforeEach(async () => {
-  await redis.flushAll();
   others = [];
   cacheDir = await mkdtemp(join(tmpdir(), 'backflow-cache-'));
   gateway = await startGateway({ REDIS_URL: store.url, GATEWAY_CACHE_DIR: cacheDir });
-  await eventually(async () => ((await redis.pubSubNumSub(SERVICES_CHANNEL))[SERVICES_CHANNEL] ?? 0) > 0);
 });
 afterEach(async () => {
   await Promise.all([gateway, ...others].map((each) => each.close()));
@@ -68,42 +60,18 @@ afterEach(async () => {
 });
 
 const statusOf = async (path: string, { url } = gateway) => (await send(url, path)).status;
-const announced = (contract: ServiceContract, url: string, secret = TEST_SECRET, overrides: object = {}) =>
-  announce(redis, secret, {
-    name: contract.service,
-    url,
-    version: contract.version,
-    startedAt: contract.startedAt ?? Date.now(),
-    at: Date.now(),
-    ...overrides,
-  });
-
-async function startFittings(endpoints: readonly Endpoint[]): Promise<TestService> {
-  const service = await startService(FITTINGS, endpoints);
-  others.push(service);
-  service.respondJson({ success: true, data: ['elbow'] });
-  await announced(service.offer(endpoints), service.url);
-  return service;
-}
-
 const readiness = async () =>
-  (await send(gateway.url, '/readyz')).json() as {
-    refused: object[];
-    unknown: string[];
-    instances: Record<string, { ready: number; known: number }>;
-  };
-const instances = async () => (await readiness()).instances;
+  (await send(gateway.url, '/readyz')).json() as { refused: object[]; unknown: string[] };
 
 test('a running service gets an endpoint, a stream and a cache topic', async () => {
-  const list = fittings({ service: 'events' }, true);
+  const list = fittings({}, true);
   const stream = fittings({
-    service: 'events',
     id: 'fittings.stream',
     path: '/api/fittings/stream',
     stream: true,
   });
   expect(await statusOf('/api/fittings')).toBe(404);
-  await announced(gateway.events.offer([...eventsEndpoints, list, stream]), gateway.events.url);
+  gateway.events.offer([...endpointsOf('events'), list, stream]);
   await eventually(async () => (await statusOf('/api/fittings')) === 200);
   expect((await send(gateway.url, '/api/fittings/stream')).headers.connection).toBe('close');
   expect((await send(gateway.url, '/api/docs')).text).toContain('<code>/api/fittings</code>');
@@ -120,121 +88,72 @@ test('a running service gets an endpoint, a stream and a cache topic', async () 
 });
 
 test('an endpoint that a service no longer offers is not found', async () => {
-  await announced(
-    gateway.events.offer(eventsEndpoints.filter(({ path }) => path !== '/api/events')),
-    gateway.events.url,
-  );
+  gateway.events.offer(endpointsOf('events').filter(({ path }) => path !== '/api/events'));
   await eventually(async () => (await statusOf('/api/events')) === 404);
 });
 
-test('a whole service joins a running gateway, moves, and is known after a restart without Redis', async () => {
-  const create = fittings({ id: 'fittings.create', method: 'POST', access: 'member', body: z.object({}) });
-  const service = await startFittings([fittings(), create]);
+test('of two versions behind one address, that of the process that was started last counts', async () => {
+  gateway.events.offer([...endpointsOf('events'), fittings()], 2);
   await eventually(async () => (await statusOf('/api/fittings')) === 200);
-  expect((await sendJson(gateway.url, '/api/fittings')).status).toBe(200);
-  expect(service.seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
-  expect((await send(gateway.url, '/api/fittings', { method: 'DELETE' })).headers.allow).toBe(
-    'GET, HEAD, POST',
-  );
-  expect((await send(gateway.url, '/readyz')).json()).toMatchObject({
-    services: { fittings: true, events: true },
-  });
+  const reads = gateway.events.contractReads;
+  gateway.events.offer(endpointsOf('events'), 1);
+  await eventually(() => gateway.events.contractReads > reads + 1);
+  expect(await statusOf('/api/fittings')).toBe(200);
+  gateway.events.offer(endpointsOf('events'), 3);
+  await eventually(async () => (await statusOf('/api/fittings')) === 404);
+});
 
-  const moved = await startFittings([fittings(), create]);
-  await eventually(async () => (await statusOf('/api/fittings')) === 200 && moved.seen.length > 0);
+test('contracts are known after a restart while services are away', async () => {
+  gateway.events.offer([...endpointsOf('events'), fittings()]);
+  await eventually(async () => (await statusOf('/api/fittings')) === 200);
   const stored = () => readFile(join(cacheDir, 'contracts.json'), 'utf8').catch(() => '');
-  await eventually(async () => (await stored()).includes(moved.url));
-  const again = await startGateway({ GATEWAY_CACHE_DIR: cacheDir });
-  others.push(again);
-  expect(await statusOf('/api/fittings', again)).toBe(200);
-});
-
-test('all processes of a service that announce themselves get requests, until they leave', async () => {
-  const [one, two] = [await startFittings([fittings()]), await startService(FITTINGS, [])];
-  others.push(two);
-  const contract = two.offer([fittings()], 2);
-  const asked = (service: TestService) => service.seen.filter(({ url }) => url === '/api/fittings').length;
-  await announced(contract, two.url);
-  await eventually(async () => {
-    expect([200, 404]).toContain(await statusOf('/api/fittings'));
-    return asked(one) > 0 && asked(two) > 0;
-  });
-  await announced(contract, two.url, TEST_SECRET, { isLeaving: true, at: Date.now() + 1 });
-  await eventually(async () => (await instances()).fittings?.known === 1);
-  const before = asked(two);
-  for (let i = 0; i < 20; i++) expect(await statusOf('/api/fittings')).toBe(200);
-  expect(asked(two)).toBe(before);
-});
-
-test('on one machine an announced process takes part beside the configured one, and takes its place', async () => {
-  const path = '/api/admin/events';
-  await announced(gateway.events.offer(eventsEndpoints, 1), gateway.events.url);
-  const next = await startService('events', eventsEndpoints);
-  others.push(next);
-  const contract = next.offer(eventsEndpoints, 2);
-  await announced(contract, next.url);
-  await eventually(async () => {
-    expect(await statusOf(path)).toBe(200);
-    return next.seen.some(({ url }) => url === path);
-  });
-  expect((await instances()).events).toEqual({ ready: 2, inRotation: 2, known: 2 });
-  await announced({ ...contract, startedAt: 1 }, gateway.events.url, TEST_SECRET, {
-    isLeaving: true,
-    at: Date.now() + 1,
-  });
-  await eventually(async () => (await instances()).events?.known === 1);
+  await eventually(async () => (await stored()).includes('/api/fittings'));
   await gateway.events.close();
-  for (let i = 0; i < 10; i++) expect(await statusOf(path)).toBe(200);
+  const again = await startGateway({ GATEWAY_CACHE_DIR: cacheDir, EVENTS_URL: gateway.events.url });
+  others.push(again);
+  expect(await statusOf('/api/fittings', again)).toBe(503);
+  expect(await statusOf('/api/nothing', again)).toBe(404);
+  await gateway.events.reopen();
+  await eventually(async () => (await statusOf('/api/fittings', again)) === 200);
 });
 
 test('an address that another service owns is refused, and named', async () => {
-  await startFittings([
-    fittings({ id: 'fittings.steal', path: '/api/events' }),
-    fittings({ id: 'fittings.shadow', path: '/api/events/:event' }),
+  gateway.events.offer([
+    ...endpointsOf('events'),
+    fittings({ id: 'fittings.steal', path: '/api/user' }),
+    fittings({ id: 'fittings.shadow', path: '/api/:user' }),
     fittings({ id: 'fittings.docs', path: '/api/docs' }),
     fittings({ id: 'fittings.outside', path: '/login' }),
     fittings({ id: 'fittings.internal', path: '/api/fittings/internal', access: 'process' }),
+    fittings({ id: 'fittings.other', path: '/api/others', service: 'media' }),
     fittings(),
   ]);
   await eventually(async () => (await statusOf('/api/fittings')) === 200);
   expect((await readiness()).refused).toEqual([
-    { service: 'fittings', endpoint: 'GET /api/events', reason: 'GET /api/events belongs to events' },
-    {
-      service: 'fittings',
-      endpoint: 'GET /api/events/:event',
-      reason: expect.stringContaining('belongs to events'),
-    },
-    { service: 'fittings', endpoint: 'GET /api/docs', reason: 'not an address for services' },
-    { service: 'fittings', endpoint: 'GET /login', reason: 'not an address for services' },
+    { service: 'events', endpoint: 'GET /api/user', reason: 'GET /api/user belongs to identity' },
+    { service: 'events', endpoint: 'GET /api/:user', reason: expect.stringContaining('belongs to') },
+    { service: 'events', endpoint: 'GET /api/docs', reason: 'not an address for services' },
+    { service: 'events', endpoint: 'GET /login', reason: 'not an address for services' },
+    { service: 'events', endpoint: 'GET /api/others', reason: 'declared for media' },
   ]);
-  await statusOf('/api/events');
-  expect(gateway.events.seen.at(-1)?.url).toBe('/api/events');
+  await statusOf('/api/user');
+  expect(gateway.identity.seen.at(-1)?.url).toBe('/api/user');
   expect((await send(gateway.url, '/api/docs')).headers['content-type']).toContain('text/html');
   expect(await statusOf('/api/fittings/internal')).toBe(404);
 });
 
-test('without the secret, a process can neither announce a service nor pass off a contract', async () => {
-  const impostor = await startService(FITTINGS, [fittings()], 'another-secret-that-is-long-enough-0123');
+test('without the secret, a process can not pass off a contract', async () => {
+  const impostor = await startService('events', [fittings()], 'another-secret-that-is-long-enough-0123');
   others.push(impostor);
-  const contract = impostor.offer([fittings()]);
-  await announced(contract, impostor.url, 'another-secret-that-is-long-enough-0123');
-  // Even if the announcement were valid, the contract is not.
-  await announced(contract, impostor.url);
-  const known = await startService('honest', [
-    fittings({ id: 'honest.list', service: 'honest' as string as ServiceName, path: '/api/honest' }),
-  ]);
-  others.push(known);
-  await announced(
-    known.offer([fittings({ service: 'honest' as string as ServiceName, path: '/api/honest' })]),
-    known.url,
-  );
-  await eventually(async () => (await statusOf('/api/honest')) === 200);
-  expect(await statusOf('/api/fittings')).toBe(404);
-  expect(impostor.seen).toEqual([]);
+  const fresh = await startGateway({ EVENTS_URL: impostor.url });
+  others.push(fresh);
+  await eventually(() => impostor.contractReads > 1);
+  expect(await statusOf('/api/fittings', fresh)).toBe(503);
+  expect(impostor.seen.filter(({ url }) => url !== '/readyz')).toEqual([]);
 });
 
 test('while a configured service is unknown, unknown addresses are 503 and the gateway is not ready', async () => {
-  const events = await startService('events', eventsEndpoints);
+  const events = await startService('events', endpointsOf('events'));
   await events.close();
   const fresh = await startGateway({ EVENTS_URL: events.url });
   others.push(fresh);

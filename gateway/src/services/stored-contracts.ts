@@ -5,9 +5,7 @@ import { ServiceContract } from '@backflow/contracts';
 import type { Logger } from '@backflow/service-kit/process';
 import { z } from 'zod';
 
-const StoredService = z.object({ name: z.string(), url: z.url().optional(), contract: ServiceContract });
-/** A service as it was last known, with one of its addresses. */
-export type StoredService = z.infer<typeof StoredService>;
+const StoredService = z.object({ name: z.string(), contract: ServiceContract });
 
 /** The last known contracts, in a file of the gateway's cache: it can start while services are away. */
 export class StoredContracts {
@@ -20,10 +18,10 @@ export class StoredContracts {
     this.#log = log;
   }
 
-  /** In the order in which they were learned. */
-  read(): readonly StoredService[] {
+  read(): readonly ServiceContract[] {
     try {
-      return z.array(StoredService).parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+      const stored = z.array(StoredService).parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+      return stored.map(({ contract }) => contract);
     } catch (error) {
       if (!isMissing(error)) this.#log.warn({ error }, 'the stored contracts cannot be read');
       return [];
@@ -31,8 +29,8 @@ export class StoredContracts {
   }
 
   /** Replaces the file after the writes before. */
-  write(services: readonly StoredService[]): void {
-    const text = JSON.stringify(services);
+  write(contracts: readonly ServiceContract[]): void {
+    const text = JSON.stringify(contracts.map((contract) => ({ name: contract.service, contract })));
     this.#writing = this.#writing
       .then(() => this.#replace(text))
       .catch((error: unknown) => {

@@ -74,28 +74,21 @@ const readsOnly: RequestHandler = (request, response, next) => {
   plainPage(response, 405, 'This address only takes reading requests.');
 };
 
-/**
- * 200 when an instance of every configured service is ready and its contract known, when it is known which releases pages get, and
- * until the gateway stops. Announced services and remotes are named but not waited for: the site works without them.
- */
+/** 200 when every service is ready and its contract known, when it is known which releases pages get, and until the gateway stops. */
 function readiness({ services, releases, isDraining }: SiteDependencies): RequestHandler {
   return async (_request, response) => {
-    const instances = await Promise.all(
-      services.upstreams.map(async (upstream) => [upstream.name, await upstream.readiness()] as const),
+    const checked = await Promise.all(
+      services.upstreams.map(async (upstream) => [upstream.name, await upstream.isReady()] as const),
     );
     const remotes = releases.known;
     const ready =
-      !isDraining() &&
-      remotes !== undefined &&
-      services.areKnown &&
-      instances.every(([name, count]) => count.ready > 0 || !services.configured.has(name));
+      !isDraining() && remotes !== undefined && services.areKnown && checked.every(([, isReady]) => isReady);
     response
       .status(ready ? 200 : 503)
       .set('cache-control', 'no-store')
       .json({
         ready,
-        services: Object.fromEntries(instances.map(([name, count]) => [name, count.ready > 0])),
-        instances: Object.fromEntries(instances),
+        services: Object.fromEntries(checked),
         unknown: services.unknown,
         refused: services.claims.refused,
         remotes: remotes?.map(({ remote }) => remote),

@@ -12,14 +12,14 @@ export interface ListeningServer {
 /** The keep-alive time of a process. */
 export const KEEP_ALIVE = { keepAliveTimeout: 65_000 };
 
-/** Listens on a free port, or on the one given, of this machine's first address or another one. */
-export async function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<ListeningServer> {
-  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+/** Listens on a free port, or on the one given. */
+export async function listen(server: Server, port = 0): Promise<ListeningServer> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: taken } = server.address() as AddressInfo;
   return {
     server,
     port: taken,
-    url: `http://${host}:${taken}`,
+    url: `http://127.0.0.1:${taken}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

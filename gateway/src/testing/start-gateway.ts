@@ -10,7 +10,6 @@ import { createLogger } from '@backflow/service-kit/process';
 import { createGateway } from '../app.ts';
 import { gatewaySettings, urlVariable } from '../config.ts';
 import type { GatewaySettings } from '../config.ts';
-import type { Lookup } from '../forwarding/origin.ts';
 import { respondWithReleases, servedRemote } from './fixture-releases.ts';
 import { KEEP_ALIVE, listen } from './listen.ts';
 import { TEST_SECRET, startService } from './start-service.ts';
@@ -31,14 +30,12 @@ export interface TestGateway extends Readonly<Record<Service, TestService>> {
 /**
  * Starts it listening on a free port, once it knows what these services offer.
  * @param releases the remotes, each with its live release alone or with all that releases lists
- * @param lookup resolves the hosts of services
  */
 export async function startGateway(
   overrides: Partial<GatewaySettings> = {},
   endpoints: readonly Endpoint[] = ALL_ENDPOINTS,
   serverOptions: ServerOptions = {},
   releases: readonly (ServedRemote | ReleaseDocument)[] = [],
-  lookup?: Lookup,
 ): Promise<TestGateway> {
   const started = await Promise.all(
     SERVICES.map(async (name) => {
@@ -66,7 +63,7 @@ export async function startGateway(
     }),
     ...overrides,
   };
-  const gateway = createGateway(settings, createLogger('gateway', 'silent'), lookup);
+  const gateway = createGateway(settings, createLogger('gateway', 'silent'));
   await gateway.start();
   // The gateway's own calls.
   services.releases.seen.length = 0;

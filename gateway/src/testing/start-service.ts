@@ -1,12 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint, ServiceContract } from '@backflow/contracts';
-import {
-  CONTRACT_PROOF_HEADER,
-  DRAINING_HEADER,
-  contractOf,
-  signContract,
-} from '@backflow/service-kit/process';
+import { CONTRACT_PROOF_HEADER, contractOf, signContract } from '@backflow/service-kit/process';
 import { KEEP_ALIVE, listen } from './listen.ts';
 import type { ListeningServer } from './listen.ts';
 
@@ -26,9 +21,9 @@ export const TEST_SECRET = 'a-gateway-that-only-tests-use-0123456789';
 export interface TestService extends ListeningServer {
   readonly seen: Seen[];
   /** What it answers to `GET /contract` from now on. */
-  offer(endpoints: readonly Endpoint[], startedAt?: number): ServiceContract;
-  /** Whether it asks in each response for no more requests. */
-  isDraining: boolean;
+  offer(endpoints: readonly Endpoint[], startedAt?: number): void;
+  /** How often it was asked for its contract. */
+  readonly contractReads: number;
   /** How it responds from now on. */
   respond(how: Respond): void;
   respondJson(body: unknown, status?: number, headers?: Record<string, string>): void;
@@ -36,32 +31,30 @@ export interface TestService extends ListeningServer {
   reopen(): Promise<void>;
 }
 
-/**
- * @param offered the endpoints of its contract
- * @param at a free port of this machine's first address by default
- */
+/** @param offered the endpoints of its contract */
 export async function startService(
   name: string,
   offered: readonly Endpoint[],
   secret = TEST_SECRET,
-  at: { host?: string; port?: number } = {},
 ): Promise<TestService> {
   const seen: Seen[] = [];
   let contract = contractOf(name, offered);
+  let contractReads = 0;
   let how: Respond = json({ success: true, data: [] });
-  let isDraining = false;
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    if (isDraining) response.setHeader(DRAINING_HEADER, 'true');
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => {
-      if (request.url === '/contract') return sendContract(response, contract, secret);
+      if (request.url === '/contract') {
+        contractReads += 1;
+        return sendContract(response, contract, secret);
+      }
       const { method = '', url = '', headers } = request;
       seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
       how(request, response);
     });
   };
-  let listening = await listen(createServer(KEEP_ALIVE, listener), at.port, at.host);
+  let listening = await listen(createServer(KEEP_ALIVE, listener));
   const { port, url } = listening;
   return {
     seen,
@@ -70,19 +63,15 @@ export async function startService(
     get server() {
       return listening.server;
     },
-    get isDraining() {
-      return isDraining;
-    },
-    set isDraining(drains) {
-      isDraining = drains;
+    get contractReads() {
+      return contractReads;
     },
     close: () => listening.close(),
     reopen: async () => {
-      listening = await listen(createServer(KEEP_ALIVE, listener), port, at.host);
+      listening = await listen(createServer(KEEP_ALIVE, listener), port);
     },
     offer: (endpoints, startedAt) => {
       contract = { ...contractOf(name, endpoints), ...(startedAt !== undefined && { startedAt }) };
-      return contract;
     },
     respond: (next) => {
       how = next;

@@ -29,7 +29,7 @@ export const processSettings = z.object({
   GATEWAY_SECRET: z.string().min(32, 'needs at least 32 characters'),
   /**
    * Milliseconds for which a process that is asked to stop goes on as before, with readiness red: until a proxy or an orchestrator
-   * sends no more requests. Gateways need no time to notice that a service stops.
+   * sends no more requests.
    */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Milliseconds that requests in flight may then take: an upload from a phone takes a minute. */
@@ -45,10 +45,6 @@ export const processSettings = z.object({
 export const serviceSettings = processSettings.extend({
   DATABASE_URL: z.url(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters'),
-  /** Where other processes of the platform reach this one; `http://127.0.0.1:{PORT}` when absent. */
-  SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Off: the process gets no requests and works no jobs until `POST /announcement`. One that replaces another starts beside it. */
-  ANNOUNCE: z.stringbool().default(true),
   /** Connections to Postgres this process may open. */
   DATABASE_POOL: z.coerce.number().int().min(2).default(DEFAULT_POOL),
 });

@@ -19,6 +19,7 @@ export * from './db/price.ts';
 export * from './db/sql.ts';
 export * from './derived-key.ts';
 export * from './discovery/live-endpoints.ts';
+export { storeContract } from './discovery/stored-contracts.ts';
 export * from './file-ticket.ts';
 export * from './omit-undefined.ts';
 export { decimal } from './http/csv-cell.ts';

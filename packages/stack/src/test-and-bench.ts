@@ -22,12 +22,6 @@ const SUITES = {
     // Runs only the named files, without the projects they depend on.
     whenNarrowed: ['--no-deps', '--workers=1'],
   },
-  journeys: {
-    title: 'Playwright: all journeys, on two of each process',
-    // The project that comes after them, with those it depends on.
-    args: [...E2E, '--project=one-of-each'],
-    whenNarrowed: [],
-  },
 };
 type Suite = keyof typeof SUITES;
 const ALL: readonly Suite[] = ['jest', 'e2e'];
@@ -35,8 +29,7 @@ const ALL: readonly Suite[] = ['jest', 'e2e'];
 const isSuite = (name: string): name is Suite => name in SUITES;
 
 /**
- * Builds and runs both suites; `jest …` or `e2e …` runs one of them with the following arguments, `journeys` the journeys of `e2e` as
- * both suites together run them. Returns the exit code.
+ * Builds and runs both suites; `jest …` or `e2e …` runs one of them with the following arguments. Returns the exit code.
  */
 export async function test(args: readonly string[], progress: Progress): Promise<number> {
   const [only, ...rest] = args;

@@ -10,7 +10,7 @@ export const CONTRACT_PROOF_HEADER = 'x-contract-proof';
 const PURPOSE = 'service contract';
 
 /** When this process started, in milliseconds. Of two versions at once, that of the later process counts. */
-export const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin);
+const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin);
 
 /** The contract of a service with these endpoints. */
 export function contractOf(service: string, endpoints: readonly Endpoint[]): ServiceContract {
@@ -18,6 +18,15 @@ export function contractOf(service: string, endpoints: readonly Endpoint[]): Ser
   const version = createHash('sha256').update(JSON.stringify(published)).digest('hex').slice(0, 16);
   return { service, version, endpoints: published };
 }
+
+/** The entity tag of a contract. */
+export const contractTag = ({ version }: Pick<ServiceContract, 'version'>): string => `"${version}"`;
+
+/** The contract of a service in this process. */
+export const contractOfProcess = (service: string, endpoints: readonly Endpoint[]): ServiceContract => ({
+  ...contractOf(service, endpoints),
+  startedAt: PROCESS_STARTED_AT,
+});
 
 /** A contract as it travels. */
 export interface SignedContract {

@@ -1,11 +1,10 @@
 import type { RequestHandler } from 'express';
 import {
   CONTRACT_PROOF_HEADER,
-  PROCESS_STARTED_AT,
-  contractOf,
+  contractOfProcess,
+  contractTag,
   signContract,
 } from '../discovery/service-contract.ts';
-import type { SignedContract } from '../discovery/service-contract.ts';
 import { isFromGateway } from '../proof/gateway-secret.ts';
 import type { Route } from './route.ts';
 
@@ -14,19 +13,19 @@ interface Served<Context> {
   readonly routes: readonly Route<Context>[];
 }
 
-/** Answers other processes of the platform with the service's contract; for everyone else there is nothing. */
+/** Answers the gateway with the service's contract, or that it hasn't changed; for everyone else there is nothing. */
 export function serveContract<Context>({ name, routes }: Served<Context>, secret: string): RequestHandler {
-  let signed: SignedContract | undefined;
-  return (_request, response, next) => {
+  const sign = () => {
+    const contract = contractOfProcess(name, endpointsOf(routes));
+    return { tag: contractTag(contract), ...signContract(secret, contract) };
+  };
+  let signed: ReturnType<typeof sign> | undefined;
+  return (request, response, next) => {
     if (!isFromGateway(response)) return next();
-    signed ??= signContract(secret, {
-      ...contractOf(name, endpointsOf(routes)),
-      startedAt: PROCESS_STARTED_AT,
-    });
-    response
-      .set({ [CONTRACT_PROOF_HEADER]: signed.proof, 'cache-control': 'no-store' })
-      .type('json')
-      .send(signed.body);
+    signed ??= sign();
+    response.set('cache-control', 'no-store');
+    if (request.headers['if-none-match'] === signed.tag) return void response.status(304).end();
+    response.set(CONTRACT_PROOF_HEADER, signed.proof).type('json').send(signed.body);
   };
 }
 

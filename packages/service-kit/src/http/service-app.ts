@@ -6,7 +6,6 @@ import { endpointsAmong } from '@backflow/contracts';
 import express from 'express';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ServiceContext } from '../context.ts';
-import type { ServiceInstance } from '../discovery/service-instance.ts';
 import { NotFoundError } from '../errors.ts';
 import { isUnavailable, renderFailure } from '../failure.ts';
 import { IdempotentCall, fingerprintOf, idempotencyKeyOf } from '../idempotency/idempotent-call.ts';
@@ -25,7 +24,7 @@ import type { ReceivedFile } from './files.ts';
 import { EventStream } from './event-stream.ts';
 import { gatewayCheck, requireGatewaySecret } from '../proof/gateway-secret.ts';
 import { serveContract } from './serve-contract.ts';
-import { serveInstance } from './serve-instance.ts';
+import { serveUntilDrained } from './serve-until-drained.ts';
 import { bodyOf, sendBody, sendResponse } from './response.ts';
 import type { Call, Route } from './route.ts';
 import { SharedRoutes } from './shared-routes.ts';
@@ -42,12 +41,12 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 /**
  * The request listener that serves a service's routes and its contract; it never listens. Shared responses are answered ahead of
  * Express, which costs more than the rest of their work.
- * @param instance the process, where it can be announced and drained
+ * @param isDraining whether the process was asked to stop
  */
 export function createServiceApp<Context extends ServiceContext>(
   context: Context,
   { name, routes }: { readonly name: string; readonly routes: readonly Route<Context>[] },
-  instance?: ServiceInstance,
+  isDraining: () => boolean = () => false,
 ): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
@@ -92,8 +91,7 @@ export function createServiceApp<Context extends ServiceContext>(
   });
   const fail = failureHandler(context.log);
   app.use(fail);
-  const listener = sharedFirst(shared, context, app, name);
-  return instance ? serveInstance(instance, context.settings.GATEWAY_SECRET, listener) : listener;
+  return serveUntilDrained(isDraining, sharedFirst(shared, context, app, name));
 }
 
 /** Answers shared responses, and passes all other requests on, with other spellings of their addresses. */

@@ -235,35 +235,6 @@ describe('workers', () => {
     expect((await bench.rows(greet.name)).map(({ state }) => state)).toEqual(['completed', 'created']);
   });
 
-  it('paused, finish the job in hand, begin no other until they work again, and queuing goes on', async () => {
-    const { jobs, work } = bench.open();
-    const end = gate();
-    const done: string[] = [];
-    const greeting = job(greet, async (_context, { word }) => {
-      if (word === 'first') await end.opened;
-      done.push(word);
-    });
-    await jobs.send(greet, { word: 'first' });
-    work(greeting);
-    await until(async () => (await bench.rows(greet.name))[0]?.state === 'active');
-    const paused = jobs.pause();
-    await jobs.send(greet, { word: 'second' });
-    end.open();
-    await paused;
-    expect(done).toEqual(['first']);
-    work(greeting);
-    await until(() => done.length === 2);
-    await jobs.pause();
-    work(greeting);
-    await jobs.pause();
-    await jobs.send(greet, { word: 'third' });
-    expect((await bench.rows(greet.name)).map(({ state }) => state)).toEqual([
-      'completed',
-      'completed',
-      'created',
-    ]);
-  });
-
   it('stopping with a job that does not end hand it back within the time a process has', async () => {
     const { jobs, work } = bench.open();
     const begun = gate();

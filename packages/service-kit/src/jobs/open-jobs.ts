@@ -8,7 +8,6 @@ import type { Job } from './job.ts';
 import { queuedJob } from './job-queue.ts';
 import type { JobQueue } from './job-queue.ts';
 import { startWorkers } from './start-workers.ts';
-import type { Workers } from './start-workers.ts';
 
 /** Less than the time between SIGTERM and SIGKILL. */
 const STOP_MS = 6000;
@@ -17,8 +16,6 @@ const RESTART_MS = 1000;
 export interface Jobs extends JobQueue {
   /** Starts the workers of these jobs; waits for Postgres while it is unavailable. */
   work<Context extends ServiceContext>(context: Context, jobs: readonly Job<Context>[]): void;
-  /** Ends the workers after their current jobs, until `work` starts them again. Queuing goes on. */
-  pause(): Promise<void>;
 }
 
 /** A service's job queue, loaded and opened with the first job. */
@@ -26,10 +23,9 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
   let starting: Promise<PgBoss> | undefined;
   let isStarted = false;
   let isStopped = false;
-  /** Whether the workers are to run; starting and ending them takes turns. */
-  let isWorking = false;
-  let workers: Workers | undefined;
-  let turn: Promise<void> = Promise.resolve();
+  /** It may have changed meanwhile. */
+  const hasStopped = () => isStopped;
+  let stopWaking: (() => void) | undefined;
 
   const start = async () => {
     const boss = await createBoss(db, log, { maintain, shouldWait: () => isStarted && !isStopped });
@@ -62,32 +58,22 @@ export function openJobs(db: Database, log: Logger, { maintain = false } = {}): 
     },
     work(context, jobs) {
       if (isStopped || (jobs.length === 0 && !maintain)) return;
-      isWorking = true;
       const begin = async () => {
         const boss = await started();
         // Retries what was left while no process ran.
         if (maintain) await boss.supervise();
-        if (isWorking) workers ??= await startWorkers(boss, context, jobs, log);
-        if (isStopped) workers?.stopWaking();
+        if (hasStopped()) return;
+        stopWaking = await startWorkers(boss, context, jobs, log);
+        if (hasStopped()) stopWaking();
       };
-      turn = turn.then(begin).catch((error: unknown) => {
+      begin().catch((error: unknown) => {
         log.warn({ error }, 'jobs cannot be done yet');
-        setTimeout(() => isWorking && this.work(context, jobs), RESTART_MS).unref();
+        setTimeout(() => this.work(context, jobs), RESTART_MS).unref();
       });
-    },
-    pause() {
-      isWorking = false;
-      turn = turn.then(async () => {
-        const ending = workers;
-        workers = undefined;
-        await ending?.end();
-      });
-      return turn;
     },
     async stop() {
       isStopped = true;
-      isWorking = false;
-      workers?.stopWaking();
+      stopWaking?.();
       const boss = await starting?.catch(() => undefined);
       await boss?.stop({ graceful: true, timeout: STOP_MS });
     },

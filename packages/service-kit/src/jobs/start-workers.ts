@@ -12,34 +12,22 @@ const POLL_MS = 500;
 /** Workers rarely poll by themselves: `wakeWorkers` wakes the first of a queue, and a worker that finds a job wakes the next. */
 const pollingIntervalSeconds = 10;
 
-/** Running workers. */
-export interface Workers {
-  /** Called before the queue itself stops. */
-  stopWaking(): void;
-  /** Ends them after their current jobs. */
-  end(): Promise<void>;
-}
-
-/** Starts the workers of these jobs, as many of each kind as its contract declares. */
+/**
+ * Starts the workers of these jobs, as many of each kind as its contract declares.
+ * @returns a function to call before the queue itself stops
+ */
 export async function startWorkers<Context extends ServiceContext>(
   boss: PgBoss,
   context: Context,
   jobs: readonly Job<Context>[],
   log: Logger,
-): Promise<Workers> {
+): Promise<() => void> {
   const workers = new Map<string, string>();
   for (const job of jobs) {
     const start = job.contract.batchSize > 1 ? startBatchWorker : startSingleWorkers;
     workers.set(job.contract.name, await start(boss, context, job, log));
   }
-  const stopWaking = wakeWorkers(boss, context, workers);
-  return {
-    stopWaking,
-    async end() {
-      stopWaking();
-      await Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
-    },
-  };
+  return wakeWorkers(boss, context, workers);
 }
 
 /** Polls all queues with one statement, and wakes the workers of those with due jobs. @param workers the first of each queue */

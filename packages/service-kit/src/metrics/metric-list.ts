@@ -38,16 +38,16 @@ export const METRICS = {
     help: 'Reads that the gateway sent a second time.',
     labels: ['upstream'],
   },
-  upstreamEjections: {
+  upstreamCircuits: {
     type: 'counter',
-    name: 'backflow_upstream_ejections_total',
-    help: 'Times that the gateway stopped sending requests to a failing instance of a service.',
+    name: 'backflow_upstream_circuits_total',
+    help: 'Times that the gateway stopped sending requests to a failing service.',
     labels: ['upstream', 'lane'],
   },
-  upstreamEjected: {
+  upstreamCircuitOpen: {
     type: 'gauge',
-    name: 'backflow_upstream_ejected',
-    help: 'Instances of a service that get no requests now.',
+    name: 'backflow_upstream_circuit_open',
+    help: '1 while a service gets no requests of a lane.',
     labels: ['upstream', 'lane'],
   },
   cacheRequests: {

@@ -25,8 +25,8 @@ export interface Running {
   log: Logger;
   /** How long a request may take to arrive whole. */
   requestTimeoutMs?: number;
-  /** Called once it listens, with its port. */
-  onListening?: (port: number) => void;
+  /** Called once it listens. */
+  onListening?: () => void;
   /** How long it goes on as before once it was asked to stop, apart from what `drain` does. */
   shutdownDelayMs?: number;
   /** How long requests in flight may take after that. */
@@ -101,7 +101,7 @@ async function listen({
   });
   const { port } = server.address() as AddressInfo;
   log.info({ port }, 'listening');
-  onListening?.(port);
+  onListening?.();
   const stop = async (why: string): Promise<void> => {
     log.info({ why }, 'stopping');
     const drained = Promise.resolve(drain?.());

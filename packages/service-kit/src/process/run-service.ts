@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { parseConfig, settingsOf } from '../config.ts';
 import type { ServiceContext } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
-import { contractOf } from '../discovery/service-contract.ts';
-import { ServiceInstance } from '../discovery/service-instance.ts';
+import { contractOfProcess } from '../discovery/service-contract.ts';
+import { storeContract } from '../discovery/stored-contracts.ts';
 import { endEventStreams } from '../http/event-stream.ts';
 import { endpointsOf } from '../http/serve-contract.ts';
 import { createServiceApp } from '../http/service-app.ts';
@@ -65,47 +65,33 @@ async function open(definition: AnyService): Promise<Running> {
   const redis = openRedis(settings.REDIS_URL, log);
   const jobs = openJobs(db, log, { maintain: ownsJobQueue });
   const context = await createContext(definition, { settings, log, db, redis, jobs });
-  const contract = contractOf(name, endpointsOf(definition.routes));
+  const contract = contractOfProcess(name, endpointsOf(definition.routes));
   reportService(context, { name, contract: contract.version, ownsJobQueue });
   const stopPurging = startPurgingIdempotencyKeys(context);
   const stopFollowing = ownsJobQueue
     ? followUnannounced({ url: settings.DATABASE_URL, redis, log })
     : undefined;
-  let port = settings.PORT;
-  const instance = new ServiceInstance(
-    redis,
-    {
-      contract,
-      url: () => settings.SERVICE_URL ?? `http://127.0.0.1:${port}`,
-      secret: settings.GATEWAY_SECRET,
-    },
-    log,
-    {
-      begin: () => jobs.work(context, definition.jobs ?? []),
-      end() {
-        void jobs.pause();
-        endEventStreams(name);
-      },
-    },
-  );
+  let isDraining = false;
   return {
-    createServer(options) {
-      const server = createServer(options, createServiceApp(context, definition, instance));
-      instance.serveWith(server);
-      return server;
-    },
+    createServer: (options) =>
+      createServer(
+        options,
+        createServiceApp(context, definition, () => isDraining),
+      ),
     host: settings.HOST,
     port: settings.PORT,
     log,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
-    onListening(listening) {
-      port = listening;
-      if (settings.ANNOUNCE) void instance.announce();
+    onListening() {
+      storeContract(redis, settings.GATEWAY_SECRET, contract, log);
+      jobs.work(context, definition.jobs ?? []);
     },
-    drain: async () => {
-      await Promise.all([instance.withdraw(), jobs.stop()]);
+    async drain() {
+      isDraining = true;
+      endEventStreams(name);
+      await jobs.stop();
     },
     endStreams: () => endEventStreams(name),
     async close() {

@@ -93,15 +93,7 @@ describe.each(OVERLAYS)('in %s', (overlay) => {
       // What is no secret comes from settings.env, unless a manifest sets it.
       expect(container?.envFrom).toEqual([ALL_SETTINGS]);
       const read = await serviceSettings(name);
-      const given = [
-        'DATABASE_PASSWORD',
-        'DATABASE_URL',
-        'REDIS_URL',
-        'SERVICE_URL',
-        'NODE_ENV',
-        'HOST',
-        'PORT',
-      ];
+      const given = ['DATABASE_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV', 'HOST', 'PORT'];
       expect(namesOf(container)).toEqual(
         expect.arrayContaining([...given, ...read.filter((each) => secrets.includes(each))]),
       );
@@ -132,7 +124,7 @@ describe.each(OVERLAYS)('in %s', (overlay) => {
   });
 
   it('no setting of README is fixed by a manifest, apart from what the platform itself decides', () => {
-    const decided = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_HOST', 'DATABASE_URL', 'REDIS_URL', 'SERVICE_URL'];
+    const decided = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_HOST', 'DATABASE_URL', 'REDIS_URL'];
     const fixed = podsOf(manifests)
       .flatMap(containersOf)
       .flatMap(({ env = [] }) => env.filter(({ value }) => value !== undefined).map(({ name }) => name));

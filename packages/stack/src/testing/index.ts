@@ -10,4 +10,3 @@ export { provisionSchema } from '../provision.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { testEnvironment, testRedisUrl } from './test-environment.ts';
 export { startTestStores } from './test-stores.ts';
-export { startSecondInstances, type SecondInstances } from './second-instances.ts';

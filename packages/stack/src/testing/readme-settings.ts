@@ -15,8 +15,6 @@ export const NOT_ON_CONTAINERS: readonly string[] = [
   ...['RESPONSE_DEADLINE_MS', 'UPLOAD_DEADLINE_MS', 'BODY_DEADLINE_MS', 'SLOW_MS', 'DRAIN_MS'],
   // Only tests, and the platform on one machine, send messages elsewhere.
   ...['SMS_API_URL', 'SMS_TO_MAILBOX'],
-  // An orchestrator starts traffic by readiness.
-  'ANNOUNCE',
   // No demo is written in production.
   'SEED_DEMO',
 ];

@@ -2,7 +2,7 @@ import type { PublishedEndpoint } from '@backflow/contracts';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
 import { listEvents } from '@backflow/contracts/events';
 import { listRemoteStates } from '@backflow/contracts/releases';
-import { announce, contractOf } from '@backflow/service-kit';
+import { contractOf, storeContract } from '@backflow/service-kit';
 import { TEST_GATEWAY_SECRET, asOwner } from '@backflow/service-kit/testing';
 import { buildRelease } from '@backflow/service-kit/testing/releases';
 import { describe, expect, it } from '@jest/globals';
@@ -14,22 +14,17 @@ import { routes } from '../routes.ts';
 
 const service = await useReleases();
 
-/** Announces this very service, whose endpoints releases then may use. */
-const announceSelf = (url = service.url, version = OWN_CONTRACT.version) =>
-  announce(service.context.redis, TEST_GATEWAY_SECRET, {
-    ...{ name: 'releases', url, version },
-    ...{ startedAt: Date.now(), at: Date.now() },
-  });
-const OWN_CONTRACT = contractOf(
+// The endpoints of this very service, which releases then may use.
+const own = contractOf(
   'releases',
   routes.map(({ endpoint }) => endpoint),
 );
-await announceSelf();
+storeContract(service.context.redis, TEST_GATEWAY_SECRET, own, service.context.log);
 
 const FITTING = publishEndpoint(listRemoteStates);
 /** As if an earlier version of the service had answered with a field more. */
 const NARROWED: PublishedEndpoint = withField(FITTING, 'owner');
-/** Of a service that has not announced itself. */
+/** Of a service that has never started. */
 const OF_SILENT_SERVICE = publishEndpoint(listEvents);
 
 /** A remote whose live release uses nothing, with a release v2 that uses this endpoint. */

@@ -1,35 +1,14 @@
 import type { ServiceContract } from '@backflow/contracts';
-import { GATEWAY_SECRET_HEADER } from '../proof/gateway-secret.ts';
-import { CONTRACT_PROOF_HEADER, readSignedContract } from './service-contract.ts';
+import { readSignedContract } from './service-contract.ts';
 
-const TIMEOUT_MS = 3000;
 const MAX_BYTES = 8 * 1024 * 1024;
-
-type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** A response to `GET /contract`. */
 interface ContractResponse {
   readonly status: number;
   /** The header of that name. */
   readonly proof: string;
-  readonly body: Chunks;
-}
-
-/**
- * Reads the contract of the service at an address.
- * @throws Error when it doesn't answer in time, or answers with something else than its contract
- */
-export async function fetchContract(
-  { name, url }: { name: string; url: string },
-  secret: string,
-): Promise<ServiceContract> {
-  const { status, headers, body } = await fetch(new URL('/contract', url), {
-    headers: { [GATEWAY_SECRET_HEADER]: secret },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  const proof = headers.get(CONTRACT_PROOF_HEADER) ?? '';
-  return readContractResponse(name, secret, { status, proof, body: body ?? [] });
+  readonly body: AsyncIterable<Uint8Array>;
 }
 
 /** @throws Error when the response isn't the contract of the service of that name, with a valid proof */
@@ -45,7 +24,7 @@ export async function readContractResponse(
   return contract;
 }
 
-async function readText(body: Chunks): Promise<string> {
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {

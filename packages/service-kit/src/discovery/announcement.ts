@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
-import type { Redis } from '../redis.ts';
-import { isProof, proofOf } from '../proof/proof.ts';
+import type { Redis } from '../redis/redis.ts';
+import { isProof, proofOf } from '../secrets/proof.ts';
 
 /** The Redis hash of the last announcement of each process, and the channel of new ones. */
 const SERVICES_KEY = 'backflow:services';

@@ -1,5 +1,5 @@
 import type { ServiceContract } from '@backflow/contracts';
-import { GATEWAY_SECRET_HEADER } from '../proof/gateway-secret.ts';
+import { GATEWAY_SECRET_HEADER } from '../secrets/gateway-secret.ts';
 import { CONTRACT_PROOF_HEADER, readSignedContract } from './service-contract.ts';
 
 const TIMEOUT_MS = 3000;

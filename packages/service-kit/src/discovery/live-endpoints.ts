@@ -1,6 +1,6 @@
 import type { PublishedEndpoint, ServiceContract } from '@backflow/contracts';
 import type { ServiceContext } from '../context.ts';
-import { UnavailableError } from '../errors.ts';
+import { UnavailableError } from '../errors/errors.ts';
 import { readNewestAnnouncements } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
 import { fetchContract } from './fetch-contract.ts';

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { ServiceContract } from '@backflow/contracts';
-import { countConnections } from '../count-connections.ts';
-import type { Logger } from '../logger.ts';
-import type { Redis } from '../redis.ts';
+import { countConnections } from '../basics/count-connections.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { Redis } from '../redis/redis.ts';
 import { ANNOUNCE_MS, announce } from './announcement.ts';
 import { PROCESS_STARTED_AT } from './service-contract.ts';
 

@@ -6,7 +6,7 @@ import {
   signContract,
 } from '../discovery/service-contract.ts';
 import type { SignedContract } from '../discovery/service-contract.ts';
-import { isFromGateway } from '../proof/gateway-secret.ts';
+import { isFromGateway } from '../secrets/gateway-secret.ts';
 import type { Route } from './route.ts';
 
 interface Served<Context> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { DRAINING_HEADER } from '../discovery/service-instance.ts';
 import type { ServiceInstance } from '../discovery/service-instance.ts';
-import { gatewayCheck } from '../proof/gateway-secret.ts';
+import { gatewayCheck } from '../secrets/gateway-secret.ts';
 
 /** The state that a process has apart from its routes. */
 type State = Pick<ServiceInstance, 'isDraining' | 'announce' | 'withdraw' | 'countConnections'>;

@@ -6,7 +6,7 @@ const OURS = '^(packages|services|exemplars|gateway|shell|mf-[^/]+|e2e)/';
 /** The workspaces that each workspace may import. A workspace that is not listed may import none. */
 const BROWSER = ['packages/platform', 'packages/ui', 'packages/contracts'];
 const SERVER = ['packages/content', 'packages/service-kit', 'packages/contracts'];
-const SERVICE = ['packages/offers', ...SERVER];
+const SERVICE = ['packages/mails', 'packages/offers', ...SERVER];
 const ARROWS = {
   'packages/contracts': [],
   'packages/content': ['packages/contracts'],
@@ -17,6 +17,8 @@ const ARROWS = {
   'packages/search': ['packages/contracts'],
   'packages/settings': [],
   'packages/service-kit': ['packages/contracts', 'packages/search', 'packages/settings'],
+  // Above the service kit, which knows no domain.
+  'packages/mails': ['packages/service-kit', 'packages/contracts'],
   'packages/offers': ['packages/service-kit', 'packages/contracts'],
   'packages/build': ['packages/content', 'packages/contracts'],
   'packages/mailbox': SERVER,
@@ -30,6 +32,9 @@ const ARROWS = {
   'exemplars/remote': ['exemplars/service/contract', 'packages/remote-kit', ...BROWSER],
   e2e: ['packages/build', 'packages/contracts', 'packages/search', 'packages/service-kit', 'packages/stack'],
 };
+
+/** Contracts of what the site is about; accounts, mail, files and releases are needed by everyone. */
+const DOMAINS = '^packages/contracts/src/(bookings|community|events|learning|webinars)/';
 
 /** The workspace's own folder, matched by the first group of `from`, and those of `others`. */
 const ownAnd = (others) => `^($1|${['none', ...others].join('|')})/`;
@@ -71,6 +76,22 @@ export default {
       severity: 'error',
       from: { path: '^packages/contracts/src', pathNot: TEST },
       to: { pathNot: '^packages/contracts/|node_modules/zod/' },
+    },
+    {
+      name: 'service-kit-and-platform-know-no-domain',
+      severity: 'error',
+      from: { path: '^packages/(service-kit|search|settings|platform|ui)/', pathNot: TEST },
+      to: { path: DOMAINS },
+    },
+    {
+      name: 'contract-frame-knows-no-domain',
+      severity: 'error',
+      from: {
+        path: '^packages/contracts/src/([^/]+\\.ts|remotes/|compatibility/)',
+        // The lists of all domains.
+        pathNot: `${TEST}|/src/(areas|topics)\\.ts$`,
+      },
+      to: { path: DOMAINS },
     },
     {
       name: 'models-know-no-http',

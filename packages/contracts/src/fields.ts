@@ -179,10 +179,6 @@ export const searchText = z.optional(
  */
 export const version = z.int('Version must be a whole number').check(z.minimum(0, 'Version starts at 0'));
 
-/** With a deletion: how many paid bookings the administrator knows of. */
-export const paidCount = (label: string) =>
-  z.optional(z.coerce.number(`${label} must be a number`).check(z.int(), z.minimum(0)));
-
 /** Administrators' lists: published records or drafts; absent: both. */
 export const publication = z.optional(z.enum(['published', 'draft'], 'Status must be published or draft'));
 

@@ -1,17 +1,14 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
-import { IdParams, paidCount, version } from './fields.ts';
+import { IdParams, version } from './fields.ts';
 import type { ServiceName } from './services.ts';
 import type { Topic } from './topics.ts';
 
-/** Whether everyone with a booking is notified when an edit changes date, time or location of a published record. */
-const notify = z._default(z.boolean('Notify must be true or false'), true);
-
 interface RecordDeclaration<Input, View> {
-  /** Begins the ids, and its path after `/api` and `/api/admin`: 'events'. */
+  /** Begins the ids, and its path after `/api` and `/api/admin`: 'courses'. */
   id: string;
   service: ServiceName;
-  /** In summaries and in the audit log: 'event'. */
+  /** In summaries and in the audit log: 'course'. */
   noun: string;
   /** What an administrator enters. */
   input: Input;
@@ -24,17 +21,13 @@ interface RecordDeclaration<Input, View> {
 }
 
 const VERSION = { version: z.optional(version) };
-/** For a record with a date, whose move its attendees are notified of. */
-export const NOTIFY_FIELD = { notify };
-/** For a record that is sold: how many paid bookings the administrator knows of. */
-export const paidCountQuery = (label: string) => z.object({ paid: paidCount(label) });
 
 interface Writes<Input, Created, Edit, Edited, Query> {
-  /** Begins the ids: 'events'. */
+  /** Begins the ids: 'courses'. */
   id: string;
   service: ServiceName;
   path: string;
-  /** In the audit log: 'event'. */
+  /** In the audit log: 'course'. */
   noun: string;
   input: Input;
   /** What creating one returns. */
@@ -103,8 +96,8 @@ export function adminWrites<
 /**
  * The endpoints with which administrators create, edit, delete and get a record. In a module apart from what members call: a
  * bundle that uses one of them has them all.
- * @param update fields of an edit beside the record's own, such as `NOTIFY_FIELD`
- * @param query what a deletion takes, such as `paidCountQuery`
+ * @param update fields of an edit beside the record's own
+ * @param query what a deletion takes
  */
 export function recordEndpoints<
   const Input extends z.ZodMiniObject,

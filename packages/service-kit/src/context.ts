@@ -1,13 +1,13 @@
 import type { Endpoint } from '@backflow/contracts';
-import type { ServiceSettings } from './config.ts';
+import type { ServiceSettings } from './config/config.ts';
 import type { Database } from './db/database.ts';
-import type { AppError } from './errors.ts';
+import type { AppError } from './errors/errors.ts';
 import type { ReceiveFile } from './http/files.ts';
 import type { FindTokenHolder, TokenHolder } from './http/token-holder.ts';
 import type { IdempotencyClaim } from './idempotency/idempotent-call.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
-import type { Logger } from './logger.ts';
-import type { Redis } from './redis.ts';
+import type { Logger } from './logging/logger.ts';
+import type { Redis } from './redis/redis.ts';
 import type { Versions } from './versions/versions.ts';
 
 /** What handlers, jobs and seeds work with. A service adds settings, models and parts. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoint } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import type { Sequelize } from 'sequelize';
-import { serviceSettings } from './config.ts';
+import { serviceSettings } from './config/config.ts';
 import type { ServiceContext } from './context.ts';
 import { route } from './http/route.ts';
 import type { Call } from './http/route.ts';

@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import type { z } from 'zod';
-import type { ServiceSettings } from './config.ts';
+import type { ServiceSettings } from './config/config.ts';
 import type { ServiceContext } from './context.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../src/context.ts';
-import { serviceSettings } from '../src/config.ts';
+import { serviceSettings } from '../src/config/config.ts';
 import type { Route } from '../src/http/route.ts';
 import { defineService } from '../src/service.ts';
 import type { ServiceDefinition } from '../src/service.ts';

@@ -10,8 +10,8 @@ import type { Job } from '../src/jobs/job.ts';
 import { openJobs } from '../src/jobs/open-jobs.ts';
 import type { Jobs } from '../src/jobs/open-jobs.ts';
 import { prepareQueues } from '../src/jobs/prepare-queues.ts';
-import { createLogger } from '../src/logger.ts';
-import { closeRedis, openRedis } from '../src/redis.ts';
+import { createLogger } from '../src/logging/logger.ts';
+import { closeRedis, openRedis } from '../src/redis/redis.ts';
 import type { ServiceContext } from '../src/context.ts';
 
 export interface JobRow {

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { openDatabase } from '../src/db/database.ts';
 import { openJobs } from '../src/jobs/open-jobs.ts';
 import { job } from '../src/jobs/job.ts';
-import { createLogger } from '../src/logger.ts';
+import { createLogger } from '../src/logging/logger.ts';
 import type { ServiceContext } from '../src/context.ts';
 
 /** A job whose handler in `job-process.ts` never ends. */

@@ -12,7 +12,9 @@ import type { ReleasesClient } from './release/releases-client.ts';
 import { inRepo } from './repo.ts';
 import { ALL_SERVICES, folderOf, SERVICES } from './service-list.ts';
 
-const SHARED = ['packages/contracts/src', 'packages/search/src', 'packages/service-kit/src'];
+const SHARED = ['contracts', 'search', 'service-kit', 'offers', 'mails'].map(
+  (name) => `packages/${name}/src`,
+);
 const DEBOUNCE_MS = 150;
 const RETRY_MS = [1000, 2000, 4000];
 

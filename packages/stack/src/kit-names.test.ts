@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { inRepo } from './repo.ts';
 
 /** Folders that serve every domain, so that their files and exports are named after none. */
-const FRAMES = ['packages/platform/src', 'packages/remote-kit/src', 'packages/ui/src'];
+const FRAMES = ['platform', 'remote-kit', 'search', 'service-kit', 'ui'].map((kit) => `packages/${kit}/src`);
 
 const DOMAIN =
   /attendee|booked|booking|course|enroll|event(?!-?(listener|source|stream|target))|forum|invoice|offer(?!ed)|registration|webinar/i;

@@ -1,4 +1,5 @@
-import { AppError, defineService, job, serviceSettings, smsSender } from '@backflow/service-kit';
+import { smsSender } from '@backflow/mails';
+import { AppError, defineService, job, serviceSettings } from '@backflow/service-kit';
 import { z } from 'zod';
 import { EmailTakenError } from './accounts/change-email.ts';
 import type { IdentityContext } from './context.ts';

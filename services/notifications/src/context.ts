@@ -1,4 +1,5 @@
-import { serviceSettings, smsSender } from '@backflow/service-kit';
+import { smsSender } from '@backflow/mails';
+import { serviceSettings } from '@backflow/service-kit';
 import type { ServiceContext } from '@backflow/service-kit';
 import { z } from 'zod';
 import type { MailTransport } from './sending/mail-transport.ts';

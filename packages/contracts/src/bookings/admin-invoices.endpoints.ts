@@ -4,7 +4,7 @@ import { id, paging, searchText } from '../fields.ts';
 import { Attendee } from './booking.ts';
 import { bookingIds } from './bulk.endpoints.ts';
 import { Invoice } from './invoice.ts';
-import { DebtAge, DebtTotal, MoneySummary, ReminderResult } from './money.endpoints.ts';
+import { DebtAge, DebtTotal, MoneySummary, ReminderResult } from './unpaid-invoices.endpoints.ts';
 
 /** An invoice or a credit note as an administrator sees it in a list. */
 export const AdminInvoice = z.extend(Invoice, {

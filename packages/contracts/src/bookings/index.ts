@@ -23,7 +23,7 @@ export * from './bulk.endpoints.ts';
 export * from './bulk-change.endpoints.ts';
 export * from './calendar.endpoints.ts';
 export * from './calendar-links.ts';
-export * from './money.endpoints.ts';
+export * from './unpaid-invoices.endpoints.ts';
 export * from './notify-attendees.ts';
 export * from './offer.ts';
 export * from './own-invoice.endpoints.ts';

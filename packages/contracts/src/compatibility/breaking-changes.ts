@@ -1,5 +1,5 @@
 import type { JsonSchema, PublishedEndpoint } from '../published-contract.ts';
-import type { ReleaseUses } from '../registry.ts';
+import type { ReleaseUses } from '../remotes/remote-release.ts';
 import { schemaDifferences } from './schema-differences.ts';
 import type { Difference } from './schema-differences.ts';
 import { recordOf } from './schema-parts.ts';

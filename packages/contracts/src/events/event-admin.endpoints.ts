@@ -1,8 +1,9 @@
 import * as z from '@backflow/contracts/zod';
+import { NOTIFY_FIELD, paidCountQuery } from '../bookings/bookable-record.ts';
 import { endpoint } from './endpoint.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { paging, publication, searchText } from '../fields.ts';
-import { NOTIFY_FIELD, paidCountQuery, recordEndpoints } from '../record.ts';
+import { recordEndpoints } from '../record.ts';
 import { EventInput } from './event-input.ts';
 import { AdminEventView } from './event.ts';
 

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
+import { NOTIFY_FIELD, paidCount } from '../bookings/bookable-record.ts';
 import { endpoint } from './endpoint.ts';
-import { IdParams, id, instant, paidCount, version } from '../fields.ts';
-import { NOTIFY_FIELD } from '../record.ts';
+import { IdParams, id, instant, version } from '../fields.ts';
 import { Repeat } from './event-admin.endpoints.ts';
 import { EventInput } from './event-input.ts';
 import { AdminEventView } from './event.ts';

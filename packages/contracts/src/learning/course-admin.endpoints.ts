@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { paidCountQuery } from '../bookings/bookable-record.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -14,7 +15,7 @@ import {
   version,
 } from '../fields.ts';
 import { labelled } from '../label.ts';
-import { paidCountQuery, recordEndpoints } from '../record.ts';
+import { recordEndpoints } from '../record.ts';
 import { CourseInput, CourseView } from './course.ts';
 import { videoAddress } from './video.ts';
 

@@ -1,7 +1,7 @@
 import * as z from '@backflow/contracts/zod';
 import { requiredText } from '../fields.ts';
 import { labelled } from '../label.ts';
-import { releaseVersion } from '../registry.ts';
+import { releaseVersion } from '../remotes/remote-release.ts';
 
 /** The name of a remote, as in its manifest: `events`. */
 export const remoteName = z

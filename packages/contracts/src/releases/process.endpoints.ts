@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
-import { ReleaseDocument, releaseVersion } from '../registry.ts';
+import { ReleaseDocument, releaseVersion } from '../remotes/remote-release.ts';
 import { remoteName } from './pointer.ts';
 
 /** What gateways serve of one remote. */

@@ -1,6 +1,6 @@
 import * as z from '@backflow/contracts/zod';
 import { endpoint } from './endpoint.ts';
-import { releaseVersion } from '../registry.ts';
+import { releaseVersion } from '../remotes/remote-release.ts';
 import { remoteName } from './pointer.ts';
 
 /** The measures of `web-vitals`; layout shift (CLS) has no unit, all others are milliseconds. */

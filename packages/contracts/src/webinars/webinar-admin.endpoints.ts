@@ -1,4 +1,5 @@
 import * as z from '@backflow/contracts/zod';
+import { NOTIFY_FIELD } from '../bookings/bookable-record.ts';
 import { ACCESS_LEVELS } from '../access-level.ts';
 import { hoursInput } from '../bookings/hours.ts';
 import { endpoint } from '../events/endpoint.ts';
@@ -17,7 +18,7 @@ import {
   webAddress,
 } from '../fields.ts';
 import { labelled } from '../label.ts';
-import { NOTIFY_FIELD, recordEndpoints } from '../record.ts';
+import { recordEndpoints } from '../record.ts';
 import { WebinarView } from './webinar.ts';
 
 /** A webinar as sent to administrators; an edit names the version it was made from. */

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 import type { Migration } from './migration.ts';
 
 /** The version before the baselines. Its migrations made the same schema. */

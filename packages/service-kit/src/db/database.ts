@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
-import { DEFAULT_POOL } from '../config.ts';
-import type { Logger } from '../logger.ts';
+import { DEFAULT_POOL } from '../config/config.ts';
+import type { Logger } from '../logging/logger.ts';
 import { ANNOUNCES_OPTION } from '../versions/announce-sql.ts';
 import { readerTypes } from './instant.ts';
 import { PipelineClient } from './pipeline-client.ts';

@@ -1,5 +1,5 @@
-import { UnavailableError } from '../errors.ts';
-import { isUnavailable } from '../failure.ts';
+import { UnavailableError } from '../errors/errors.ts';
+import { isUnavailable } from '../errors/failure.ts';
 
 interface Limits {
   /** Tasks of one key that run at the same time. */

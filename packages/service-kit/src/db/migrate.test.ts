@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { createTestDatabase } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
 import { QueryTypes } from 'sequelize';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { baselineMigration } from './baseline.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from '@backflow/contracts/zod';
-import { omitUndefined } from '../omit-undefined.ts';
+import { omitUndefined } from '../basics/omit-undefined.ts';
 import { all, columnName, columnsOf, limitFor, raw, sql } from './sql.ts';
 
 const View = z.object({

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, UnavailableError } from '../errors.ts';
+import { AppError, UnavailableError } from '../errors/errors.ts';
 import { WriteQueue } from './write-queue.ts';
 
 const CONNECTIONS = 4;

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fixtureService } from '../../test/fixture-service.ts';
 import { route } from '../http/route.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { TEST_GATEWAY_SECRET, asOwner, createClient, startTestService } from '../testing/index.ts';
 import type { TestService } from '../testing/index.ts';
 import { findBrokenReleases } from './broken-releases.ts';

@@ -1,6 +1,6 @@
 import type { PublishedEndpoint } from '@backflow/contracts';
 import type { ServiceContext } from '../context.ts';
-import { UnavailableError } from '../errors.ts';
+import { UnavailableError } from '../errors/errors.ts';
 import { readStoredContracts } from './stored-contracts.ts';
 
 /**

@@ -3,7 +3,7 @@ import { ServiceContract } from '@backflow/contracts';
 import type { Endpoint } from '@backflow/contracts';
 import { publishEndpoint } from '@backflow/contracts/compatibility';
 import * as z from '@backflow/contracts/zod';
-import { isProof, proofOf } from '../proof/proof.ts';
+import { isProof, proofOf } from '../secrets/proof.ts';
 
 /** The header with the proof of a contract's body. */
 export const CONTRACT_PROOF_HEADER = 'x-contract-proof';

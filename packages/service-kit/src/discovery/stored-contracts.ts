@@ -1,8 +1,8 @@
 import { SERVICES } from '@backflow/contracts/services';
 import type { ServiceContract } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
-import type { Logger } from '../logger.ts';
-import type { Redis } from '../redis.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { Redis } from '../redis/redis.ts';
 import { readSignedContract, signContract } from './service-contract.ts';
 
 /** The Redis hash of the last contract of each service, with its proof. */

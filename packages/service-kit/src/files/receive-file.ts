@@ -5,7 +5,7 @@ import type { UploadLimits } from '@backflow/contracts';
 import { MAX_FILE_NAME } from '@backflow/contracts/media';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { AppError, ValidationError } from '../errors.ts';
+import { AppError, ValidationError } from '../errors/errors.ts';
 import type { ReceiveFile, ReceivedFile } from '../http/files.ts';
 import { metrics } from '../metrics/metrics.ts';
 import { reportDisk } from '../metrics/report-disk.ts';

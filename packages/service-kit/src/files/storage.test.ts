@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, parseConfig, serviceSettings } from '../config.ts';
+import { ConfigError, parseConfig, serviceSettings } from '../config/config.ts';
 import { assertBucketSettings, storageSettings } from './storage-settings.ts';
 import { openStorage } from './storage.ts';
 

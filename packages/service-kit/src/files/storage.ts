@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStorage } from '@flystorage/file-storage';
 import { LocalStorageAdapter } from '@flystorage/local-fs';
-import type { AppError } from '../errors.ts';
-import { UnavailableError } from '../errors.ts';
+import type { AppError } from '../errors/errors.ts';
+import { UnavailableError } from '../errors/errors.ts';
 import type { StorageSettings } from './storage-settings.ts';
 import { StorageFullError } from './upload.errors.ts';
 

@@ -1,5 +1,5 @@
 import type { UploadLimits } from '@backflow/contracts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/errors.ts';
 
 /** No space on the disk, or the limit of the settings is reached. */
 export class StorageFullError extends AppError {

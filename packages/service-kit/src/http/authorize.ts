@@ -11,8 +11,8 @@ import {
   SessionChangedError,
   UnauthorizedError,
   UnavailableError,
-} from '../errors.ts';
-import { isUnavailable } from '../failure.ts';
+} from '../errors/errors.ts';
+import { isUnavailable } from '../errors/failure.ts';
 import { findActor } from '../session/actor.ts';
 import type { Actor } from '../session/actor.ts';
 import { callerSessionOf, openedSession, setOpenedSession } from '../session/opened-session.ts';
@@ -21,7 +21,7 @@ import type { SessionRecords } from '../session/session-records.ts';
 import type { VersionKey } from '../versions/version-keys.ts';
 import { NO_VERSIONS } from '../versions/versions.ts';
 import type { RequestVersions } from '../versions/versions.ts';
-import { isFromGateway } from '../proof/gateway-secret.ts';
+import { isFromGateway } from '../secrets/gateway-secret.ts';
 import { requireTokenHolder } from './token-holder.ts';
 import type { TokenHolder } from './token-holder.ts';
 

@@ -5,7 +5,7 @@ import {
   contractTag,
   signContract,
 } from '../discovery/service-contract.ts';
-import { isFromGateway } from '../proof/gateway-secret.ts';
+import { isFromGateway } from '../secrets/gateway-secret.ts';
 import type { Route } from './route.ts';
 
 interface Served<Context> {

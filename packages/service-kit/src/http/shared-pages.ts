@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ServiceContext } from '../context.ts';
-import { collectCalls } from '../load-together.ts';
+import { collectCalls } from '../basics/load-together.ts';
 import type { Actor } from '../session/actor.ts';
 import { metrics } from '../metrics/metrics.ts';
 import { SharedReads } from '../versions/shared-reads.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { TokenRequiredError } from '../errors.ts';
+import { TokenRequiredError } from '../errors/errors.ts';
 
 /** Who calls with a token instead of a session. */
 export interface TokenHolder {

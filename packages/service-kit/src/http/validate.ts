@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, FieldProblem, ParamsOf, QueryOf } from '@backflow/contracts';
 import { z } from 'zod';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../errors/errors.ts';
 import { labelOf, plainMessage } from './plain-message.ts';
 
 interface Validated<E extends Endpoint> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestHandler, Response } from 'express';
 import type { Endpoint } from '@backflow/contracts';
 import type { Database } from '../db/database.ts';
-import { UnavailableError } from '../errors.ts';
+import { UnavailableError } from '../errors/errors.ts';
 
 /** Whether many may call one address of an endpoint at once: a write of a record. Uploads take as long as their senders do. */
 export const isCalledInTurn = ({ method, path, upload }: Endpoint): boolean =>

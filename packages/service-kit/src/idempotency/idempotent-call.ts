@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { select, sql } from '../db/sql.ts';
 import type { Sql, Statement } from '../db/sql.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
-import { AppError, ValidationError } from '../errors.ts';
+import { AppError, ValidationError } from '../errors/errors.ts';
 
 const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 /** As in Stripe's documentation: long enough for any UUID, quoted or not. */

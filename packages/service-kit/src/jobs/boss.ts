@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { statementName } from '../db/sql.ts';
-import { isUnavailable } from '../failure.ts';
-import type { Logger } from '../logger.ts';
+import { isUnavailable } from '../errors/failure.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /** The Postgres schema of the job queue; `provision` makes it, the notifications service owns and maintains it. */
 const JOBS_SCHEMA = 'jobs';

@@ -1,6 +1,6 @@
 import type { JobContract, JobData } from '@backflow/contracts';
 import type { Operation, ServiceContext } from '../context.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /** One run of a job, and what `mutate` needs to know of it. */
 export interface JobRun extends Operation {

@@ -5,7 +5,7 @@ import { jobContract } from '@backflow/contracts';
 import { z } from 'zod/mini';
 import { gate, openBench, until } from '../../test/job-bench.ts';
 import type { Bench } from '../../test/job-bench.ts';
-import { mutate } from '../mutate.ts';
+import { mutate } from '../writes/mutate.ts';
 import { job } from './job.ts';
 
 const data = z.object({ word: z.string() });

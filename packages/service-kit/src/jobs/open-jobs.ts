@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { ServiceContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/sql.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { createBoss } from './boss.ts';
 import type { Job } from './job.ts';
 import { queuedJob } from './job-queue.ts';

@@ -2,7 +2,7 @@ import { DISPLAY_TIME_ZONE } from '@backflow/contracts';
 import type { JobContract } from '@backflow/contracts';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { createBoss } from './boss.ts';
 
 const LONGEST_WAIT_SECONDS = 60 * 60;

@@ -2,7 +2,7 @@ import type { JobContract } from '@backflow/contracts';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { select, sql } from '../db/sql.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { metrics } from '../metrics/metrics.ts';
 import type { ServiceContext } from '../context.ts';
 import { startJobSpan, withoutTraceparent } from './job-trace.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoint } from '@backflow/contracts';
 import * as mini from 'zod/mini';
 import { fixtureService } from '../../test/fixture-service.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/errors.ts';
 import { route } from '../http/route.ts';
 import { startTestService } from '../testing/index.ts';
 import type { TestClient, TestService } from '../testing/index.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallLimit, Endpoint } from '@backflow/contracts';
-import { networkOf } from '../network.ts';
-import type { Redis } from '../redis.ts';
+import { networkOf } from './network.ts';
+import type { Redis } from '../redis/redis.ts';
 import { createLimiter } from './limiter.ts';
 import type { Limiter } from './limiter.ts';
 

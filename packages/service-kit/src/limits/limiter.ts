@@ -1,7 +1,7 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequestsError } from '../errors.ts';
+import { TooManyRequestsError } from '../errors/errors.ts';
 import { metrics } from '../metrics/metrics.ts';
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../redis/redis.ts';
 
 interface Limit {
   /** Names the limit in Redis. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../errors/errors.ts';
 import { PageOf } from '../http/page-of.ts';
 import { encodeCursor, orderOfCursor } from './cursor.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../errors/errors.ts';
 
 /** Encodes a cursor: the name of its order and the values after which the page begins. */
 export const encodeCursor = (order: string, values: readonly unknown[]): string =>

@@ -6,7 +6,7 @@ import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
 import { raw, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { defineList } from './define-list.ts';
 import { matchesPrefixes } from './matches-prefixes.ts';
 import { ascending, byInteger } from './order.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../errors/errors.ts';
 import { PageOf } from '../http/page-of.ts';
 import { pageOfMatches } from './page-of-matches.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { MAX_MARKDOWN } from '@backflow/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../errors/errors.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const FILE = '/api/files/123e4567-e89b-12d3-a456-426614174000';

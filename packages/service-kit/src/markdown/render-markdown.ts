@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MAX_MARKDOWN } from '@backflow/contracts';
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '../errors/errors.ts';
 import type { RenderedMarkdown } from './markdown-to-html.ts';
 
 /**

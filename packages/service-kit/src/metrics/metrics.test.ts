@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { METRICS } from './metric-list.ts';
 import { closeMetrics, metrics, openMetrics } from './metrics.ts';
 import { createMetricsServer, serveMetrics } from './serve-metrics.ts';

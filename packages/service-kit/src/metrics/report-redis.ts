@@ -1,4 +1,4 @@
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../redis/redis.ts';
 import { metrics } from './metrics.ts';
 
 /** Reports whether Redis responds, and how fast. */

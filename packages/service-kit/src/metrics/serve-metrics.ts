@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { openMetrics } from './metrics.ts';
 import type { Metrics } from './metric-types.ts';
 

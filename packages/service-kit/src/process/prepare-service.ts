@@ -1,6 +1,6 @@
 import { ownerOf, ownerUrl } from '@backflow/settings';
 import type { z } from 'zod';
-import { ConfigError, parseConfig, prepareSettings, settingsOf } from '../config.ts';
+import { ConfigError, parseConfig, prepareSettings, settingsOf } from '../config/config.ts';
 import type { ServiceContext } from '../context.ts';
 import { MIGRATION_STATEMENT_MS, openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +8,7 @@ import { readLedger } from '../db/read-ledger.ts';
 import { select, sql } from '../db/sql.ts';
 import { findBrokenReleases } from '../discovery/broken-releases.ts';
 import { endpointsOf } from '../http/serve-contract.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import type { AnyService, ServiceDefinition } from '../service.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { Server, ServerOptions } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigError } from '../config.ts';
-import { countConnections } from '../count-connections.ts';
-import type { Logger } from '../logger.ts';
+import { ConfigError } from '../config/config.ts';
+import { countConnections } from '../basics/count-connections.ts';
+import type { Logger } from '../logging/logger.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { parseConfig, settingsOf } from '../config.ts';
+import { parseConfig, settingsOf } from '../config/config.ts';
 import type { ServiceContext } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
 import { contractOfProcess } from '../discovery/service-contract.ts';
@@ -9,9 +9,9 @@ import { endpointsOf } from '../http/serve-contract.ts';
 import { createServiceApp } from '../http/service-app.ts';
 import { startPurgingIdempotencyKeys } from '../idempotency/purge-idempotency-keys.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { reportService } from '../metrics/report-service.ts';
-import { closeRedis, openRedis } from '../redis.ts';
+import { closeRedis, openRedis } from '../redis/redis.ts';
 import { createContext } from '../service.ts';
 import type { AnyService, ServiceDefinition } from '../service.ts';
 import { followUnannounced } from '../versions/follow-unannounced.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { parseConfig, processSettings } from '../config.ts';
+import { parseConfig, processSettings } from '../config/config.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { openTracing } from '../tracing/tracing.ts';
 
 const telemetrySettings = processSettings.pick({

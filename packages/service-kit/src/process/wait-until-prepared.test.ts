@@ -3,7 +3,7 @@ import { createTestDatabase } from '@backflow/stack/testing';
 import type { TestDatabase } from '@backflow/stack/testing';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { findUnprepared } from './wait-until-prepared.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseConfig, prepareSettings, settingsOf } from '../config.ts';
+import { parseConfig, prepareSettings, settingsOf } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
 import { migrationNames } from '../db/migration-files.ts';
 import { readLedger } from '../db/read-ledger.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import type { AnyService } from '../service.ts';
 
 const POLL_MS = 1000;

@@ -2,10 +2,10 @@ import type { AdminTerm, TermChange } from '@backflow/contracts';
 import type { Operation, ServiceContext } from '../context.ts';
 import { raw, select, sql } from '../db/sql.ts';
 import type { Sql } from '../db/sql.ts';
-import { AppError, NotFoundError } from '../errors.ts';
-import { omitUndefined } from '../omit-undefined.ts';
-import { mutate } from '../mutate.ts';
-import type { Write } from '../mutate.ts';
+import { AppError, NotFoundError } from '../errors/errors.ts';
+import { omitUndefined } from '../basics/omit-undefined.ts';
+import { mutate } from '../writes/mutate.ts';
+import type { Write } from '../writes/mutate.ts';
 import { differences } from './differences.ts';
 
 type Sent<Body> = { [Field in keyof Body]?: Body[Field] | undefined };

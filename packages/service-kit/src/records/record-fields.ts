@@ -1,6 +1,6 @@
 import type { Model, ModelStatic } from 'sequelize';
 import { storedPrice } from '../db/price.ts';
-import { omitUndefined } from '../omit-undefined.ts';
+import { omitUndefined } from '../basics/omit-undefined.ts';
 
 /**
  * The fields of a contract's input as they are stored: all of them, absent ones as null or their default.

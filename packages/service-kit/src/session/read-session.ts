@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionData } from 'express-session';
-import { atMost } from '../at-most.ts';
+import { atMost } from '../basics/at-most.ts';
 import type { ServiceContext } from '../context.ts';
 import type { VersionKey } from '../versions/version-keys.ts';
 import { NO_VERSIONS } from '../versions/versions.ts';

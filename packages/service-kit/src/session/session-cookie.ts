@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../at-most.ts';
+import { atMost } from '../basics/at-most.ts';
 import { cookieOf, decodeCookie } from './cookie-value.ts';
 
 const MAX_COOKIES = 20_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SessionData } from 'express-session';
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../redis/redis.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session unused for this long is over. */

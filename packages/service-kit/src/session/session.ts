@@ -1,8 +1,8 @@
 import { RedisStore } from 'connect-redis';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
-import { UnavailableError } from '../errors.ts';
-import type { Redis } from '../redis.ts';
+import { UnavailableError } from '../errors/errors.ts';
+import type { Redis } from '../redis/redis.ts';
 import { openedSession } from './opened-session.ts';
 import { cookieOf } from './cookie-value.ts';
 import { pendingCookieName, sessionCookieName } from './session-cookie-name.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../redis/redis.ts';
 import { sessionCookieName } from '../session/session-cookie-name.ts';
 import { SESSION_KEY_PREFIX } from '../session/session-records.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { GATEWAY_SECRET_HEADER } from '../proof/gateway-secret.ts';
+import { GATEWAY_SECRET_HEADER } from '../secrets/gateway-secret.ts';
 
 /** The gateway secret of services under test. */
 export const TEST_GATEWAY_SECRET = 'a-gateway-that-only-tests-use-0123456789';

@@ -1,4 +1,4 @@
-import { CHANGED_CHANNEL } from '../redis.ts';
+import { CHANGED_CHANNEL } from '../redis/redis.ts';
 import type { TestService } from './test-service.ts';
 
 /**

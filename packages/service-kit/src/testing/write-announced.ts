@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context.ts';
-import { mutate } from '../mutate.ts';
-import type { Write } from '../mutate.ts';
+import { mutate } from '../writes/mutate.ts';
+import type { Write } from '../writes/mutate.ts';
 
 /** Writes by `mutate`, which invalidates caches. For tests whose service has `caches`. */
 export const writeAnnounced = <Result>(

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Logger } from '../logger.ts';
-import type { Redis } from '../redis.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { Redis } from '../redis/redis.ts';
 import { UNANNOUNCED_CHANNEL, changedKeys } from './announce-sql.ts';
 import { EVERYTHING, announceEverything, setVersions } from './version-keys.ts';
 

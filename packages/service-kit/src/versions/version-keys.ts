@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from '../redis.ts';
+import type { Redis } from '../redis/redis.ts';
 
 /**
  * What cached data depends on: a topic of the contracts (`events`), a member (`member:` and the id), or everything. Database triggers

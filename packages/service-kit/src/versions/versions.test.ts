@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { startRedis } from '@backflow/stack/testing';
-import { createLogger } from '../logger.ts';
-import { closeRedis, openRedis } from '../redis.ts';
-import type { Redis } from '../redis.ts';
+import { createLogger } from '../logging/logger.ts';
+import { closeRedis, openRedis } from '../redis/redis.ts';
+import type { Redis } from '../redis/redis.ts';
 import { announceEverything, announceWrite } from './version-keys.ts';
 import { Versions } from './versions.ts';
 

@@ -1,5 +1,5 @@
-import { collectCalls } from '../load-together.ts';
-import type { Redis } from '../redis.ts';
+import { collectCalls } from '../basics/load-together.ts';
+import type { Redis } from '../redis/redis.ts';
 import { EVERYTHING, announceEverything, memberKey, openVersions, versionKeys } from './version-keys.ts';
 import type { VersionKey } from './version-keys.ts';
 

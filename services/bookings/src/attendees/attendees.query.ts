@@ -26,6 +26,7 @@ import {
 import type { Call, Database, PageOf, SearchWords } from '@backflow/service-kit';
 import { ACCOUNT } from '../accounts/account.ts';
 import type { BookingsContext } from '../context.ts';
+import { memberName } from '../member-name.ts';
 import { readOffer } from '../offers/offer.ts';
 import { movesOf, positionsOf, progressOf } from './attendee-figures.query.ts';
 
@@ -236,16 +237,10 @@ const presentAttendee = ({
   ...(movedTo && { movedTo }),
   user: {
     id: row.userId,
-    ...nameOf(row),
+    ...memberName(row),
     email: row.email ?? '',
     emailStatus: row.emailStatus,
     phoneNumber: row.phoneNumber,
     company: row.company,
   },
-});
-
-/** The name of an erased account is gone. */
-export const nameOf = ({ firstName, lastName }: Pick<AttendeeRow, 'firstName' | 'lastName'>) => ({
-  firstName: firstName ?? 'Former',
-  lastName: lastName ?? 'member',
 });

@@ -7,14 +7,15 @@ import type { BookingsContext } from '../context.ts';
 import { loadPhoneFormat } from '../format-phone.ts';
 import type { FormatPhone } from '../format-phone.ts';
 import { readOffer } from '../offers/offer.ts';
-import { attendeeRows, nameOf } from './attendees.query.ts';
+import { memberName } from '../member-name.ts';
+import { attendeeRows } from './attendees.query.ts';
 import type { AttendeeRow } from './attendees.query.ts';
 
 type Column = CsvColumn<AttendeeRow>;
 
 const personColumns = (formatPhone: FormatPhone): readonly Column[] => [
-  ['First name', (attendee) => nameOf(attendee).firstName],
-  ['Last name', (attendee) => nameOf(attendee).lastName],
+  ['First name', (attendee) => memberName(attendee).firstName],
+  ['Last name', (attendee) => memberName(attendee).lastName],
   ['Email', ({ email }) => email],
   ['Email status', ({ emailStatus }) => emailStatus],
   ['Phone', ({ phoneNumber }) => formatPhone(phoneNumber)],

@@ -8,14 +8,8 @@ import type {
   mailAttendees as contract,
 } from '@backflow/contracts/bookings';
 import type { RecipientPreview } from '@backflow/contracts/shared';
-import {
-  ValidationError,
-  countRecipients,
-  findMailRecipients,
-  mutate,
-  sql,
-  storeMailing,
-} from '@backflow/service-kit';
+import { countRecipients, findMailRecipients, storeMailing } from '@backflow/mails';
+import { ValidationError, mutate, sql } from '@backflow/service-kit';
 import type { Call, Sql, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { AUDIENCES } from '../notifications/notify-attendees.ts';

@@ -3,7 +3,7 @@ import { timeOf } from '@backflow/contracts/bookings';
 import { formatTime } from '@backflow/contracts/time';
 import { select, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
-import type { CalendarEntry } from '@backflow/service-kit/calendar';
+import type { CalendarEntry } from '@backflow/mails/calendar';
 import type { BookingsContext } from '../context.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_COLUMNS, isWithdrawn } from '../offers/offer.ts';

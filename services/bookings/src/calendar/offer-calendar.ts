@@ -1,7 +1,7 @@
 import type { OfferKind } from '@backflow/contracts/bookings';
 import { NotFoundError, readSiteSettings } from '@backflow/service-kit';
 import type { FileResponse } from '@backflow/service-kit';
-import { calendarFile } from '@backflow/service-kit/calendar';
+import { calendarFile } from '@backflow/mails/calendar';
 import type { BookingsContext } from '../context.ts';
 import { registrationMailData } from '../offers/registration-mail-data.ts';
 import { OFFER_TEXTS } from '../offers/offer-texts.ts';

@@ -2,7 +2,7 @@ import { FEED_REFRESH_SECONDS } from '@backflow/contracts/bookings';
 import type { readCalendarFeed } from '@backflow/contracts/bookings';
 import { NotFoundError, raw, readSiteSettings, select, sql } from '@backflow/service-kit';
 import type { Call, FileResponse } from '@backflow/service-kit';
-import { calendarFile } from '@backflow/service-kit/calendar';
+import { calendarFile } from '@backflow/mails/calendar';
 import type { BookingsContext } from '../context.ts';
 import { calendarResponse } from './calendar-response.ts';
 import { feedEntries, newestBookings } from './feed-entries.query.ts';

@@ -17,7 +17,7 @@ import { lockOfferOf } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { lockAccount } from '../accounts/account.ts';
 import type { LockedAccount } from '../accounts/account.ts';
-import { readAccount } from './account.query.ts';
+import { readAccount } from '../accounts/account.query.ts';
 import type { Derived } from '../accounts/derive-account.ts';
 import { reverseStored, storePayment } from '../accounts/store-payment.ts';
 import type { PaymentDetails } from '../accounts/store-payment.ts';

@@ -1,7 +1,8 @@
 import { jobContract } from '@backflow/contracts';
 import { mailingRequest, sendMail } from '@backflow/contracts/notifications';
 import * as z from '@backflow/contracts/zod';
-import { job, mutate, select, sql, storeMailing } from '@backflow/service-kit';
+import { storeMailing } from '@backflow/mails';
+import { job, mutate, select, sql } from '@backflow/service-kit';
 import type { JobRun, Write } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
 import { isWithdrawn, readOffer } from '../offers/offer.ts';

@@ -13,7 +13,7 @@ import {
   toPage,
 } from '@backflow/service-kit';
 import type { Call, PageOf } from '@backflow/service-kit';
-import { nameOf } from '../attendees/attendees.query.ts';
+import { memberName } from '../member-name.ts';
 import type { BookingsContext } from '../context.ts';
 import { readOffer } from '../offers/offer.ts';
 
@@ -50,7 +50,7 @@ export async function seatOffersPage(
        order by ${orderSql(NEWEST)}`,
   );
   return toPage(NEWEST, rows, limit).map(({ userId, firstName, lastName, ...row }) => {
-    const name = nameOf({ firstName, lastName });
+    const name = memberName({ firstName, lastName });
     return { ...row, member: { id: userId, name: `${name.firstName} ${name.lastName}` } };
   });
 }

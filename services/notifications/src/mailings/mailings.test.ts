@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { mailingRequest } from '@backflow/contracts/notifications';
 import type { MailRequest } from '@backflow/contracts/notifications';
-import { mutate, storeMailing } from '@backflow/service-kit';
+import { storeMailing } from '@backflow/mails';
+import { mutate } from '@backflow/service-kit';
 import { jobRun, runJob } from '@backflow/service-kit/testing';
 import { useMailService } from '../../test/mail-service.ts';
 import { ORIGIN, until } from '../../test/start-notifications.ts';

@@ -1,6 +1,7 @@
 import { mailingRequest, sendMail } from '@backflow/contracts/notifications';
 import type { Mailing, News, NewsMailTemplate } from '@backflow/contracts/notifications';
-import { mutate, raw, sql, storeMailing, uuidOf } from '@backflow/service-kit';
+import { storeMailing } from '@backflow/mails';
+import { mutate, raw, sql, uuidOf } from '@backflow/service-kit';
 import type { JobRun, Sql, Write } from '@backflow/service-kit';
 import type { NotificationsContext } from '../context.ts';
 import { itemsFor } from '../templates/news-items.ts';

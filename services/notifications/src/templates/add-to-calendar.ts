@@ -1,6 +1,6 @@
 import { hrefOf } from '@backflow/contracts';
 import { calendarLinks, eventCalendar, webinarCalendar } from '@backflow/contracts/bookings';
-import type { CalendarEntry } from '@backflow/service-kit/calendar';
+import type { CalendarEntry } from '@backflow/mails/calendar';
 import type { LinkList } from './mail-content.ts';
 
 const FILES: Readonly<Record<string, typeof eventCalendar | typeof webinarCalendar>> = {

@@ -1,12 +1,13 @@
 import { formatPrice } from '@backflow/contracts';
 import type { EnrollmentMailTemplate, MailData } from '@backflow/contracts/notifications';
-import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatDay } from '@backflow/contracts/time';
 import {
+  NO_CARDS,
   invoiceFacts,
   invoiceSubject,
   issuedInvoiceFacts,
   issuedInvoiceText,
+  questions,
   writeToSupplier,
 } from './mail-content.ts';
 import type { Fact, Templates } from './mail-content.ts';
@@ -28,8 +29,6 @@ const courseLink = ({ url }: Course) => ({
   label: url.endsWith('/courses') ? 'See Our Courses' : 'Go to the Course',
   url,
 });
-
-const questions = (site: SiteSettings) => writeToSupplier('Questions?', site);
 
 /** The mails about an enrollment, from the request to its end. */
 export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
@@ -63,10 +62,7 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
       ],
       facts: withPrice(data),
       action: courseLink(data),
-      notes: [
-        'We take no card payments on the site, and never ask for card details by email.',
-        questions(site),
-      ],
+      notes: [NO_CARDS, questions(site)],
     }),
   },
   'enrollment-invoice-requested': {
@@ -111,7 +107,7 @@ export const ENROLLMENT_MAILS: Templates<EnrollmentMailTemplate> = {
       facts: [...facts(data), ['Left to pay', formatPrice(due)]],
       action: courseLink(data),
       notes: [
-        'We take no card payments on the site, and never ask for card details by email.',
+        NO_CARDS,
         {
           text: 'You do not need the course any more?',
           link: { label: 'Cancel your enrollment', url: data.url },

@@ -2,7 +2,7 @@ import { formatPrice } from '@backflow/contracts';
 import type { InvoiceMailTemplate, MailData } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatCalendarDay, formatTime } from '@backflow/contracts/time';
-import { paragraphsOf, writeToSupplier } from './mail-content.ts';
+import { NO_CARDS, paragraphsOf, writeToSupplier } from './mail-content.ts';
 import type { Fact, MailContent, Templates } from './mail-content.ts';
 
 type Paid = MailData<'invoice-paid'>;
@@ -33,8 +33,6 @@ const howToPay = ({ paymentInstructions }: Due): Pick<MailContent, 'quotes'> => 
 });
 
 const seeInvoice = ({ url }: Pick<Paid, 'url'>) => ({ label: 'See the Invoice', url });
-
-const NO_CARDS = 'We take no card payments on the site, and never ask for card details by email.';
 
 const questions = (site: SiteSettings) => writeToSupplier('Questions about this invoice?', site);
 

@@ -1,3 +1,4 @@
+import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import type { MailData, MailTemplate, NoticeKind } from '@backflow/contracts/notifications';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { SiteSettings } from '@backflow/contracts/settings';
@@ -108,6 +109,29 @@ export const writeToSupplier = (question: string, site: SiteSettings): string =>
 /** @param question such as 'Questions?' */
 export const writeToContact = (question: string, { contactEmail, phone }: SiteSettings): string =>
   `${question} Write to ${contactEmail} or call ${phone}.`;
+
+export const questions = (site: SiteSettings): string => writeToSupplier('Questions?', site);
+
+export const NO_CARDS = 'We take no card payments on the site, and never ask for card details by email.';
+
+type BookedEvent = MailData<'registration-confirmed'>;
+
+export const whenAndWhere = ({
+  startsAt,
+  endsAt,
+  place,
+}: Pick<BookedEvent, 'startsAt' | 'endsAt' | 'place'>): Fact[] => [
+  ['When', formatTime(startsAt, endsAt)],
+  ['Where', place],
+];
+
+export const seeDetails = ({ url }: Pick<BookedEvent, 'url'>) => ({ label: 'See the Details', url });
+
+/** Only the page shows the meeting link: it may change, and mails are forwarded. */
+export const meetingLink = ({ place }: { place?: string | undefined }): string[] =>
+  place === VIRTUAL_LOCATION
+    ? ['It takes place online. Its page has the meeting link, once you are signed in.']
+    : [];
 
 /** The invoice that was issued with a booking: its number, and when it is sent. */
 export const issuedInvoiceText = (

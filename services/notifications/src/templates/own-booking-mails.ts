@@ -1,9 +1,8 @@
 import { formatPrice } from '@backflow/contracts';
-import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import type { MailData, OwnBookingMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatTime } from '@backflow/contracts/time';
-import { memberFacts, writeToSupplier } from './mail-content.ts';
+import { meetingLink, memberFacts, questions, seeDetails, writeToSupplier } from './mail-content.ts';
 import type { Fact, Templates } from './mail-content.ts';
 
 type Cancelled = MailData<'cancellation-confirmed'>;
@@ -14,8 +13,6 @@ const facts = ({ title, startsAt, endsAt, place }: Booked): Fact[] => [
   ...(startsAt === undefined ? [] : ([['When', formatTime(startsAt, endsAt)]] as const)),
   ...(place === undefined ? [] : ([['Where', place]] as const)),
 ];
-
-const questions = (site: SiteSettings) => writeToSupplier('Questions?', site);
 
 /** What cancelling did to the money; empty where there was none. */
 function moneyText({ effect, number = '', amount }: Cancelled, { companyName }: SiteSettings): string[] {
@@ -62,7 +59,7 @@ export const OWN_BOOKING_MAILS: Templates<OwnBookingMailTemplate> = {
       subject: `You have cancelled: ${data.title}`,
       lead: [`Your booking of ${data.title} is cancelled, as you asked.`, ...moneyText(data, site)],
       facts: facts(data),
-      action: { label: 'See the Details', url: data.url },
+      action: seeDetails(data),
       notes: [...removeFromCalendar(data), writeToSupplier('That was not you?', site)],
     }),
   },
@@ -110,14 +107,8 @@ export const OWN_BOOKING_MAILS: Templates<OwnBookingMailTemplate> = {
       subject: `The seat is yours: ${data.title}`,
       lead: received(data, 'the seat'),
       facts: facts(data),
-      action: { label: 'See the Details', url: data.url },
-      notes: [
-        ...(data.place === VIRTUAL_LOCATION
-          ? ['It takes place online. Its page has the meeting link, once you are signed in.']
-          : []),
-        'Open the attached file to put it into your calendar.',
-        questions(site),
-      ],
+      action: seeDetails(data),
+      notes: [...meetingLink(data), 'Open the attached file to put it into your calendar.', questions(site)],
     }),
   },
   'hand-over-received-course': {
@@ -140,7 +131,7 @@ export const OWN_BOOKING_MAILS: Templates<OwnBookingMailTemplate> = {
         ...(number === undefined ? [] : [`Invoice ${number} stays billed to you.`]),
       ],
       facts: [...facts(data), ['Now booked for', by]],
-      action: { label: 'See the Details', url: data.url },
+      action: seeDetails(data),
       notes: [...removeFromCalendar(data), writeToSupplier('Is this a mistake?', site)],
     }),
   },
@@ -154,7 +145,7 @@ export const OWN_BOOKING_MAILS: Templates<OwnBookingMailTemplate> = {
         'You can hand it over to somebody else, or cancel it.',
       ],
       facts: facts(data),
-      action: { label: 'See the Details', url: data.url },
+      action: seeDetails(data),
       notes: [questions(site)],
     }),
   },

@@ -1,26 +1,24 @@
 import { formatPrice } from '@backflow/contracts';
 import { UNCONFIRMED_LIMITS } from '@backflow/contracts/bookings';
-import { VIRTUAL_LOCATION } from '@backflow/contracts/notifications';
 import { supplierEmailOf } from '@backflow/contracts/settings';
 import type { MailData, RegistrationMailTemplate } from '@backflow/contracts/notifications';
 import type { SiteSettings } from '@backflow/contracts/settings';
 import { formatDay, formatTime } from '@backflow/contracts/time';
 import { EVENT_SMS, short, shortTime } from './event-sms.ts';
 import {
+  NO_CARDS,
   invoiceFacts,
   invoiceSubject,
   issuedInvoiceFacts,
   issuedInvoiceText,
+  meetingLink,
+  seeDetails,
+  whenAndWhere,
   writeToSupplier,
 } from './mail-content.ts';
 import type { Fact, Note, NoticeTemplate, Templates } from './mail-content.ts';
 
 type BookedEvent = MailData<'registration-confirmed'>;
-
-const whenAndWhere = ({ startsAt, endsAt, place }: BookedEvent): Fact[] => [
-  ['When', formatTime(startsAt, endsAt)],
-  ['Where', place],
-];
 
 const withPrice = (data: MailData<'registration-requested'>): Fact[] => [
   ...whenAndWhere(data),
@@ -43,15 +41,7 @@ const changed = (label: keyof typeof UNCHANGED, value: string, old: string): Fac
         [`Old ${label}`, old],
       ];
 
-const details = ({ url }: BookedEvent) => ({ label: 'See the Details', url });
-
 const CALENDAR = 'Open the attached file to put it into your calendar.';
-
-/** Only the page shows the meeting link: it may change, and mails are forwarded. */
-const meetingLink = ({ place }: BookedEvent): string[] =>
-  place === VIRTUAL_LOCATION
-    ? ['It takes place online. Its page has the meeting link, once you are signed in.']
-    : [];
 
 /** What the member has just done themself is no news to them; a booking that an administrator made or changed is. */
 const isNews = ({ change }: Pick<BookedEvent, 'change'>): boolean => change !== undefined;
@@ -99,7 +89,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       subject: `You are registered: ${data.title}`,
       lead: [...movedUp(data), `Your seat in ${data.title} is confirmed.`],
       facts: whenAndWhere(data),
-      action: details(data),
+      action: seeDetails(data),
       notes: [...meetingLink(data), CALENDAR, ...seatNotes(data, site)],
     }),
   },
@@ -118,9 +108,9 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
         `${issuedInvoiceText(data, site)} Once it is paid, by the date written on it, your seat is confirmed and we write to you again.`,
       ],
       facts: withPrice(data),
-      action: details(data),
+      action: seeDetails(data),
       notes: [
-        'We take no card payments on the site, and never ask for card details by email.',
+        NO_CARDS,
         'A seat whose invoice is not paid in time may be released.',
         ...seatNotes(data, site),
       ],
@@ -156,7 +146,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       subject: `Paid: ${data.title}`,
       lead: [`Your payment for ${data.title} has come. Thank you: your seat is confirmed.`],
       facts: withPrice(data),
-      action: details(data),
+      action: seeDetails(data),
       notes: [...meetingLink(data), CALENDAR, ...seatNotes(data, site)],
     }),
   },
@@ -170,7 +160,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
         'A seat that becomes free is offered to the member who has waited longest. When it is your turn, we write to you at once: you then have some hours to accept the seat or to pass. The event’s page shows your position.',
       ],
       facts: whenAndWhere(data),
-      action: details(data),
+      action: seeDetails(data),
       notes: waitingNotes(data, site),
     }),
   },
@@ -196,7 +186,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       subject: `Your registration is cancelled: ${data.title}`,
       lead: [`Your registration for ${data.title} was cancelled. You have no seat any more.`],
       facts: whenAndWhere(data),
-      action: details(data),
+      action: seeDetails(data),
       notes: [writeToSupplier('Is this a mistake?', site)],
     }),
   },
@@ -208,7 +198,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       subject: `Reminder: ${data.title}, ${formatDay(data.startsAt)}`,
       lead: [`${data.title} starts soon. We look forward to seeing you.`],
       facts: whenAndWhere(data),
-      action: details(data),
+      action: seeDetails(data),
       notes: [
         ...meetingLink(data),
         'What to bring and how to prepare is on its page too.',
@@ -225,7 +215,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       subject: `New date or place: ${data.title}`,
       lead: [`${data.title} has been moved. Your registration stays as it is, for the new date and place.`],
       facts: oldAndNew(data),
-      action: details(data),
+      action: seeDetails(data),
       notes: [
         ...meetingLink(data),
         'Open the attached file to update your calendar.',
@@ -241,7 +231,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
       subject: `New date or place: ${data.title}`,
       lead: [`${data.title} has been moved. You are on its waiting list, and keep your position.`],
       facts: oldAndNew(data),
-      action: details(data),
+      action: seeDetails(data),
       notes: waitingNotes(data, site),
     }),
   },
@@ -275,7 +265,7 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
         ['Old date', formatTime(oldStartsAt, oldEndsAt)],
         ['Old place', oldPlace],
       ],
-      action: details(data),
+      action: seeDetails(data),
       notes: [
         ...meetingLink(data),
         `${CALENDAR} Please take the old date out of it.`,
@@ -292,9 +282,9 @@ export const REGISTRATION_MAILS: Templates<RegistrationMailTemplate> = {
         `You registered for ${data.title} on ${formatDay(requestedAt)}, and the invoice is not paid yet. If you have paid in the last few days, ignore this email.`,
       ],
       facts: [...whenAndWhere(data), ['Left to pay', formatPrice(due)]],
-      action: details(data),
+      action: seeDetails(data),
       notes: [
-        'We take no card payments on the site, and never ask for card details by email.',
+        NO_CARDS,
         'A seat whose invoice is not paid in time may be released.',
         ...seatNotes(data, site, 'The invoice is missing?'),
       ],

@@ -1,19 +1,10 @@
 import { formatPrice } from '@backflow/contracts';
-import type { MailData, SeatMailTemplate } from '@backflow/contracts/notifications';
+import type { SeatMailTemplate } from '@backflow/contracts/notifications';
 import { formatTime } from '@backflow/contracts/time';
-import type { SiteSettings } from '@backflow/contracts/settings';
 import { short, shortTime } from './event-sms.ts';
-import { writeToSupplier } from './mail-content.ts';
-import type { Fact, Templates } from './mail-content.ts';
+import { questions, seeDetails, whenAndWhere, writeToSupplier } from './mail-content.ts';
+import type { Templates } from './mail-content.ts';
 
-type WaitedFor = MailData<'waiting-list-closed'>;
-
-const whenAndWhere = ({ startsAt, endsAt, place }: WaitedFor): Fact[] => [
-  ['When', formatTime(startsAt, endsAt)],
-  ['Where', place],
-];
-const details = ({ url }: WaitedFor) => ({ label: 'See the Details', url });
-const questions = (site: SiteSettings) => writeToSupplier('Questions?', site);
 const REJOIN = 'While the event is full you can join its waiting list again, at the end.';
 
 /**
@@ -72,7 +63,7 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
         `Would you like to come after all? ${REJOIN}`,
       ],
       facts: whenAndWhere(data),
-      action: details(data),
+      action: seeDetails(data),
       notes: [questions(site)],
     }),
   },
@@ -88,7 +79,7 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
         `The seat in ${data.title} that was reserved for you is not free any more: an administrator withdrew the offer. You are still on the waiting list, and the event’s page shows your position.`,
       ],
       facts: whenAndWhere(data),
-      action: details(data),
+      action: seeDetails(data),
       notes: [writeToSupplier('Is this a mistake?', site)],
     }),
   },
@@ -102,7 +93,7 @@ export const SEAT_MAILS: Templates<SeatMailTemplate> = {
         'Should a seat become free at the last minute, whoever registers first on the event’s page gets it.',
       ],
       facts: whenAndWhere(data),
-      action: details(data),
+      action: seeDetails(data),
       notes: [questions(site)],
     }),
   },

@@ -1,7 +1,6 @@
 import type { MailData, Mailing, MailTemplate } from '@backflow/contracts/notifications';
-import { sql } from './db/sql.ts';
-import type { Write } from './mutate.ts';
-import { uuidOf } from './uuid-of.ts';
+import { sql, uuidOf } from '@backflow/service-kit';
+import type { Write } from '@backflow/service-kit';
 
 interface NewMailing<Template extends MailTemplate> {
   /** Names the mailing: a killed job that runs again finds what it stored. A later text needs another key. */

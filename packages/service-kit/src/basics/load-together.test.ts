@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Database } from './db/database.ts';
+import type { Database } from '../db/database.ts';
 import { loadTogether } from './load-together.ts';
 
 const context = { db: {} as Database };

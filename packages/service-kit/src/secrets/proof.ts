@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { derivedKey } from '../derived-key.ts';
+import { derivedKey } from './derived-key.ts';
 
 /** Proves that the text comes from a process that has the gateway's secret. */
 export const proofOf = (secret: string, purpose: string, text: string | Buffer): string =>

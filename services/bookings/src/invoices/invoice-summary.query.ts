@@ -4,7 +4,7 @@ import { addDays, pacificDay } from '@backflow/contracts/time';
 import { join, raw, select, sql } from '@backflow/service-kit';
 import type { Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { IS_OPEN } from '../invoices/invoice-rows.ts';
+import { IS_OPEN } from './invoice-rows.ts';
 import { startCondition } from './invoices.query.ts';
 
 interface Total {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors/errors.ts';
 
 /** A secret token of 256 bits for a link in a mail, and its hash: only that is stored. */
 export function createLinkToken(): { token: string; hash: Buffer } {

@@ -1,8 +1,7 @@
 import type { RecipientPreview, RecipientCount } from '@backflow/contracts/shared';
 import type * as z from '@backflow/contracts/zod';
-import type { Database } from './db/database.ts';
-import { raw, select, sql } from './db/sql.ts';
-import type { Sql } from './db/sql.ts';
+import { raw, select, sql } from '@backflow/service-kit';
+import type { Database, Sql } from '@backflow/service-kit';
 
 /** How many people without a reachable address are listed. */
 const NAMED = 50;

@@ -1,7 +1,7 @@
 import type { PublicTopic } from '@backflow/contracts';
 import { createClient } from '@redis/client';
 import { useFairTimeouts } from './fair-timeouts.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /** The Redis channel on which writes announce what they changed; the message is the topic. */
 export const CHANGED_CHANNEL = 'backflow:changed';

@@ -1,6 +1,6 @@
-import type { Operation, ServiceContext } from './context.ts';
-import { raw, sql } from './db/sql.ts';
-import type { Sql } from './db/sql.ts';
+import type { Operation, ServiceContext } from '../context.ts';
+import { raw, sql } from '../db/sql.ts';
+import type { Sql } from '../db/sql.ts';
 import { mutate } from './mutate.ts';
 
 /** Rows of one transaction. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from '@jest/globals';
 import { startRedis } from '@backflow/stack/testing';
-import { createLogger } from './logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { closeRedis, openRedis } from './redis.ts';
 import type { Redis } from './redis.ts';
 

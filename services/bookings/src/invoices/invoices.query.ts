@@ -23,7 +23,7 @@ import {
 } from '@backflow/service-kit';
 import type { Call, PageOf, SearchWords, Sql } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { IS_OPEN } from '../invoices/invoice-rows.ts';
+import { IS_OPEN } from './invoice-rows.ts';
 import { ADMIN_INVOICE_COLUMNS, ADMIN_INVOICE_JOINS, presentAdminInvoice } from './admin-invoice.ts';
 import type { AdminInvoiceRow } from './admin-invoice.ts';
 

@@ -1,7 +1,5 @@
-import type { Database } from './db/database.ts';
-
 interface WithDatabase {
-  readonly db: Database;
+  readonly db: object;
 }
 
 /**
@@ -12,7 +10,7 @@ interface WithDatabase {
 export function loadTogether<Context extends WithDatabase, Key, Result>(
   load: (context: Context, keys: readonly Key[]) => Promise<readonly Result[]>,
 ): (context: Context, key: Key) => Promise<Result> {
-  const collectors = new WeakMap<Database, (key: Key) => Promise<Result>>();
+  const collectors = new WeakMap<object, (key: Key) => Promise<Result>>();
   return (context, key) => {
     let collect = collectors.get(context.db);
     if (!collect) {

@@ -4,15 +4,15 @@ import { endpoint, jobContract } from '@backflow/contracts';
 import type { PublicTopic } from '@backflow/contracts';
 import * as z from '@backflow/contracts/zod';
 import pg from 'pg';
-import { fixtureService } from '../test/fixture-service.ts';
-import type { Operation, ServiceContext } from './context.ts';
-import { select, sql } from './db/sql.ts';
-import { AppError } from './errors.ts';
-import { isUnavailable } from './failure.ts';
+import { fixtureService } from '../../test/fixture-service.ts';
+import type { Operation, ServiceContext } from '../context.ts';
+import { select, sql } from '../db/sql.ts';
+import { AppError } from '../errors/errors.ts';
+import { isUnavailable } from '../errors/failure.ts';
 import { mutate } from './mutate.ts';
 import type { Write } from './mutate.ts';
-import { startTestService, statementsOf, topicsAnnounced } from './testing/index.ts';
-import type { TestService } from './testing/index.ts';
+import { startTestService, statementsOf, topicsAnnounced } from '../testing/index.ts';
+import type { TestService } from '../testing/index.ts';
 
 const rename = endpoint({
   id: 't.rename',

@@ -6,16 +6,16 @@ import { BaseError } from 'sequelize';
 import type { Transaction } from 'sequelize';
 import { auditStatement } from './audit.ts';
 import type { AuditEntry } from './audit.ts';
-import type { Operation, ServiceContext } from './context.ts';
-import { withParts } from './db/sql.ts';
-import type { Statement } from './db/sql.ts';
-import { WriteTransaction } from './db/write-transaction.ts';
-import { AppError } from './errors.ts';
-import { queuedJob } from './jobs/job-queue.ts';
-import type { QueuedJob, QueueOptions } from './jobs/job-queue.ts';
-import { announceChange } from './redis.ts';
-import { CHANGED_KEYS, changedKeys } from './versions/announce-sql.ts';
-import { EVERYTHING, announceWrite } from './versions/version-keys.ts';
+import type { Operation, ServiceContext } from '../context.ts';
+import { withParts } from '../db/sql.ts';
+import type { Statement } from '../db/sql.ts';
+import { WriteTransaction } from '../db/write-transaction.ts';
+import { AppError } from '../errors/errors.ts';
+import { queuedJob } from '../jobs/job-queue.ts';
+import type { QueuedJob, QueueOptions } from '../jobs/job-queue.ts';
+import { announceChange } from '../redis/redis.ts';
+import { CHANGED_KEYS, changedKeys } from '../versions/announce-sql.ts';
+import { EVERYTHING, announceWrite } from '../versions/version-keys.ts';
 
 /** A write in progress: its transaction, and what is committed or announced with it. */
 export interface Write {

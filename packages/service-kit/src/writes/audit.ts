@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import type { Statement } from './db/sql.ts';
+import type { Statement } from '../db/sql.ts';
 
 /** The audit table of a service's schema, for its first migration. */
 export const AUDIT_TABLE_SQL = `

@@ -8,7 +8,7 @@ import type {
 import { NotFoundError, raw, select, sql } from '@backflow/service-kit';
 import type { Call, Database } from '@backflow/service-kit';
 import type { BookingsContext } from '../context.ts';
-import { ACCOUNT } from '../accounts/account.ts';
+import { ACCOUNT } from './account.ts';
 
 /** A name of `identity.contacts_v2`; null where the account is gone. */
 export const nameOfMember = (id: string) =>

@@ -7,7 +7,7 @@ import { accept, offerTo } from '../../test/hand-over.ts';
 import { requestsAbout } from '../../test/mails.ts';
 import { useBookingsService } from '../../test/start-bookings-service.ts';
 import type { TestOffer } from '../../test/start-bookings-service.ts';
-import { settleMissedJob } from '../accounts/settle-missed.ts';
+import { settleMissedJob } from './settle-missed.ts';
 
 const service = await useBookingsService();
 const admin = await service.as(await service.buildMember({ isAdmin: true }));

@@ -2,7 +2,7 @@ import { pathOfKind } from '@backflow/contracts/bookings';
 import type { AdminInvoice, BillTo, OfferKind } from '@backflow/contracts/bookings';
 import type { EmailStatus } from '@backflow/contracts/shared';
 import { raw } from '@backflow/service-kit';
-import { nameOf } from '../attendees/attendees.query.ts';
+import { memberName } from '../member-name.ts';
 
 /** The columns of an invoice `i` with its offer `o` and its member `m`. */
 export const ADMIN_INVOICE_COLUMNS = raw(`
@@ -64,7 +64,7 @@ export function presentAdminInvoice({
   company,
   ...row
 }: AdminInvoiceRow): AdminInvoice {
-  const name = nameOf({ firstName, lastName });
+  const name = memberName({ firstName, lastName });
   return {
     ...row,
     offers: pathOfKind(offerKind),

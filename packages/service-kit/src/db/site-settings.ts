@@ -1,7 +1,7 @@
 import { settingsWith } from '@backflow/contracts/settings';
 import type { SiteSettings } from '@backflow/contracts/settings';
-import type { Database } from './db/database.ts';
-import { select, sql } from './db/sql.ts';
+import type { Database } from './database.ts';
+import { select, sql } from './sql.ts';
 
 /** The current site settings: the administrators' changes, which identity publishes, over the defaults. */
 export async function readSiteSettings(db: Pick<Database, 'reader'>): Promise<SiteSettings> {

@@ -1,0 +1,77 @@
+import * as z from '@backflow/contracts/zod';
+import { PublishedEndpoint } from '../published-contract.ts';
+import { fileName, integrity } from './remote-fields.ts';
+import { RemoteManifest } from './remote-manifest.ts';
+import type { RemotePage } from './remote-page.ts';
+
+/** A version of a remote: letters, digits, dots, hyphens and underscores. */
+export const releaseVersion = z.string().check(z.regex(/^\w[\w.-]{0,63}$/, 'A version'));
+
+/** A remote's release, as a page knows it: the manifest, and where its files are. */
+export const RemoteRelease = z.extend(RemoteManifest, {
+  /** Changes whenever a byte of the build does. */
+  version: releaseVersion,
+  /** The immutable folder its files are served from: `/remotes/{name}/{version}/`. */
+  base: z.string(),
+  entry: fileName,
+  /** Subresource integrity of the entry, which contains that of all files it loads. */
+  integrity,
+  /**
+   * The entry of the modules that only administrators load, with names and hashes of their chunks. Absent if a remote has no
+   * such modules or only such modules.
+   */
+  adminEntry: z.optional(z.object({ entry: fileName, integrity })),
+  /** The files each exposed module needs at once (`./pages/x`, `./widgets/x`, `./admin-tabs/x`), for preloading. */
+  files: z.record(z.string(), z.object({ scripts: z.array(fileName), styles: z.array(fileName) })),
+  /** Why administrators have disabled the remote; its area shows this reason. */
+  disabled: z.optional(z.string()),
+});
+export type RemoteRelease = z.infer<typeof RemoteRelease>;
+
+/** What a release needs of the platform. The gate compares it with what the shell and the services offer. */
+export const ReleaseUses = z.object({
+  /** Imported names of the shared modules, as in `sdk-exports.json`: `Slot`, `zod.object`. */
+  sdk: z.array(z.string()),
+  /** The endpoints it calls, as their contracts were when it was built. */
+  endpoints: z.array(PublishedEndpoint),
+});
+export type ReleaseUses = z.infer<typeof ReleaseUses>;
+
+/** What a remote's build writes to `dist/release.json`, and what is published with its files. */
+export const ReleaseDocument = z.extend(RemoteRelease, {
+  /** Subresource integrity of every file of the release, apart from compressed copies (`.br`, `.gz`). */
+  integrities: z.record(fileName, integrity),
+  uses: ReleaseUses,
+});
+export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
+
+/** The release as pages know it, without what only servers need. */
+export const withoutServerParts = ({
+  integrities: _,
+  uses: __,
+  ...release
+}: ReleaseDocument): RemoteRelease => ({
+  ...release,
+  pages: release.pages.map(withoutPreloads),
+  slots: release.slots.map(withoutPreloads),
+  admin: { ...release.admin, pages: release.admin.pages.map(withoutPreloads) },
+});
+
+/** Only the gateway preloads. */
+const withoutPreloads = <Part extends { preloads?: unknown }>({ preloads: _, ...part }: Part) => part;
+
+/**
+ * The name of a release's container, which is also its global variable. Each release has its own, so that two releases of a remote
+ * can be loaded into one page.
+ */
+export const containerNameOf = (
+  { name, version }: Pick<RemoteRelease, 'name' | 'version'>,
+  { isAdmin }: { isAdmin: boolean },
+): string => `mf_${name}_${version}${isAdmin ? '_admin' : ''}`.replace(/\W/g, '_');
+
+/** The entry through which a module is loaded, by who may load it. */
+export const remoteEntryOf = (
+  { entry, integrity, adminEntry }: Pick<RemoteRelease, 'entry' | 'integrity' | 'adminEntry'>,
+  { access }: Pick<RemotePage, 'access'>,
+): { entry: string; integrity: string } =>
+  (access === 'admin' ? adminEntry : undefined) ?? { entry, integrity };

@@ -1,2 +1,0 @@
-export { calendarFile } from './calendar-file.ts';
-export type { CalendarEntry } from './calendar-file.ts';

@@ -54,10 +54,41 @@ const arrows = Object.entries(ARROWS).flatMap(([kind, others]) => [
   },
 ]);
 
+/** The folders of shell/src that each folder there may import. Files beside them, such as `app.tsx`, put them together. */
+const SHELL_FRAME = ['routing', 'federation', 'sign-in', 'layout'];
+const SHELL_FLOORS = {
+  'first-screen': [],
+  routing: [],
+  'sign-in': [],
+  account: [],
+  company: [],
+  federation: ['routing'],
+  layout: SHELL_FRAME,
+  // Each page in its folder: no page imports another.
+  'pages/[^/]+': [...SHELL_FRAME, 'account', 'company'],
+};
+
+const shellFloors = Object.entries(SHELL_FLOORS).map(([folder, lower]) => ({
+  name: `floors-of-shell-${folder}`,
+  severity: 'error',
+  from: { path: `^(shell/src/${folder})/`, pathNot: TEST },
+  to: { path: '^shell/src/', pathNot: ownAnd(lower.map((each) => `shell/src/${each}`)) },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...arrows,
+    ...shellFloors,
+    {
+      name: 'every-folder-of-the-shell-is-on-a-floor',
+      severity: 'error',
+      from: {
+        path: '^shell/src/[^/]+/',
+        pathNot: `^shell/src/(${Object.keys(SHELL_FLOORS).join('|')}|testing)/`,
+      },
+      to: { path: '^shell/src/' },
+    },
     {
       name: 'every-workspace-is-of-a-kind-above',
       severity: 'error',

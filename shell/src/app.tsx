@@ -3,13 +3,13 @@ import { BrowserRouter, Route, Routes, provideSlots, queryClient } from '@backfl
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Guard } from './access/guard.tsx';
-import { SitePages } from './access/sign-in-href.ts';
-import { SignInNotice } from './access/sign-in-notice.tsx';
+import { Guard } from './routing/guard.tsx';
+import { SitePages } from './sign-in/sign-in-href.ts';
+import { SignInNotice } from './sign-in/sign-in-notice.tsx';
 import { RemotePage } from './federation/remote-page.tsx';
 import { useRegistry } from './federation/registry.ts';
 import { Slot } from './federation/slot.tsx';
-import { HomePage } from './home/home-page.tsx';
+import { HomePage } from './pages/home/home-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { shellPages } from './pages.ts';
 import { lazyPage } from './routing/lazy-page.tsx';
@@ -27,7 +27,7 @@ const FRAMES: Partial<Record<string, typeof LoadingFrame>> = {
 const NotFound = lazyPage({
   title: 'Page not found',
   Frame: LoadingFrame,
-  load: async () => (await import('./routing/not-found-page.tsx')).NotFoundPage,
+  load: async () => (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage,
 });
 
 const ownPages = shellPages.map(({ title, load, ...page }) => ({

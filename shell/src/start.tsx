@@ -19,7 +19,7 @@ followSession();
 if (siteSettings().webVitals === true) {
   const { pathname } = location;
   const measure = async () =>
-    (await import(/* webpackChunkName: "vitals" */ './vitals/report-vitals.ts')).reportVitals(pathname);
+    (await import(/* webpackChunkName: "vitals" */ './report-vitals.ts')).reportVitals(pathname);
   // A page without its measures is complete.
   whenIdle(() => void measure().catch(() => undefined));
 }
@@ -43,7 +43,7 @@ const start = () => {
 };
 if (localBuilds.length === 0) start();
 else {
-  void import('./local-builds/local-releases.ts')
+  void import('./federation/local-builds/local-releases.ts')
     .then(({ showLocalReleases }) => showLocalReleases(localBuilds))
     .finally(start);
 }

@@ -15,7 +15,7 @@ export function firstScreenConfig(root: string): Configuration {
     ...base,
     name: 'first-screen',
     target: 'node24',
-    entry: { 'first-screen': './src/first-screen/render.tsx' },
+    entry: { 'first-screen': './src/first-screen.tsx' },
     output: {
       path: path.join(root, 'dist'),
       filename: '[name].cjs',

@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 const LocalBuildsBar = lazy(async () => ({
-  default: (await import('../local-builds/local-builds-bar.tsx')).LocalBuildsBar,
+  default: (await import('../federation/local-builds/local-builds-bar.tsx')).LocalBuildsBar,
 }));
 
 /** The current toast, if any. */

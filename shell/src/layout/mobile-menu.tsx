@@ -1,8 +1,8 @@
 import { Link, useAdminTasks, useLocation, useSession } from '@backflow/platform';
 import { Button, Count, Icon, IconButton, SideSheet, buttonClass } from '@backflow/ui';
 import { useState } from 'react';
-import { useSignInHref } from '../access/sign-in-href.ts';
-import { useUnreadCount } from '../notices/api.ts';
+import { useSignInHref } from '../sign-in/sign-in-href.ts';
+import { useUnreadCount } from './notices/api.ts';
 import styles from './mobile-menu.module.css';
 import { OPEN_TASKS, useAccountItems, useNavigation, useSignOut } from './navigation.ts';
 

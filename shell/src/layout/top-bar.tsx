@@ -1,8 +1,8 @@
 import { Link, NavLink, useSession, siteSettings } from '@backflow/platform';
 import { Container, Logo, buttonClass } from '@backflow/ui';
-import { useSignInHref } from '../access/sign-in-href.ts';
-import { Bell } from '../notices/bell.tsx';
-import { SearchButton } from '../search/search-button.tsx';
+import { useSignInHref } from '../sign-in/sign-in-href.ts';
+import { Bell } from './notices/bell.tsx';
+import { SearchButton } from './search/search-button.tsx';
 import navStyles from './main-nav.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useNavigation } from './navigation.ts';

@@ -1,0 +1,82 @@
+import { newPassword, resetPassword } from '@backflow/contracts/identity';
+import * as z from '@backflow/contracts/zod';
+import { Link, reasonOf } from '@backflow/platform';
+import { useLinkToken } from '@backflow/remote-kit';
+import { useAppForm } from '@backflow/remote-kit/forms';
+import { Alert, Button, Card, buttonClass } from '@backflow/ui';
+import { useState } from 'react';
+import { changeAccount } from '../../account/change-account.ts';
+import linkStyles from './link-page.module.css';
+import { SpentLink, isSpent } from './mailed-link.tsx';
+import { AuthPage } from '../../sign-in/auth-page.tsx';
+import styles from '../../sign-in/auth-page.module.css';
+import { NewPasswordFields, newPasswordProblems } from '../../sign-in/new-password-fields.tsx';
+
+export function ResetPasswordPage() {
+  const token = useLinkToken();
+  const [state, setState] = useState<'asking' | 'done' | 'spent'>('asking');
+  return (
+    <AuthPage
+      title="Choose a new password"
+      lead="Saving it signs you out on every device. Then you sign in with the new one."
+    >
+      <Card>
+        <div className={linkStyles.states} aria-live="polite">
+          {state === 'done' && <Done />}
+          {state !== 'done' && (state === 'spent' || token === null) && (
+            <SpentLink wasMissing={token === null}>
+              <Link to="/forgot-password" className={buttonClass('primary', 'md', true)}>
+                Send Another Link
+              </Link>
+            </SpentLink>
+          )}
+          {state === 'asking' && token !== null && <NewPasswordForm token={token} onEnd={setState} />}
+        </div>
+      </Card>
+    </AuthPage>
+  );
+}
+
+const Done = () => (
+  <>
+    <Alert tone="success" title="Your password is changed">
+      Every session has ended. Sign in with the new password.
+    </Alert>
+    <Link to="/login" className={buttonClass('primary', 'md', true)}>
+      Sign In
+    </Link>
+  </>
+);
+
+const NewPassword = z.object({ password: newPassword, confirmPassword: z.string() });
+
+function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (state: 'done' | 'spent') => void }) {
+  const form = useAppForm({
+    schema: NewPassword,
+    defaultValues: { password: '', confirmPassword: '' },
+    // Only the server knows the owner of the link: the check cannot compare the password with a name.
+    validate: (values) => newPasswordProblems(values),
+    async submit({ password }) {
+      try {
+        await changeAccount(resetPassword, { body: { token, password } });
+      } catch (error) {
+        if (!isSpent(error)) throw error;
+        return onEnd('spent');
+      }
+      onEnd('done');
+    },
+  });
+  return (
+    <>
+      {form.failure !== null && (
+        <Alert tone="danger">{reasonOf(form.failure, 'That did not work. Please try again.')}</Alert>
+      )}
+      <form {...form.formProps} className={styles.fields}>
+        <NewPasswordFields label="New password" control={form.control} />
+        <Button type="submit" block pending={form.pending} pendingLabel="Saving...">
+          Save New Password
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { CURRENT_PASSWORD_ERRORS, updateProfile } from '@backflow/contracts/identity';
+import type { Member } from '@backflow/contracts/identity';
+import * as z from '@backflow/contracts/zod';
+import { toast, toastFailure } from '@backflow/platform';
+import { CurrentPasswordField, TextField, useAppForm, useFormValue } from '@backflow/remote-kit/forms';
+import { Button, Card } from '@backflow/ui';
+import { changeAccount } from '../../account/change-account.ts';
+import { PendingEmail } from './pending-email.tsx';
+import styles from '../../account/account.module.css';
+
+const profileOf = ({ firstName, lastName, email, jobTitle, company, phoneNumber }: Member) => ({
+  firstName,
+  lastName,
+  email,
+  jobTitle: jobTitle ?? '',
+  company: company ?? '',
+  phoneNumber: phoneNumber ?? '',
+  currentPassword: '',
+});
+
+/** The password is optional until the address is changed. */
+const ProfileFields = z.extend(updateProfile.body, { currentPassword: z.string() });
+
+const isAnother = (email: string | undefined, user: Member): boolean =>
+  email !== undefined && email.trim().toLowerCase() !== user.email;
+
+export function ProfileForm({ user }: { user: Member }) {
+  const { control, formProps, pending, setValue } = useAppForm({
+    schema: ProfileFields,
+    defaultValues: profileOf(user),
+    validate: ({ email, currentPassword }) =>
+      isAnother(email, user) && currentPassword === ''
+        ? { currentPassword: CURRENT_PASSWORD_ERRORS.missing }
+        : {},
+    async submit({ currentPassword, ...values }) {
+      const changesEmail = isAnother(values.email, user);
+      await changeAccount(updateProfile, { body: { ...values, ...(changesEmail && { currentPassword }) } });
+      setValue('email', user.email);
+      setValue('currentPassword', '');
+      toast(
+        changesEmail
+          ? { title: 'Profile updated', description: `Open the link we sent to ${values.email}.` }
+          : { title: 'Profile updated' },
+      );
+    },
+    onFailure(error, { isShownInFields }) {
+      if (!isShownInFields) toastFailure('Error', error, 'Failed to update profile. Please try again.');
+    },
+  });
+  const needsPassword = isAnother(useFormValue(control, 'email'), user);
+  return (
+    <Card>
+      <h2 className={styles.title}>Profile</h2>
+      <p className={styles.lead}>Who you are, and how the organisers of your events reach you.</p>
+      <form {...formProps} className={styles.fields}>
+        <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
+        <TextField
+          control={control}
+          name="email"
+          className={styles.wide}
+          label="Email"
+          type="email"
+          autoComplete="email"
+        />
+        {needsPassword && (
+          <div className={styles.wide}>
+            <CurrentPasswordField
+              control={control}
+              hint="A new address needs your password, and takes over once you have opened the link we send there."
+            />
+          </div>
+        )}
+        {user.pendingEmail !== null && (
+          <div className={styles.wide}>
+            <PendingEmail email={user.pendingEmail} />
+          </div>
+        )}
+        <TextField
+          control={control}
+          name="jobTitle"
+          label="Job title"
+          optional
+          autoComplete="organization-title"
+        />
+        <TextField control={control} name="company" label="Company" optional autoComplete="organization" />
+        <TextField
+          control={control}
+          name="phoneNumber"
+          label="Phone number"
+          optional
+          type="tel"
+          autoComplete="tel"
+        />
+        <div className={styles.wide}>
+          <Button type="submit" pending={pending} pendingLabel="Saving...">
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

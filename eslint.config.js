@@ -18,7 +18,7 @@ const SPEAKS_TO_OTHERS = [
   'services/media/src/files/storage.ts',
   'services/notifications/src/sending/{compose-mail,mail-transport}.ts',
 ];
-const message = 'Only the modules in SPEAKS_TO_OTHERS speak to other hosts: see docs/security.md.';
+const message = 'Only the modules in SPEAKS_TO_OTHERS speak to other hosts: see docs/security/input.md.';
 const CLIENTS = [
   { regex: '^(node:)?(https|http2|tls|dgram)$|^(undici|redis|pg|nodemailer|@aws-sdk/.*)$' },
   { regex: '^(node:)?http$', importNames: ['request', 'get', 'Agent', 'ClientRequest', 'default'] },
@@ -92,7 +92,7 @@ export default tseslint.config(
           message: `Import from '${name}/theFunction': all of it is 300 MB of memory.`,
         })),
       ],
-      // An expression that takes long for some texts blocks the whole process: docs/security.md.
+      // An expression that takes long for some texts blocks the whole process: docs/security/input.md.
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential' }],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],

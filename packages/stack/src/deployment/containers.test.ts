@@ -8,7 +8,7 @@ import { inRepo } from '../repo.ts';
 import { passwordVariable, roleOf, SERVICES, urlVariable } from '../service-list.ts';
 import { checkCompose, readCompose, readStack, type Compose } from '../testing/compose-files.ts';
 import { gatewaySettings, serviceSettings, settingsSchemaOf } from '../testing/process-settings.ts';
-import { NOT_ON_CONTAINERS, NOT_PASSED, readmeSettings } from '../testing/readme-settings.ts';
+import { NOT_ON_CONTAINERS, NOT_PASSED, documentedSettings } from '../testing/documented-settings.ts';
 
 const COMMON = 'deploy/containers.yml';
 const STACK = [COMMON, 'deploy/swarm/stack.yml'];
@@ -72,7 +72,7 @@ test.each([
     );
     expect(settingsOf(all, 'provision')).toEqual(expect.arrayContaining(SERVICES.map(passwordVariable)));
     expect([...Object.keys(all.services).flatMap((name) => settingsOf(all, name)), ...NOT_PASSED]).toEqual(
-      expect.arrayContaining(readmeSettings()),
+      expect.arrayContaining(documentedSettings()),
     );
   },
 );

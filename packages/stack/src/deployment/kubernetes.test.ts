@@ -9,7 +9,7 @@ import { passwordVariable, roleOf, SERVICES, urlVariable } from '../service-list
 import { readCompose, readYaml } from '../testing/compose-files.ts';
 import { resolveKustomization, runKustomize, type Manifest } from '../testing/kustomize.ts';
 import { gatewaySettings, serviceSettings } from '../testing/process-settings.ts';
-import { readmeSettings } from '../testing/readme-settings.ts';
+import { documentedSettings } from '../testing/documented-settings.ts';
 
 const ROOT = 'deploy/kubernetes';
 const OVERLAYS = ['cloud', 'one-node'];
@@ -123,13 +123,13 @@ describe.each(OVERLAYS)('in %s', (overlay) => {
     expect(namesOf(provision)).toEqual(expect.arrayContaining(SERVICES.map(passwordVariable)));
   });
 
-  it('no setting of README is fixed by a manifest, apart from what the platform itself decides', () => {
+  it('no setting of docs/settings.md is fixed by a manifest, apart from what the platform itself decides', () => {
     const decided = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_HOST', 'DATABASE_URL', 'REDIS_URL'];
     const fixed = podsOf(manifests)
       .flatMap(containersOf)
       .flatMap(({ env = [] }) => env.filter(({ value }) => value !== undefined).map(({ name }) => name));
     const own = [...decided, ...SERVICES.map(urlVariable), 'FILES_DIR', 'SITE_DIR', 'GATEWAY_CACHE_DIR'];
-    const others = fixed.filter((name) => !own.includes(name) && readmeSettings().includes(name));
+    const others = fixed.filter((name) => !own.includes(name) && documentedSettings().includes(name));
     expect(others.filter((name) => name !== 'MIGRATION_DATABASE_URL' && name !== 'RELEASE_SITE')).toEqual([]);
   });
 

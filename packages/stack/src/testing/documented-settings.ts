@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { inRepo } from '../repo.ts';
 
-/** The settings in README's table. */
-export function readmeSettings(): string[] {
-  const rows = readFileSync(inRepo('README.md'), 'utf8').matchAll(/^\| (`[A-Z].*?) \|/gm);
+/** The settings in the tables of docs/settings.md. */
+export function documentedSettings(): string[] {
+  const rows = readFileSync(inRepo('docs/settings.md'), 'utf8').matchAll(/^\| (`[A-Z].*?) \|/gm);
   return [...rows].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].flatMap(([, name]) => name ?? []),
   );

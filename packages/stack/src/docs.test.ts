@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { inRepo, REPO_ROOT } from './repo.ts';
+
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: REPO_ROOT })].sort();
+const read = (page: string) => readFileSync(inRepo(page), 'utf8');
+
+/** As a git host makes them of headings. */
+const anchorsOf = (page: string) =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each(PAGES)('links of %s lead to files and headings', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(
+    ([, target = '']) => target,
+  );
+  const broken = links.filter((link) => {
+    const [path = '', anchor] = link.split('#');
+    const file = path === '' ? page : join(dirname(page), path);
+    return !existsSync(inRepo(file)) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+  });
+  expect(broken).toEqual([]);
+});
+
+test('the index of decisions has each decision once', () => {
+  const listed = [...read('docs/adr/README.md').matchAll(/^- \[.*?\]\((\d{4}-[^)]+)\)$/gm)].map(
+    ([, file]) => file,
+  );
+  const files = PAGES.filter((page) => /^docs\/adr\/\d/.test(page)).map((page) => basename(page));
+  expect(listed.sort()).toEqual(files);
+});
+
+test('pages can be read in one go', () => {
+  expect(PAGES.filter((page) => statSync(inRepo(page)).size > 40_000)).toEqual([]);
+  const lines = (page: string) => read(page).split('\n').length - 1;
+  expect(lines('README.md')).toBeLessThanOrEqual(150);
+  expect(lines('CONTRIBUTING.md')).toBeLessThanOrEqual(250);
+});

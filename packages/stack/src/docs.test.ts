@@ -27,6 +27,23 @@ test('links lead to files and headings', () => {
   expect(broken).toEqual([]);
 });
 
+/** `…/` stands for folders between, `*` for a part of a name. */
+const patternOf = (name: string) =>
+  new RegExp(`(^|/)${name.replaceAll('.', '\\.').replaceAll('*', '[^/]*').replace(/…\/?/g, '.*')}$`);
+
+test('tests that pages name exist', () => {
+  const tests = globSync('{services,exemplars,gateway,shell,mf-*,packages,e2e}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: REPO_ROOT,
+    exclude: ['**/node_modules/**'],
+  });
+  const missing = PAGES.flatMap((page) =>
+    [...read(page).matchAll(/`([\w./*…-]+\.(?:test|spec)\.tsx?)`/g)].flatMap(([, name = '']) =>
+      tests.some((file) => patternOf(name).test(file)) ? [] : `${page}: ${name}`,
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('the index of decisions has each decision once', () => {
   const listed = [...read('docs/adr/README.md').matchAll(/^- \[.*?\]\((\d{4}-[^)]+)\)$/gm)].map(
     ([, file]) => file,

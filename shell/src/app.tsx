@@ -18,7 +18,7 @@ import { PageArea } from './routing/page-area.tsx';
 import { LoginFrame, RegisterFrame } from './sign-in/auth-page.tsx';
 
 const LoadingFrame = ({ children = <PageLoading /> }: { children?: ReactNode }) => children;
-/** Of pages whose heading is in their HTML. */
+/** Frames of pages whose heading is in their HTML. */
 const FRAMES: Partial<Record<string, typeof LoadingFrame>> = {
   '/login': LoginFrame,
   '/register': RegisterFrame,

@@ -7,14 +7,14 @@ import { Site } from './app.tsx';
 import { useRegistry } from './federation/registry.ts';
 import { setInitialState } from './first-screen/initial-state.ts';
 
-/** What the first screen depends on. */
+/** Input of the first screen. */
 interface FirstScreen {
   /** The path of the page as its route has it, such as `/events/:id`. */
   path: string;
   registry: Registry;
   /** Undefined while they are unknown: the defaults. */
   settings: PublicSettings | undefined;
-  /** Whether the request had a session; whose it is the page finds out itself. */
+  /** True if the request had a session. The page itself asks whose. */
   hasSession: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 /** A page of the shell. */
 export interface ShellPage {
   path: string;
-  /** Of the document; '' is the site's name alone. */
+  /** The document's title; '' is the site's name alone. */
   title: string;
   access: RemotePage['access'];
   signedOut: RemotePage['signedOut'];

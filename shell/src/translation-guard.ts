@@ -53,7 +53,7 @@ export function guardTranslatedText(): void {
     if (standIn !== node && standIn.parentNode) replaceChild.call(standIn.parentNode, node, standIn);
   };
 
-  /** Whether a text node is gone without a replacement: translators may join texts. */
+  /** True for a text node that is gone without a replacement: translators may join texts. */
   const isLost = (node: Node): boolean => {
     if (!isText(node) || node.parentNode) return false;
     console.warn('A text node was removed from outside:', node);

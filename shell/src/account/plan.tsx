@@ -5,7 +5,7 @@ import { PREMIUM_PATH } from '@backflow/remote-kit';
 import { Badge } from '@backflow/ui';
 import styles from './plan.module.css';
 
-/** Where administrators decide on requests. */
+/** Screen on which administrators decide on requests. */
 export const PREMIUM_REQUESTS_PATH = '/admin/people?tab=premium';
 
 type Planned = Pick<Member, 'isAdmin' | 'subscriptionStatus'>;

@@ -4,7 +4,7 @@ import { useSession } from '@backflow/platform';
 import { isLocalBuild, registeredRelease } from './registry.ts';
 import { RemoteFailure, RemoteUnavailable } from './remote-failure.ts';
 
-/** What an area of the page shows. */
+/** A module of a remote, shown in an area of the page. */
 export interface RemoteArea {
   remote: string;
   /** `./pages/{name}`, `./widgets/{name}` or `./admin-tabs/{name}` */
@@ -81,7 +81,7 @@ async function fetchFallback(name: string, version: string): Promise<RemoteRelea
 const fitsShell = ({ sdk: { major, minor } }: RemoteRelease): boolean =>
   major === SDK_VERSION.major && minor <= SDK_VERSION.minor;
 
-/** Whether a release has the area's module, at the same address, for this visitor. */
+/** True if a release has the area's module, at the same address, for this visitor. */
 function offers(release: RemoteRelease, { module, path }: RemoteArea): boolean {
   const { user } = useSession.getState();
   const [, kind, name] = module.split('/');

@@ -117,7 +117,7 @@ async function loadWithRetries<Module>(id: string, attempts: { left: number }): 
 /** The federation runtime's code for an entry that could not be fetched. */
 const ENTRY_NOT_FETCHED = 'RUNTIME-008';
 
-/** Whether files could not be fetched, as webpack, its style loader and the federation runtime name it, or code has thrown. */
+/** `files` where files could not be fetched, by the names that webpack, its style loader and the federation runtime give it; else code has thrown. */
 function kindOf(error: unknown): 'files' | 'load' {
   if (!(error instanceof Error)) return 'load';
   const isStyle = 'code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED';

@@ -68,12 +68,12 @@ async function fetchRegistry(): Promise<readonly RemoteRelease[]> {
   }
 }
 
-/** Whether a developer's own build is shown instead of the site's release. It has no fallback, and is not reported. */
+/** True if a developer's own build is shown instead of the site's release. It has no fallback, and is not reported. */
 export const isLocalBuild = ({ base }: RemoteRelease): boolean => !base.startsWith('/');
 
 export const NOT_INSTALLED = 'It is not installed at the moment.';
 
-/** Whether any remote has a page at this path: the shell links only to existing pages. */
+/** True if a remote has a page at this path: the shell links only to existing pages. */
 export const useHasPage = (path: string): boolean =>
   useRegistry(({ remotes }) =>
     remotes.some((remote) => allPagesOf(remote).some((page) => matchPath(page.path, path) !== null)),

@@ -6,7 +6,7 @@ export class RemoteUnavailable extends Error {}
 
 export type FailureKind = NonNullable<ReleaseOutcome['failure']>;
 
-/** What the user reads. */
+/** Messages for the user. */
 const REASONS: Readonly<Record<FailureKind, string>> = {
   files: 'Its files could not be loaded.',
   timeout: 'Its files take too long to arrive.',

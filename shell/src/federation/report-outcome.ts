@@ -5,7 +5,7 @@ import { request } from '@backflow/platform';
 import { isLocalBuild } from './registry.ts';
 import type { FailureKind } from './remote-failure.ts';
 
-/** What this tab has reported, as long as it is open. */
+/** Key of the outcomes that this tab has reported. They last as long as the tab. */
 const STORAGE_KEY = 'release-outcomes';
 /** The endpoint takes no more in one call. */
 const MAX_OUTCOMES = 20;

@@ -18,9 +18,9 @@ export interface Attempt {
 }
 
 interface State {
-  /** Of attempts; as a key, it remounts the area for each. */
+  /** Number of attempts. As a key, it remounts the area for each. */
   count: number;
-  /** Whether the user has asked for this attempt: it refreshes the registry. */
+  /** True for an attempt that the user asked for: it refreshes the registry. */
   isRetry: boolean;
   failed: ReadonlySet<string>;
   error: unknown;

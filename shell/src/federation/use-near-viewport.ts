@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** The distance below the viewport at which loading starts, so that the content is there when the user scrolls to it. */
 const ROOT_MARGIN = '100px';
 
-/** Whether the element with the ref `place` has come near the viewport; stays true afterwards. */
+/** True once the element with the ref `place` has come near the viewport. */
 export function useNearViewport() {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

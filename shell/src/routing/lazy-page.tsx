@@ -7,7 +7,7 @@ import { create } from 'zustand';
 interface Source {
   title: string;
   load: () => Promise<ComponentType>;
-  /** What is around it and in the page's HTML; without a page in it, it shows that the page is loading. */
+  /** Frame around the page, which is in the page's HTML. Without a page in it, it shows that the page is loading. */
   Frame: ComponentType<{ children?: ReactNode }>;
 }
 

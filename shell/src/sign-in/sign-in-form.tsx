@@ -9,7 +9,7 @@ import { WELCOME, greetAfter } from './greet.ts';
 
 /** The sign-in form of the page and of the dialog. */
 export function useSignInForm(onSignedIn: () => void, onFailure?: (error: unknown) => void) {
-  /** What replaces the fields for an account with a second factor; its script is fetched then. */
+  /** Replaces the fields for an account with a second factor; its script is fetched then. */
   const [secondStep, setSecondStep] = useState<ReactNode>(null);
   const form = useAppForm({
     schema: signIn.body,

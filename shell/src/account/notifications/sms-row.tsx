@@ -11,7 +11,7 @@ import styles from './sms.module.css';
 
 const smsQuery = queryOf(getSmsSettings, {});
 
-/** Whether messages reach the member: the switch is on, and the number is confirmed. */
+/** True if messages reach the member: the switch is on, and the number is confirmed. */
 const isActive = ({ smsNotifications }: Member, settings: SmsSettings | undefined): boolean =>
   smsNotifications && settings?.phoneNumber != null && settings.stopped === null;
 

@@ -16,7 +16,7 @@ interface Props {
   pendingLabel: string;
   onConfirm: (token: string) => Promise<unknown>;
   done: ReactNode;
-  /** Where to get another link. */
+  /** Says how to get another link. */
   resend: ReactNode;
 }
 

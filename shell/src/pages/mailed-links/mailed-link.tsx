@@ -2,7 +2,7 @@ import { ApiError, fieldProblem } from '@backflow/platform';
 import { Alert } from '@backflow/ui';
 import type { ReactNode } from 'react';
 
-/** Whether the link was refused: used, expired, or truncated. */
+/** True if the link was refused: used, expired, or truncated. */
 export const isSpent = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'LINK_SPENT' || fieldProblem(error, 'token') !== undefined);
 

@@ -6,7 +6,7 @@ import { useHasPage } from '../../federation/registry.ts';
 import { RequestCard } from './request-card.tsx';
 import styles from './premium-page.module.css';
 
-/** What premium offers and how to get it. Administrators decide requests on the page of people. */
+/** Offer of premium, and the way to get it. Administrators decide requests on the page of people. */
 export function PremiumPage() {
   usePageTitle('Premium');
   return (

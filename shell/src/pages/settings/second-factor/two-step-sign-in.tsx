@@ -13,7 +13,7 @@ const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog
 
 export const secondFactorQuery = queryOf(getSecondFactor, {});
 
-/** What the member signs in with after the password. */
+/** Second factors of the member, with which they sign in after the password. */
 export function TwoStepSignIn({ user }: { user: Member }) {
   const { data, isError, refetch } = useQuery(secondFactorQuery);
   const [action, setAction] = useState<FactorAction | null>(null);

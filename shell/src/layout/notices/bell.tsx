@@ -1,17 +1,11 @@
-import { toastFailure, useLocation } from '@backflow/platform';
+import { useLocation } from '@backflow/platform';
 import { Icon, VisuallyHidden } from '@backflow/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentType } from 'react';
-import { fetchPage } from '../../routing/lazy-page.tsx';
+import { usePanel } from '../use-panel.tsx';
 import { formatUnread, refetchNotices, useUnreadCount } from './api.ts';
 import styles from './bell.module.css';
 
-type Panel = ComponentType<{ onClose: () => void }>;
-
-const loadPanel = () =>
-  fetchPage<Panel>(
-    async () => (await import(/* webpackChunkName: "notices" */ './notice-panel.tsx')).NoticePanel,
-  );
+const load = async () => (await import(/* webpackChunkName: "notices" */ './notice-panel.tsx')).NoticePanel;
 
 /** Opens the latest notices; a badge shows how many are unread. The panel's script is fetched when it is first opened. */
 export function Bell() {
@@ -19,18 +13,8 @@ export function Bell() {
   const known = useUnreadCount();
   const announcement = useAnnouncement(known);
   const unread = known ?? 0;
-  // The panel belongs to the page it was opened on: following a link closes it.
-  const [openOn, setOpenOn] = useState<string>();
-  const [Panel, setPanel] = useState<Panel>();
-
-  const open = () => {
-    setOpenOn(key);
-    if (Panel) return;
-    loadPanel().then(
-      (loaded) => setPanel(() => loaded),
-      (error: unknown) => toastFailure('Notices could not be opened', error, 'Please try again.'),
-    );
-  };
+  // The key changes with each link followed, also to the same page.
+  const { open, panel } = usePanel({ load, errorTitle: 'Notices could not be opened', page: key });
   const label = unread === 0 ? 'Notices' : `Notices, ${formatUnread(unread)} unread`;
   return (
     <>
@@ -52,7 +36,7 @@ export function Bell() {
       <span role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </span>
-      {Panel && openOn === key && <Panel onClose={() => setOpenOn(undefined)} />}
+      {panel}
     </>
   );
 }

@@ -1,32 +1,15 @@
-import { toastFailure, useLocation } from '@backflow/platform';
+import { useLocation } from '@backflow/platform';
 import { Icon } from '@backflow/ui';
-import { useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
-import { fetchPage } from '../../routing/lazy-page.tsx';
+import { useEffect } from 'react';
+import { usePanel } from '../use-panel.tsx';
 import styles from './search-button.module.css';
 
-type Panel = ComponentType<{ onClose: () => void }>;
-
-const loadPanel = () =>
-  fetchPage<Panel>(
-    async () => (await import(/* webpackChunkName: "search" */ './search-panel.tsx')).SearchPanel,
-  );
+const load = async () => (await import(/* webpackChunkName: "search" */ './search-panel.tsx')).SearchPanel;
 
 /** Opens the search of the whole site, like `/` and Ctrl or ⌘ with K. Its script is fetched when it is first opened. */
 export function SearchButton() {
   const { pathname } = useLocation();
-  // The panel belongs to the page it was opened on: leaving the page closes it.
-  const [openOn, setOpenOn] = useState<string>();
-  const [Panel, setPanel] = useState<Panel>();
-
-  const open = () => {
-    setOpenOn(pathname);
-    if (Panel) return;
-    loadPanel().then(
-      (loaded) => setPanel(() => loaded),
-      (error: unknown) => toastFailure('Search could not be opened', error, 'Please try again.'),
-    );
-  };
+  const { open, panel } = usePanel({ load, errorTitle: 'Search could not be opened', page: pathname });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!asksToSearch(event)) return;
@@ -51,7 +34,7 @@ export function SearchButton() {
         <span className={styles.label}>Search</span>
         <kbd className={styles.key}>/</kbd>
       </button>
-      {Panel && openOn === pathname && <Panel onClose={() => setOpenOn(undefined)} />}
+      {panel}
     </>
   );
 }

@@ -1,4 +1,4 @@
-export { findProgram, installDebianPackage } from './debian-package.ts';
+export { findProgram, installDebianPackage } from './stores/debian-package.ts';
 export { remoteNames } from './frontends/frontend-list.ts';
 export { claimPort, freePort } from './ports.ts';
 export { packRelease, readBuiltRelease } from './release/built-release.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Failure } from './failure.ts';
-import { readVariables } from './read-variables.ts';
+import { readVariables } from './stores/read-variables.ts';
 import { inRepo } from './repo.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { asRole } from '../node-processes.ts';
+import { asRole } from '../process/node-processes.ts';
 import { rolePassword } from '../secrets.ts';
 import { roleOf } from '../service-list.ts';
 import { writeStackFile } from '../stack-file.ts';

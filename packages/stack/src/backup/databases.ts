@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { withClient } from '../postgres/with-client.ts';
+import { withClient } from '../stores/postgres/with-client.ts';
 
 const SWAPS = 20;
 const IN_USE = '55006';

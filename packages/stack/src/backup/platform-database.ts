@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { lockDataFolder, openDataFolder } from '../data-folder.ts';
-import { asRole } from '../node-processes.ts';
+import { lockDataFolder, openDataFolder } from '../start/data-folder.ts';
+import { asRole } from '../process/node-processes.ts';
 import { Failure } from '../failure.ts';
-import { Platform } from '../platform.ts';
+import { Platform } from '../process/platform.ts';
 import { isAlive } from '../process/process-table.ts';
 import type { Progress } from '../progress.ts';
 import { loadSecrets, rolePassword, type Secrets } from '../secrets.ts';
 import { roleOf } from '../service-list.ts';
 import type { Settings } from '../settings.ts';
 import { readStackFile, type StackFile } from '../stack-file.ts';
-import { openPostgres } from '../stores.ts';
+import { openPostgres } from '../stores/stores.ts';
 
 /** The database of a platform, running or not. */
 export interface PlatformDatabase {

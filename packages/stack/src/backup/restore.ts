@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure } from '../failure.ts';
-import { withClient } from '../postgres/with-client.ts';
+import { withClient } from '../stores/postgres/with-client.ts';
 import type { Progress } from '../progress.ts';
 import { storeSessionSecret } from '../secrets.ts';
 import type { Settings } from '../settings.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { remoteNames } from '../frontends/frontend-list.ts';
-import { LOG_NO_VALUES, MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
+import { LOG_NO_VALUES, MAX_CONNECTIONS } from '../stores/postgres/postgres-process.ts';
 import { inRepo } from '../repo.ts';
 import { passwordVariable, roleOf, SERVICES, urlVariable } from '../service-list.ts';
 import { checkCompose, readCompose, readStack, type Compose } from '../testing/compose-files.ts';

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteNames } from '../frontends/frontend-list.ts';
-import { LOG_NO_VALUES, MAX_CONNECTIONS } from '../postgres/postgres-process.ts';
+import { LOG_NO_VALUES, MAX_CONNECTIONS } from '../stores/postgres/postgres-process.ts';
 import { inRepo } from '../repo.ts';
 import { passwordVariable, roleOf, SERVICES, urlVariable } from '../service-list.ts';
 import { readCompose, readYaml } from '../testing/compose-files.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import { readVariables } from '../read-variables.ts';
+import { readVariables } from '../stores/read-variables.ts';
 import { GATEWAY_SECRET_HEADER } from '../secrets.ts';
 import { readStackFile, type StackFile } from '../stack-file.ts';
 import type { Site } from './releases-client.ts';

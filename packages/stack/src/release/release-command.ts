@@ -2,7 +2,7 @@ import type { PointerChange, ReleaseSummary, RemoteState } from '@backflow/contr
 import { Failure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
 import { dataDirOf } from '../settings.ts';
-import { build } from '../test-and-bench.ts';
+import { build } from '../verify/test-and-bench.ts';
 import { distOf, packRelease, readBuiltRelease, verifyFiles, type BuiltRelease } from './built-release.ts';
 import { findProblems } from './check-release.ts';
 import { findSite } from './find-site.ts';

@@ -6,7 +6,7 @@ export {
   type ThrowawayPostgres,
   type ThrowawayRedis,
 } from './start-stores.ts';
-export { provisionSchema } from '../provision.ts';
+export { provisionSchema } from '../stores/provision.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { testEnvironment, testRedisUrl } from './test-environment.ts';
 export { startTestStores } from './test-stores.ts';

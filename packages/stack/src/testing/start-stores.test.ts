@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { createClient } from 'redis';
-import { withClient } from '../postgres/with-client.ts';
+import { withClient } from '../stores/postgres/with-client.ts';
 import { isAlive } from '../process/process-table.ts';
 import { startPostgres, startRedis } from './start-stores.ts';
 

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { preparePostgres } from '../postgres/postgres-process.ts';
-import { findRedis, installRedis } from '../redis/install-redis.ts';
-import { prepareRedis } from '../redis/redis-process.ts';
+import { preparePostgres } from '../stores/postgres/postgres-process.ts';
+import { findRedis, installRedis } from '../stores/redis/install-redis.ts';
+import { prepareRedis } from '../stores/redis/redis-process.ts';
 import { startThrowaway, type ThrowawayProcess } from './throwaway-process.ts';
 
 const PASSWORD = 'throwaway';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ownerUrl } from '@backflow/settings';
-import { asRole } from '../node-processes.ts';
-import { withClient } from '../postgres/with-client.ts';
-import { restrictDatabase } from '../provision.ts';
+import { asRole } from '../process/node-processes.ts';
+import { withClient } from '../stores/postgres/with-client.ts';
+import { restrictDatabase } from '../stores/provision.ts';
 import { rolePassword } from '../secrets.ts';
 import { roleOf, SERVICES } from '../service-list.ts';
 import { testEnvironment } from './test-environment.ts';

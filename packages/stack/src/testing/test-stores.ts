@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { asRole, prepareProcess, type ProcessContext } from '../node-processes.ts';
+import { asRole, prepareProcess, type ProcessContext } from '../process/node-processes.ts';
 import { Child } from '../process/child.ts';
-import { provision, provisionDatabase } from '../provision.ts';
+import { provision, provisionDatabase } from '../stores/provision.ts';
 import { rolePassword } from '../secrets.ts';
 import { startPostgres, startRedis } from './start-stores.ts';
 import { publishTestEnvironment } from './test-environment.ts';

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../ports.ts';
-import { withClient } from '../postgres/with-client.ts';
+import { withClient } from '../stores/postgres/with-client.ts';
 import { REPO_ROOT } from '../repo.ts';
 import { packDataFolder } from './archive.ts';
 import { dropOldWal } from './drop-old-wal.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePort } from '../ports.ts';
-import { withClient } from '../postgres/with-client.ts';
+import { withClient } from '../stores/postgres/with-client.ts';
 import { SERVICES } from '../service-list.ts';
 import { runMain } from '../testing/run-main.ts';
 import { unpackDataFolder } from './archive.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { preparePostgres } from '../postgres/postgres-process.ts';
+import { preparePostgres } from '../stores/postgres/postgres-process.ts';
 import { Child } from '../process/child.ts';
 
 const STOP_MS = 30_000;

@@ -12,8 +12,8 @@ const SERVERS = [
 
 /** Modules that connect to other hosts, as configured by settings. No other module of a server may. */
 const SPEAKS_TO_OTHERS = [
-  'gateway/src/forwarding/instance.ts',
-  'packages/service-kit/src/{redis,db/database,db/instant,db/migrate,db/pipeline-client,discovery/fetch-contract,jobs/boss}.ts',
+  'gateway/src/forwarding/connections.ts',
+  'packages/service-kit/src/{redis/redis,db/database,db/instant,db/migrate,db/pipeline-client,jobs/boss}.ts',
   'packages/service-kit/src/versions/follow-unannounced.ts',
   'services/media/src/files/storage.ts',
   'services/notifications/src/sending/{compose-mail,mail-transport}.ts',
